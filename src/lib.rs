@@ -1,0 +1,1 @@
+//! Cuatro: a self-hosted Connect Four server.
