@@ -1,3 +1,5 @@
 //! Cuatro: a self-hosted Connect Four server. One line per layer; arrows point down only.
 
+pub mod lang; // pure: Spanish or English
+pub mod opponent; // pure: the computer's levels, and why they chose
 pub mod rules; // pure: the board, its lines, its points
