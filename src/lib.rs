@@ -3,3 +3,4 @@
 pub mod lang; // pure: Spanish or English
 pub mod opponent; // pure: the computer's levels, and why they chose
 pub mod rules; // pure: the board, its lines, its points
+pub mod script; // pure: the script files of the C# program
