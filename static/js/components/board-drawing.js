@@ -33,6 +33,8 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardDrawing {
   /** @type {{disc: Disc, element: SVGElement}[]} */ #drawn = [];
+  /** Milliseconds until the newest disc first touches down. */
+  #landed = 0;
   /** What is struck through and lit, to begin no animation twice. */
   #struck = '[]';
   #lit = '[]';
@@ -89,6 +91,7 @@ export class BoardDrawing {
       this.#drawn.push({ disc, element });
       if (moving) this.#fall(disc, element, index * 180);
     });
+    this.#landed = moving && added.length > 0 ? FALL_MS * Math.sqrt(added[added.length - 1].row + 1) + (added.length - 1) * 180 : 0;
   }
 
   /** Shows where the next disc would go: held above its column, and its outline where it would rest.
@@ -115,8 +118,12 @@ export class BoardDrawing {
   mark(cell) {
     toggle(this.ring, cell !== null);
     if (!cell) return;
-    this.ring.setAttribute('cx', String(centre(cell.column)));
-    this.ring.setAttribute('cy', String(centre(cell.row)));
+    const [x, y] = [String(centre(cell.column)), String(centre(cell.row))];
+    if (this.ring.getAttribute('cx') === x && this.ring.getAttribute('cy') === y) return;
+    this.ring.setAttribute('cx', x);
+    this.ring.setAttribute('cy', y);
+    // The ring waits for its disc.
+    if (this.#landed > 0) this.ring.animate([{ opacity: 0 }, { opacity: 0.9 }], { duration: 160, delay: this.#landed, fill: 'backwards' });
   }
 
   /** Lights cells that somebody speaks of, once for each time that others are named. @param {readonly number[][]} cells */
@@ -139,7 +146,7 @@ export class BoardDrawing {
     }));
     if (calm()) return;
     for (const line of this.strike.children) {
-      line.animate([{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }], { duration: 480, delay: 420, easing: 'ease-out', fill: 'backwards' });
+      line.animate([{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }], { duration: 480, delay: this.#landed + 120, easing: 'ease-out', fill: 'backwards' });
     }
   }
 

@@ -39,7 +39,8 @@ export class CuatroStrip extends CuatroElement {
         h('span', { class: 'name' }, () => facts()?.name ?? ''),
         h(
           'span', { class: 'state', 'data-presence': () => facts()?.presence },
-          () => this.#stateText(),
+          h('span', {}, () => this.#stateText()),
+          h('span', { class: 'order' }, () => this.#orderText()),
         ),
       ),
       h('span', { class: 'wins', hidden: () => facts()?.wins === null, title: () => t('strip.wins') }, h('span', { class: 'unseen' }, () => `${t('strip.wins')} `), () => String(facts()?.wins ?? '')),
@@ -55,9 +56,13 @@ export class CuatroStrip extends CuatroElement {
   #stateText() {
     const facts = this.#facts;
     if (!facts) return '';
-    const first = facts.side === 'X' ? t('strip.first') : t('strip.second');
     const presence = facts.presence ? t(`strip.${facts.presence}`) : '';
-    return [facts.computer ? t('strip.computer') : '', facts.you ? t('strip.you') : '', presence, first].filter(Boolean).join(' · ');
+    return [facts.computer ? t('strip.computer') : '', facts.you ? t('strip.you') : '', presence].filter(Boolean).join(' · ');
+  }
+
+  #orderText() {
+    const order = this.#facts?.side === 'O' ? t('strip.second') : t('strip.first');
+    return this.#stateText() ? ` · ${order}` : order;
   }
 }
 

@@ -79,10 +79,9 @@ export class CuatroTable extends CuatroElement {
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       h('div', { class: 'play' },
         h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
-        this.#turn, this.#board),
-      h('aside', { class: 'beside' },
-        this.#invite, this.#join, this.#result, this.#replay, this.#actions,
+        this.#turn, this.#board, this.#actions,
         this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0))),
+      h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay),
       this.#log,
     ];
   }
@@ -277,6 +276,7 @@ export class CuatroTable extends CuatroElement {
     return Boolean(table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
   }
 
+  /** Heading and spoken title of the screen. */
   #title() {
     const game = this.#game;
     return game ? t('title.game', { X: seatName(game.seats.X), O: seatName(game.seats.O) }) : t('turn.opening');
