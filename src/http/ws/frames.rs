@@ -74,7 +74,29 @@ pub(super) fn snapshot(
 ) -> String {
     let mut game = wire::object(json!(wire::game(live, presence, you, lang, now)));
     game.insert("you".into(), json!(you));
+    // Beyond that the snapshot would outgrow what may wait for a slow reader.
+    if live.game.moves.len() <= MOST_REASONS {
+        game.insert("whys".into(), json!(reasons(live, lang)));
+    }
     json!({ "type": "snapshot", "version": live.game.version, "game": game }).to_string()
+}
+
+/// The longest game whose snapshot carries the computer's reasons, in moves.
+const MOST_REASONS: usize = 200;
+
+/// Why the computer played each of the discs on the board; null for a person's.
+fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
+    let mut reasons = Vec::new();
+    for entry in &live.log {
+        match &entry.logged.event {
+            Event::Moved { why, .. } => {
+                reasons.push(json!(why.as_ref().map(|why| wire::reason(why, lang))));
+            }
+            Event::TakenBack { ply } => reasons.truncate(usize::from(*ply)),
+            _ => {}
+        }
+    }
+    reasons
 }
 
 /// Who is here.
