@@ -8,17 +8,27 @@ use super::support::{TestServer, text};
 #[tokio::test]
 async fn a_name_belongs_to_whoever_has_its_token() {
     let server = TestServer::start().await;
-    let token = text(&server.post("/players", json!({ "name": "  José   Pérez " })).await.expect(StatusCode::CREATED)["player_token"]);
-    assert_eq!(server.get("/players/jos%C3%A9%20p%C3%A9rez").await.expect(StatusCode::OK)["name"], "José Pérez");
+    let token = text(
+        &server.post("/players", json!({ "name": "  José   Pérez " })).await.expect(StatusCode::CREATED)["player_token"],
+    );
+    assert_eq!(
+        server.get("/players/jos%C3%A9%20p%C3%A9rez").await.expect(StatusCode::OK)["name"],
+        "José Pérez"
+    );
     // The same name by case, by form, by look.
     for name in ["José Pérez", "JOSÉ PÉREZ", "Jose\u{301} Pérez", "Јosé Pérez"] {
         let answer = server.post("/players", json!({ "name": name })).await;
-        assert!(matches!(answer.status.as_u16(), 409 | 422), "{name:?} passed as another player: {}", answer.text);
+        assert!(
+            matches!(answer.status.as_u16(), 409 | 422),
+            "{name:?} passed as another player: {}",
+            answer.text
+        );
     }
     server.post("/games", json!({ "name": "José Pérez" })).await.refused(409, "name-taken");
     let created = server.post_as(&token, "/games", json!({ "name": "jose\u{301} pérez" })).await;
     let created = created.expect(StatusCode::CREATED);
-    let seat = created["game"]["seats"]["X"]["name"].as_str().or(created["game"]["seats"]["O"]["name"].as_str());
+    let seat =
+        created["game"]["seats"]["X"]["name"].as_str().or(created["game"]["seats"]["O"]["name"].as_str());
     assert_eq!(seat, Some("José Pérez"), "the name is shown as its holder wrote it");
     // A real token of somebody else does not help; one that nobody has is no credential at all.
     let other = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
@@ -29,7 +39,8 @@ async fn a_name_belongs_to_whoever_has_its_token() {
 #[tokio::test]
 async fn names_of_the_computer_and_of_the_deleted_are_reserved() {
     let server = TestServer::start().await;
-    for name in ["easy", "Difícil", "computer", "computer:easy", "deleted", "(deleted player)", "deleted:1"] {
+    for name in ["easy", "Difícil", "computer", "computer:easy", "deleted", "(deleted player)", "deleted:1"]
+    {
         let refused = server.post("/players", json!({ "name": name })).await.refused(422, "invalid-field");
         assert_eq!(refused["field"], "name", "{name}");
     }
@@ -53,7 +64,10 @@ async fn another_device_gets_its_own_token_by_a_code_that_works_once() {
     }
     let old = server.post_as(&eva, "/players/Eva/transfer", json!({})).await.expect(StatusCode::CREATED);
     server.time.advance(10 * 60 * 1000);
-    server.post("/players", json!({ "name": "Eva", "code": old["code"] })).await.refused(422, "invalid-field");
+    server
+        .post("/players", json!({ "name": "Eva", "code": old["code"] }))
+        .await
+        .refused(422, "invalid-field");
 }
 
 #[tokio::test]

@@ -173,7 +173,11 @@ async fn etag_and_long_poll_hold_until_the_game_changes() {
     assert_eq!(known("?wait=0").await.status, StatusCode::NOT_MODIFIED);
     let (waited, _) = tokio::join!(known("?wait=30"), server.play(&table, &[3]));
     assert_eq!(waited.expect(StatusCode::OK)["ply"], 1, "the move ends the wait");
-    assert_eq!(known("?wait=30").await.expect(StatusCode::OK)["ply"], 1, "what is new already is not waited for");
+    assert_eq!(
+        known("?wait=30").await.expect(StatusCode::OK)["ply"],
+        1,
+        "what is new already is not waited for"
+    );
     server.get(&table.path("?wait=61")).await.refused(422, "invalid-field");
 }
 

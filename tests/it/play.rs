@@ -57,7 +57,8 @@ async fn b6_every_refused_move_has_its_code_and_changes_nothing() {
     server.play(&table, &[0, 0, 0, 0, 0, 0]).await;
     let before = server.get(&table.path("")).await.expect(StatusCode::OK);
 
-    let refused = play(&server, &table.x, &path, json!({ "column": 7 })).await.refused(422, "column-out-of-range");
+    let refused =
+        play(&server, &table.x, &path, json!({ "column": 7 })).await.refused(422, "column-out-of-range");
     assert_eq!(refused["legal"], json!([1, 2, 3, 4, 5, 6]), "the refusal says what would be right");
     play(&server, &table.x, &path, json!({ "column": -1 })).await.refused(422, "column-out-of-range");
     play(&server, &table.x, &path, json!({ "column": 1e30 })).await.refused(422, "column-out-of-range");
@@ -67,7 +68,8 @@ async fn b6_every_refused_move_has_its_code_and_changes_nothing() {
     }
     play(&server, &table.x, &path, json!({})).await.refused(422, "invalid-field");
     play(&server, &table.o, &path, json!({ "column": 3 })).await.refused(409, "not-your-turn");
-    let stale = play(&server, &table.x, &path, json!({ "column": 3, "ply": 4 })).await.refused(409, "stale-ply");
+    let stale =
+        play(&server, &table.x, &path, json!({ "column": 3, "ply": 4 })).await.refused(409, "stale-ply");
     assert_eq!((&stale["expected"], &stale["actual"]), (&json!(6), &json!(4)));
     play(&server, &table.x, &path, json!({ "column": 3, "ply": 8 })).await.refused(409, "stale-ply");
     assert_eq!(server.get(&table.path("")).await.body, before, "nothing changed and the turn is kept");
@@ -87,8 +89,12 @@ async fn the_same_move_again_is_answered_as_repeated() {
     assert_eq!(again["move"]["ply"], 0);
     assert_eq!(again["game"]["ply"], 2);
     // The other side's move, and another column, are no repetition.
-    play(&server, &table.o, &table.path("/moves"), json!({ "column": 3, "ply": 0 })).await.refused(409, "stale-ply");
-    play(&server, &table.x, &table.path("/moves"), json!({ "column": 4, "ply": 0 })).await.refused(409, "stale-ply");
+    play(&server, &table.o, &table.path("/moves"), json!({ "column": 3, "ply": 0 }))
+        .await
+        .refused(409, "stale-ply");
+    play(&server, &table.x, &table.path("/moves"), json!({ "column": 4, "ply": 0 }))
+        .await
+        .refused(409, "stale-ply");
     // Also when the repeated move ended the game.
     server.play(&table, &[3, 2, 3, 2, 3]).await;
     let last = play(&server, &table.x, &table.path("/moves"), json!({ "column": 3, "ply": 6 })).await;
@@ -171,8 +177,14 @@ async fn m9_b11_a_rematch_needs_both_and_swaps_who_starts() {
     assert_eq!(game["seats"]["X"]["name"], "Berta", "who was second starts: {game}");
     assert_eq!(game["seats"]["O"]["name"], "Ana");
     // The seats' tokens stay with the people.
-    server.post_as(&table.o, &format!("/games/{next}/moves"), json!({ "column": 3 })).await.expect(StatusCode::CREATED);
-    server.post_as(&table.x, &format!("/games/{next}/moves"), json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+    server
+        .post_as(&table.o, &format!("/games/{next}/moves"), json!({ "column": 3 }))
+        .await
+        .expect(StatusCode::CREATED);
+    server
+        .post_as(&table.x, &format!("/games/{next}/moves"), json!({ "column": 3 }))
+        .await
+        .expect(StatusCode::CREATED);
     let again = server.post_as(&table.x, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK);
     assert_eq!(again["next_game"], next.as_str(), "asking again makes no third game");
 }
@@ -257,7 +269,8 @@ async fn racing_on_one_ply_accepts_exactly_one_and_tells_the_other_why() {
     for race in 0..30 {
         let table = server.two_people(&format!("Ana {race}"), &format!("Berta {race}")).await;
         let path = table.path("/moves");
-        let racers = (0..4u8).map(|column| server.post_as(&table.x, &path, json!({ "column": column, "ply": 0 })));
+        let racers =
+            (0..4u8).map(|column| server.post_as(&table.x, &path, json!({ "column": column, "ply": 0 })));
         let answers = futures_util::future::join_all(racers).await;
         let (accepted, refused): (Vec<_>, Vec<_>) =
             answers.into_iter().partition(|answer| answer.status == StatusCode::CREATED);

@@ -26,13 +26,16 @@ async fn the_four_sample_scripts_end_as_known() {
         assert_eq!((&answer["result"]["winner"], &answer["ply"]), (&winner, &json!(ply)), "{columns}");
     }
     for (first, human) in [("human", "X"), ("computer", "O")] {
-        let answer = run(&server, &format!("&level=heuristic&first={first}&seed=1"), script(2, "1 1 3 3")).await;
+        let answer =
+            run(&server, &format!("&level=heuristic&first={first}&seed=1"), script(2, "1 1 3 3")).await;
         let answer = answer.expect(StatusCode::OK);
         assert_ne!(answer["result"]["winner"], human, "the computer wins when {first} starts: {answer}");
         assert_eq!(answer["result"]["reason"], "line");
         assert_eq!(answer["unused_lines"], 0);
         let steps = answer["steps"].as_array().expect("steps");
-        assert!(steps.iter().filter(|step| step["side"] != human).all(|step| step["why"]["text"].is_string()));
+        assert!(
+            steps.iter().filter(|step| step["side"] != human).all(|step| step["why"]["text"].is_string())
+        );
     }
 }
 

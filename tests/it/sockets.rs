@@ -20,7 +20,10 @@ async fn m3_m10_players_and_spectators_see_each_move_as_it_happens() {
     assert_eq!(watcher.next_of("snapshot").await["game"]["you"], Value::Null);
     ana.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": "a1" })).await;
     let moved = watcher.next_event().await;
-    assert_eq!((&moved["type"], &moved["move"]["column"], &moved["move"]["round"]), (&json!("move"), &json!(3), &json!(1)));
+    assert_eq!(
+        (&moved["type"], &moved["move"]["column"], &moved["move"]["round"]),
+        (&json!("move"), &json!(3), &json!(1))
+    );
     assert_eq!(moved["version"], snapshot["version"].as_u64().expect("a version") + 1);
     let mut kinds = Vec::new();
     while kinds.len() < 2 {
@@ -47,7 +50,10 @@ async fn m5_the_result_is_an_event_of_its_own_after_the_last_move() {
         assert_eq!((&frame["type"], &frame["move"]["ply"]), (&json!("move"), &json!(ply)));
     }
     let result = watcher.next_event().await;
-    assert_eq!((&result["type"], &result["status"], &result["result"]["winner"]), (&json!("result"), &json!("finished"), &json!("X")));
+    assert_eq!(
+        (&result["type"], &result["status"], &result["result"]["winner"]),
+        (&json!("result"), &json!("finished"), &json!("X"))
+    );
 }
 
 #[tokio::test]
@@ -78,7 +84,8 @@ async fn a_returning_socket_gets_exactly_what_it_missed() {
 #[tokio::test]
 async fn joining_resigning_and_rematch_are_told() {
     let server = TestServer::start().await;
-    let created = server.post("/games", json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await.body;
+    let created =
+        server.post("/games", json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await.body;
     let id = created["game"]["id"].as_str().expect("an id");
     let token = created["seats"][0]["token"].as_str().expect("a token");
     let mut ana = server.socket(id).await;
@@ -86,7 +93,10 @@ async fn joining_resigning_and_rematch_are_told() {
     ana.next_of("snapshot").await;
     let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Berta" })).await.body;
     let told = ana.next_of("joined").await;
-    assert_eq!((&told["seats"]["O"]["name"], &told["status"], &told["to_move"]), (&json!("Berta"), &json!("playing"), &json!("X")));
+    assert_eq!(
+        (&told["seats"]["O"]["name"], &told["status"], &told["to_move"]),
+        (&json!("Berta"), &json!("playing"), &json!("X"))
+    );
     ana.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
     ana.next_of("move").await;
     let berta = joined["token"].as_str().expect("a token");
@@ -94,7 +104,10 @@ async fn joining_resigning_and_rematch_are_told() {
     ana.next_of("move").await;
     ana.say(json!({ "type": "draw", "answer": "offer", "ref": 1 })).await;
     let offer = ana.next_of("offer").await;
-    assert_eq!((&offer["offer"], &offer["side"], &offer["answer"]), (&json!("draw"), &json!("X"), &json!("offer")));
+    assert_eq!(
+        (&offer["offer"], &offer["side"], &offer["answer"]),
+        (&json!("draw"), &json!("X"), &json!("offer"))
+    );
     ana.say(json!({ "type": "resign", "ref": 2 })).await;
     assert_eq!(ana.next_of("result").await["result"]["winner"], "O");
     ana.say(json!({ "type": "rematch", "ref": 3 })).await;
@@ -161,7 +174,11 @@ async fn b7_frames_that_cannot_be_are_answered_and_keep_the_socket() {
 
 async fn refused(socket: &mut Socket, status: u16, code: &str) {
     let problem = socket.next_of("problem").await;
-    assert_eq!((&problem["problem"]["status"], &problem["problem"]["code"]), (&json!(status), &json!(code)), "{problem}");
+    assert_eq!(
+        (&problem["problem"]["status"], &problem["problem"]["code"]),
+        (&json!(status), &json!(code)),
+        "{problem}"
+    );
 }
 
 #[tokio::test]

@@ -35,14 +35,17 @@ async fn t2_equal_points_share_a_position_in_the_order_of_wins_losses_name() {
         .iter()
         .map(|row| (row["position"].as_u64().expect("a position"), text(&row["name"])))
         .collect();
-    let expected =
-        [(1, "Carla"), (1, "Dora"), (3, "Zoe"), (4, "Ana"), (4, "Berta"), (4, "Eva")].map(|(p, n)| (p, n.to_owned()));
+    let expected = [(1, "Carla"), (1, "Dora"), (3, "Zoe"), (4, "Ana"), (4, "Berta"), (4, "Eva")]
+        .map(|(p, n)| (p, n.to_owned()));
     assert_eq!(rows, expected);
     // The same in pages of one, with the same positions.
     let (mut paged, mut path) = (Vec::new(), "/ranking?limit=1".to_owned());
     loop {
         let page = server.get(&path).await.body;
-        paged.push((page["items"][0]["position"].as_u64().expect("a position"), text(&page["items"][0]["name"])));
+        paged.push((
+            page["items"][0]["position"].as_u64().expect("a position"),
+            text(&page["items"][0]["name"]),
+        ));
         let Some(next) = page["next"].as_str() else { break };
         path = format!("/ranking?limit=1&cursor={next}");
     }
@@ -64,7 +67,10 @@ async fn p3_t2_t5_games_against_the_computer_count_apart() {
     assert_eq!(socket.next_of("result").await["result"]["winner"], "O");
     let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
     assert_eq!((&ana["losses"], &ana["played"]), (&json!(1), &json!(1)));
-    assert_eq!((&ana["against_computer"]["losses"], &ana["against_people"]["played"]), (&json!(1), &json!(0)));
+    assert_eq!(
+        (&ana["against_computer"]["losses"], &ana["against_people"]["played"]),
+        (&json!(1), &json!(0))
+    );
     assert_eq!(server.get("/ranking").await.body["items"].as_array().map(Vec::len), Some(1));
     assert_eq!(server.get("/ranking?against=people").await.body["items"], json!([]));
     server.get("/players/Nobody").await.refused(404, "not-found");
@@ -84,7 +90,14 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
     assert_eq!(item["seats"]["X"], json!({ "name": "Ana 4", "human": true }));
     assert_eq!(
         (&item["kind"], &item["winner"], &item["reason"], &item["rounds"], &item["points"], &item["moves"]),
-        (&json!("online"), &json!("X"), &json!("line"), &json!(4), &json!({ "X": 3500, "O": 0 }), &json!(WIN_IN_4))
+        (
+            &json!("online"),
+            &json!("X"),
+            &json!("line"),
+            &json!(4),
+            &json!({ "X": 3500, "O": 0 }),
+            &json!(WIN_IN_4)
+        )
     );
     // A game that ends between two pages moves nothing.
     server.time.advance(60_000);

@@ -40,10 +40,12 @@ impl TestServer {
     }
 
     async fn start_in(directory: Arc<TempDir>) -> TestServer {
-        let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
+        let store =
+            SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
         let store: Arc<dyn Store> = Arc::new(store);
         let time = TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"));
-        let (app, tasks) = App::start(store, time.clone(), AdminToken::new(ADMIN)).await.expect("the app starts");
+        let (app, tasks) =
+            App::start(store, time.clone(), AdminToken::new(ADMIN)).await.expect("the app starts");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router = http::router(app, HttpSettings { name: "Test".into(), ..HttpSettings::default() });
@@ -94,7 +96,8 @@ impl TestServer {
         settings["first"] = json!("first");
         let created = self.post("/games", settings).await.expect(StatusCode::CREATED);
         let id = created["game"]["id"].as_str().expect("an id").to_owned();
-        let joined = self.post(&format!("/games/{id}/join"), json!({ "name": o })).await.expect(StatusCode::OK);
+        let joined =
+            self.post(&format!("/games/{id}/join"), json!({ "name": o })).await.expect(StatusCode::OK);
         Table {
             id,
             x: text(&created["seats"][0]["token"]),
@@ -121,7 +124,11 @@ impl TestServer {
         self.socket_with(id, &[]).await.expect("the socket opens")
     }
 
-    pub async fn socket_with(&self, id: &str, headers: &[(&'static str, &str)]) -> Result<Socket, StatusCode> {
+    pub async fn socket_with(
+        &self,
+        id: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, StatusCode> {
         let url = format!("{}/api/v1/games/{id}/ws", self.url.replacen("http", "ws", 1));
         let mut request = url.into_client_request().expect("a request");
         request.headers_mut().insert("sec-websocket-protocol", "cuatro.v1".parse().expect("a header"));
@@ -196,7 +203,11 @@ impl Answer {
         assert_eq!(self.body["status"], status);
         assert_eq!(self.body["type"], format!("/problems/{code}"));
         for member in ["title", "detail", "instance"] {
-            assert!(self.body[member].as_str().is_some_and(|text| !text.is_empty()), "{member}: {}", self.text);
+            assert!(
+                self.body[member].as_str().is_some_and(|text| !text.is_empty()),
+                "{member}: {}",
+                self.text
+            );
         }
         self.body
     }

@@ -65,8 +65,7 @@ impl SqliteStore {
             .read_only(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
-        let readers =
-            SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
         Ok(SqliteStore { writer: Mutex::new(writer), readers, last_player: AtomicI64::new(last) })
     }
 }
