@@ -53,30 +53,30 @@ levels! {
     Easy {
         id: "easy",
         alias: "facil",
-        name: ("Easy", "Fácil"),
+        name: ("Easy (random)", "Fácil (Aleatorio)"),
         description: (
-            "Random: any free column, without a look at the board.",
-            "Aleatorio: cualquier columna libre, sin mirar el tablero.",
+            "Any free column at random, without a look at the board.",
+            "Cualquier columna libre al azar, sin mirar el tablero.",
         ),
     }
     /// Blocks, and overlooks its own wins by design.
     Medium {
         id: "medium",
         alias: "medio",
-        name: ("Medium", "Medio"),
+        name: ("Medium (defensive)", "Medio (Defensivo)"),
         description: (
-            "Defensive: stops the line you could close next, else plays at random. It does not look for its own win.",
-            "Defensivo: impide la línea que podrías cerrar ahora; si no, juega al azar. No busca su propia victoria.",
+            "Stops the line you could close next, else plays at random. It does not look for its own win.",
+            "Impide la línea que podrías cerrar ahora; si no, juega al azar. No busca su propia victoria.",
         ),
     }
     /// Wins, else blocks, else plays at random.
     Hard {
         id: "hard",
         alias: "dificil",
-        name: ("Hard", "Difícil"),
+        name: ("Hard (smart)", "Difícil (Inteligente)"),
         description: (
-            "Smart: wins if it can at once, else stops your line, else plays at random.",
-            "Inteligente: gana si puede ya; si no, impide tu línea; si no, juega al azar.",
+            "Wins if it can at once, else stops your line, else plays at random.",
+            "Gana si puede ya; si no, impide tu línea; si no, juega al azar.",
         ),
     }
     /// The cascade with placement scores.
