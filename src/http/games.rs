@@ -36,8 +36,10 @@ pub(super) async fn create(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
+    let short_cut = !fields.has("seats");
     let new = new_game(fields)?;
-    let (live, grants) = server.app.create(new, token.get()).await?;
+    let created = server.app.create(new, token.get()).await;
+    let (live, grants) = created.map_err(|error| if short_cut { as_written(error) } else { error })?;
     let seats: Vec<Value> = grants.iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = wire::game(&live, &room.presence(), None, lang, server.app.time().now());
@@ -48,6 +50,21 @@ pub(super) async fn create(
     response.headers_mut().insert(header::LOCATION, location);
     tag(response.headers_mut(), live.game.version);
     Ok(response)
+}
+
+/// A refusal in the words of the short cuts: the fields that were written, not the seats they stand for.
+fn as_written(error: AppError) -> AppError {
+    match error {
+        AppError::Field { field, problem } => {
+            let field = match field.as_str() {
+                "seats[0].name" => "name".to_owned(),
+                "seats[1].name" => "opponent_name".to_owned(),
+                _ => field,
+            };
+            AppError::Field { field, problem }
+        }
+        error => error,
+    }
 }
 
 fn grant(grant: &SeatGrant) -> Value {
