@@ -47,7 +47,7 @@ export class Person {
 
   /** @param {string} url @param {PersonOptions} [options] */
   static async at(url, { name = 'Ana', ...options } = {}) {
-    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, ...options });
+    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 1100, height: 760 }, ...options });
     return new Person(context, await context.newPage(), url, name);
   }
 
