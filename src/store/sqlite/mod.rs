@@ -59,8 +59,13 @@ impl SqliteStore {
         })?;
         let last: i64 =
             sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
-        let readers =
-            SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        // What is kept in the file is for the writing connection to set.
+        let reading = SqliteConnectOptions::new()
+            .filename(path)
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
         Ok(SqliteStore { writer: Mutex::new(writer), readers, last_player: AtomicI64::new(last) })
     }
 }
