@@ -20,7 +20,7 @@ export const en = {
 
   'enter.title': 'Join a game', 'enter.label': 'Code or link', 'enter.go': 'Open', 'enter.wrong': 'That is neither a game code nor a link to a game.',
 
-  'seat.open': 'Open seat', 'seat.computer': 'Computer ({level})',
+  'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
 
   'turn.opening': 'Opening the table…', 'turn.waiting': 'Waiting for a second player', 'turn.yours': 'Your turn', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking', 'turn.round': 'Round {n}', 'turn.looking': 'Move {shown} of {ply}',

@@ -20,7 +20,7 @@ export const es = {
 
   'enter.title': 'Entrar en una partida', 'enter.label': 'Código o enlace', 'enter.go': 'Abrir', 'enter.wrong': 'Eso no es un código ni un enlace de partida.',
 
-  'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador ({level})',
+  'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador · {level}',
   'strip.first': 'empieza', 'strip.second': 'va segundo', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
 
   'turn.opening': 'Abriendo la mesa…', 'turn.waiting': 'Falta el segundo jugador', 'turn.yours': 'Te toca', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando', 'turn.round': 'Ronda {n}', 'turn.looking': 'Jugada {shown} de {ply}',
