@@ -62,6 +62,7 @@ export class CuatroApp extends CuatroElement {
           live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'English' : 'Español'), onclick: () => this.#switchLanguage() }, () => (language() === 'es' ? 'EN' : 'ES')),
         ),
       ),
+      live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
       this.#main,
       this.#notice,
       this.#live,
@@ -71,6 +72,7 @@ export class CuatroApp extends CuatroElement {
   connected() {
     document.addEventListener('click', (event) => this.#follow(event), { signal: this.life });
     addEventListener('popstate', () => this.#arrive(), { signal: this.life });
+    for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
     this.#arrive();
     this.#learn();
   }
