@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium-headless-shell';
 /** Generous: the machine may be busy with compilers. A condition that never comes still fails. */
 const PATIENCE_MS = 60_000;
 export const ARTEFACTS = fileURLToPath(new URL('../artefacts/', import.meta.url));
@@ -18,7 +18,9 @@ export function browser() {
   if (!existsSync(CHROMIUM)) throw new Error(`no Chromium at ${CHROMIUM}: install it, or set CHROMIUM_BIN`);
   shared ??= chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      // All people in one renderer: starting another for each takes longer than most scenes.
+      '--renderer-process-limit=1'],
   });
   return shared;
 }
