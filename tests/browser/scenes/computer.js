@@ -47,7 +47,7 @@ export default function computer(server) {
 
   test('two computers are watched, held, stepped and seen to the same end by two viewers', async () => {
     const ana = await Person.at(server.url, { name: 'Pia' });
-    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '3' }));
+    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '0' }));
     const { page } = ana;
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
