@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::game::{PlayerId, Time};
+use crate::opponent::Level;
+use crate::rating::Rating;
 
 /// Whose games count in a ranking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -47,7 +49,7 @@ impl Totals {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PlayerRow {
     /// The number.
     pub id: PlayerId,
@@ -61,6 +63,37 @@ pub struct PlayerRow {
     pub all: Totals,
     /// Games between two people.
     pub people: Totals,
+    /// The rating, once there is a rated game.
+    pub rating: Option<Rating>,
+}
+
+/// Somebody that a player has met.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rival {
+    /// A person, by the name as shown.
+    Person(Arc<str>),
+    /// The computer.
+    Computer(Level),
+}
+
+/// What a player has won and lost against one rival.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RivalRow {
+    /// The rival.
+    pub rival: Rival,
+    /// From the player's point of view.
+    pub totals: Totals,
+}
+
+/// Which rivals to list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RivalFilter {
+    /// This many, the most played first.
+    MostPlayed(u32),
+    /// The person under this name key.
+    Person(String),
+    /// The computer at this level.
+    Computer(Level),
 }
 
 /// A place in a ranking, to go on after.
@@ -73,7 +106,7 @@ pub struct RankingKey {
 }
 
 /// A row of a ranking.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct RankingRow {
     /// 1 for the most points; equal points share it, and the next position counts them all (1, 2, 2, 4).
     pub position: i64,
@@ -81,4 +114,6 @@ pub struct RankingRow {
     pub name: Arc<str>,
     /// What counts in this ranking.
     pub totals: Totals,
+    /// The rating, once there is a rated game.
+    pub rating: Option<Rating>,
 }
