@@ -15,7 +15,8 @@ use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Totals};
+pub use crate::game::Totals;
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
