@@ -18,4 +18,5 @@ pub mod opponent; // pure: the computer's levels, and why they chose
 pub mod rules; // pure: the board, its lines, its points
 pub mod script; // pure: the script files of the C# program
 pub mod store; // what is kept: the contract and SQLite
+pub mod textfile; // pure: the text file of import and export
 pub mod time_source; // the only place that asks for the time

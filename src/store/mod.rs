@@ -14,8 +14,8 @@ use async_trait::async_trait;
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
-pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use crate::game::Totals;
+pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
