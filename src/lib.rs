@@ -19,4 +19,5 @@ pub mod rating; // pure: Glicko-2
 pub mod rules; // pure: the board, its lines, its points
 pub mod script; // pure: the script files of the C# program
 pub mod store; // what is kept: the contract and SQLite
+pub mod textfile; // pure: the text file of import and export
 pub mod time_source; // the only place that asks for the time

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers that it may name, and the crates that it may not.
-const LAYERS: [(&str, &[&str], &str); 10] = [
+const LAYERS: [(&str, &[&str], &str); 11] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("opponent", &["rules", "lang"], "the computer chooses by the board and the chance it is given"),
@@ -13,19 +13,24 @@ const LAYERS: [(&str, &[&str], &str); 10] = [
     ("rating", &["rules"], "a rating follows from ratings and a result"),
     ("game", &["rules", "opponent"], "a game is decided purely, so that any process decides alike"),
     (
+        "textfile",
+        &["rules", "opponent", "game", "names", "lang"],
+        "a file is read and written without knowing where its bytes come from",
+    ),
+    (
         "store",
-        &["rules", "opponent", "game", "rating"],
+        &["rules", "opponent", "game", "rating", "textfile"],
         "SQL types stay in the store, and nothing above it is known there",
     ),
     ("live", &["rules", "opponent", "game", "store", "time_source"], "what is live is a cache of the store"),
     (
         "app",
-        &["rules", "opponent", "game", "store", "live", "names", "lang", "time_source"],
+        &["rules", "opponent", "game", "store", "live", "names", "lang", "textfile", "time_source"],
         "doors depend on the app, never the other way",
     ),
 ];
 
-const PURE: [&str; 7] = ["rules", "lang", "opponent", "script", "names", "rating", "game"];
+const PURE: [&str; 8] = ["rules", "lang", "opponent", "script", "names", "rating", "game", "textfile"];
 const IMPURE: [&str; 9] = [
     "tokio",
     "sqlx",

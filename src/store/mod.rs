@@ -16,9 +16,10 @@ use async_trait::async_trait;
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
+pub use crate::game::Totals;
 pub use erase::{Erase, Erased};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow, Totals};
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{PlayerId, Time};
+use crate::game::{PlayerId, Time, Totals};
 use crate::opponent::Level;
 use crate::rating::Rating;
 
@@ -25,26 +25,6 @@ impl std::str::FromStr for Against {
             "people" => Ok(Against::People),
             _ => Err(()),
         }
-    }
-}
-
-/// What somebody has won and lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Totals {
-    /// Points.
-    pub points: i64,
-    /// Games won.
-    pub wins: i64,
-    /// Games lost.
-    pub losses: i64,
-    /// Games drawn.
-    pub draws: i64,
-}
-
-impl Totals {
-    /// Games that count: wins, losses and draws.
-    pub fn played(&self) -> i64 {
-        self.wins + self.losses + self.draws
     }
 }
 
