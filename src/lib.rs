@@ -1,1 +1,2 @@
 //! Cuatro: a self-hosted Connect Four server.
+pub mod solver;
