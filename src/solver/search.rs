@@ -129,7 +129,6 @@ impl<'a> Search<'a> {
     }
 
     /// What is known about a node without searching it.
-    #[inline(always)]
     fn bounds(&self, node: &Node, slot: Slot) -> Known {
         let plies = node.plies as i32;
         // No win with the next disc, no loss by the disc after it.
@@ -170,10 +169,10 @@ impl<'a> Search<'a> {
             wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
             replies[column] = safe_moves(landings(mask | disc), wins[column]);
         }
-        for column in 0..COLUMNS {
-            if own[column] != node.own && replies[column] == 0 {
-                return (41 - plies) / 2; // no reply holds: won with the disc after next
-            }
+        // No move, no reply: a column without a move must not look like a won one.
+        let won = (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
+        if won {
+            return (41 - plies) / 2; // no reply holds: won with the disc after next
         }
         let ceiling = (39 - plies) / 2;
         if ceiling < goal {
@@ -183,11 +182,11 @@ impl<'a> Search<'a> {
         let mut children = [Child::default(); COLUMNS];
         let mut count = 0;
         let mut best = -(CELLS as i32);
-        for column in 0..COLUMNS {
-            if own[column] == node.own {
-                continue;
-            }
-            let disc = own[column] ^ node.own;
+        let mut discs = node.moves;
+        while discs != 0 {
+            let disc = discs & discs.wrapping_neg();
+            discs ^= disc;
+            let column = disc.trailing_zeros() as usize / 8;
             let child = Node {
                 own: node.other,
                 other: own[column],
@@ -284,7 +283,6 @@ fn start(board: Board) -> Node {
 
 /// Plays on while the side to move has exactly one move that does not lose at once. `sign` says
 /// how a score of the side to move counts for the asker; it comes back for the node reached.
-#[inline(always)]
 fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
     while node.moves & (node.moves - 1) == 0 {
         let own = node.own | node.moves;

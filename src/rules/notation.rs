@@ -1,0 +1,47 @@
+//! Moves as text: our own lists count columns from 0, the solver world's `pos` strings and C's script files from 1.
+
+use super::Column;
+
+/// A word that is no column: which one, counted from 0, and what it says.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("move {index} is not a column: {text:?}")]
+pub struct NotationError {
+    /// Which move, from 0.
+    pub index: usize,
+    /// What stands there.
+    pub text: String,
+}
+
+/// Reads columns counted from 0, separated by commas or spaces: `3,3,2` or `3 3 2`. Nothing is no moves.
+pub fn parse_moves(text: &str) -> Result<Vec<Column>, NotationError> {
+    text.split([',', ' '])
+        .map(str::trim)
+        .filter(|word| !word.is_empty())
+        .enumerate()
+        .map(|(index, word)| {
+            let column = word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()));
+            column.map(Column).ok_or_else(|| NotationError { index, text: word.to_owned() })
+        })
+        .collect()
+}
+
+/// Writes columns counted from 0, separated by spaces: `3 3 2`.
+pub fn write_moves(moves: &[Column]) -> String {
+    moves.iter().map(Column::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads the solver world's string, one digit a move, counted from **1**: `443`.
+pub fn parse_pos(text: &str) -> Result<Vec<Column>, NotationError> {
+    text.chars()
+        .enumerate()
+        .map(|(index, digit)| match digit.to_digit(10) {
+            Some(column @ 1..) => Ok(Column(column as u8 - 1)),
+            _ => Err(NotationError { index, text: digit.to_string() }),
+        })
+        .collect()
+}
+
+/// Writes the solver world's string, or nothing if a column has no digit (boards wider than 9).
+pub fn write_pos(moves: &[Column]) -> Option<String> {
+    moves.iter().map(|column| char::from_digit(u32::from(column.0) + 1, 10)).collect()
+}

@@ -1,0 +1,195 @@
+//! A board with its discs, and the one way to change it: playing a column.
+
+use super::bitset::{Bits, Wide, has_line};
+use super::{Cell, Column, MAX_COLUMNS, Outcome, Side, Variant, line};
+
+/// A position that arose from the empty board by legal moves, so it never needs checking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    variant: Variant,
+    discs: Discs,
+    heights: [u8; MAX_COLUMNS as usize],
+    ply: u16,
+    outcome: Option<Outcome>,
+}
+
+/// The discs of X and of O, in the narrowest word that holds the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Discs {
+    Word([u64; 2]),
+    Double([u128; 2]),
+    Wide(Box<[Wide; 2]>),
+}
+
+/// A disc that was put: where it came to rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// Whose disc.
+    pub side: Side,
+    /// Where it lies.
+    pub cell: Cell,
+    /// How many discs lay on the board before it.
+    pub ply: u16,
+}
+
+/// A move that the rules refuse. The position is as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The board has no such column.
+    #[error("column {column} is not on the board: columns go from 0 to {last}")]
+    OutOfRange {
+        /// What was asked.
+        column: i64,
+        /// The rightmost column.
+        last: u8,
+    },
+    /// The column has no free cell.
+    #[error("column {column} is full")]
+    Full {
+        /// The full column.
+        column: Column,
+    },
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+}
+
+impl Position {
+    /// The empty board, X to move.
+    pub fn new(variant: Variant) -> Position {
+        let bits = (u32::from(variant.rows()) + 1) * u32::from(variant.columns());
+        let discs = if bits <= u64::BITS {
+            Discs::Word([0; 2])
+        } else if bits <= u128::BITS {
+            Discs::Double([0; 2])
+        } else {
+            Discs::Wide(Box::new([Wide::default(); 2]))
+        };
+        Position { variant, discs, heights: [0; MAX_COLUMNS as usize], ply: 0, outcome: None }
+    }
+
+    /// The position after these moves from the empty board. The error names the index of the first move that is refused.
+    pub fn replay(
+        variant: Variant,
+        moves: impl IntoIterator<Item = Column>,
+    ) -> Result<Position, (usize, PlayError)> {
+        let mut position = Position::new(variant);
+        for (index, column) in moves.into_iter().enumerate() {
+            position.play(column).map_err(|error| (index, error))?;
+        }
+        Ok(position)
+    }
+
+    /// The board and its goal.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// How many discs lie on the board.
+    pub fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// How the game ended, or nothing while it goes on.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Whose turn it is; nobody's once the game has ended.
+    pub fn to_move(&self) -> Option<Side> {
+        self.outcome.is_none().then_some(Side::of_ply(self.ply))
+    }
+
+    /// How many discs lie in a column of the board.
+    pub fn height(&self, column: Column) -> u8 {
+        self.heights[column.index()]
+    }
+
+    /// The disc in a cell of the board.
+    pub fn at(&self, cell: Cell) -> Option<Side> {
+        let index = self.index(cell);
+        let [x, o] = match &self.discs {
+            Discs::Word(discs) => discs.map(|set| set.has(index)),
+            Discs::Double(discs) => discs.map(|set| set.has(index)),
+            Discs::Wide(discs) => [discs[0].has(index), discs[1].has(index)],
+        };
+        match (x, o) {
+            (true, _) => Some(Side::X),
+            (_, true) => Some(Side::O),
+            _ => None,
+        }
+    }
+
+    /// The columns that still have a free cell, from the left; none once the game has ended.
+    pub fn legal(&self) -> impl Iterator<Item = Column> + '_ {
+        let columns = if self.outcome.is_some() { 0 } else { self.variant.columns() };
+        (0..columns).map(Column).filter(|column| self.height(*column) < self.variant.rows())
+    }
+
+    /// Where a disc put into this column would come to rest; nothing for a full or missing column.
+    pub fn landing(&self, column: Column) -> Option<Cell> {
+        let on_board = column.0 < self.variant.columns();
+        let height = on_board.then(|| self.height(column))?;
+        let row = self.variant.rows().checked_sub(height + 1)?;
+        Some(Cell { row, column: column.0 })
+    }
+
+    /// The cells of the lines that a disc of `side` in this column would close now; empty if it closes none.
+    pub fn lines_closed_by(&self, side: Side, column: Column) -> Vec<Cell> {
+        self.landing(column).map_or_else(Vec::new, |cell| line::through(self, cell, side))
+    }
+
+    /// Puts the disc of the side to move into a column. A refused move changes nothing.
+    pub fn play(&mut self, column: Column) -> Result<Placed, PlayError> {
+        if self.outcome.is_some() {
+            return Err(PlayError::Over);
+        }
+        if column.0 >= self.variant.columns() {
+            let last = self.variant.columns() - 1;
+            return Err(PlayError::OutOfRange { column: column.0.into(), last });
+        }
+        let cell = self.landing(column).ok_or(PlayError::Full { column })?;
+        let side = Side::of_ply(self.ply);
+        let placed = Placed { side, cell, ply: self.ply };
+        let index = self.index(cell);
+        let won = match &mut self.discs {
+            Discs::Word(discs) => put(&mut discs[side.index()], index, self.variant),
+            Discs::Double(discs) => put(&mut discs[side.index()], index, self.variant),
+            Discs::Wide(discs) => put(&mut discs[side.index()], index, self.variant),
+        };
+        self.heights[column.index()] += 1;
+        self.ply += 1;
+        // The win is looked at first: the disc that fills the board can still win.
+        if won {
+            self.outcome = Some(Outcome::Win { side, cells: line::through(self, cell, side) });
+        } else if self.ply == self.variant.cells() {
+            self.outcome = Some(Outcome::Draw);
+        }
+        Ok(placed)
+    }
+
+    /// The board as strings of `X`, `O` and space, top row first.
+    pub fn rows(&self) -> Vec<String> {
+        (0..self.variant.rows())
+            .map(|row| {
+                (0..self.variant.columns())
+                    .map(|column| self.at(Cell { row, column }).map_or(" ", Side::as_str))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The bit of a cell in the layout of [`super::bitset`].
+    fn index(&self, cell: Cell) -> u32 {
+        let stride = u32::from(self.variant.rows()) + 1;
+        u32::from(cell.column) * stride + u32::from(self.variant.rows() - 1 - cell.row)
+    }
+}
+
+/// Puts a disc and says whether its side has a line now.
+fn put<B: Bits>(discs: &mut B, index: u32, variant: Variant) -> bool {
+    *discs = *discs | B::bit(index);
+    let rows = u32::from(variant.rows());
+    // Up, right, and the two diagonals.
+    [1, rows + 1, rows + 2, rows].into_iter().any(|stride| has_line(*discs, variant.connect(), stride))
+}

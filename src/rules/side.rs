@@ -1,0 +1,49 @@
+//! The two sides.
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides of a game. X moves first, whoever plays it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Side {
+    /// Moves at the even plies: 0, 2, 4 …
+    X,
+    /// Moves at the odd plies: 1, 3, 5 …
+    O,
+}
+
+impl Side {
+    /// Both sides, in the order in which they move.
+    pub const BOTH: [Side; 2] = [Side::X, Side::O];
+
+    /// The side that puts the disc of this ply (the first disc is ply 0).
+    pub fn of_ply(ply: u16) -> Side {
+        if ply.is_multiple_of(2) { Side::X } else { Side::O }
+    }
+
+    /// The other side.
+    pub fn opponent(self) -> Side {
+        match self {
+            Side::X => Side::O,
+            Side::O => Side::X,
+        }
+    }
+
+    /// 0 for X and 1 for O, for arrays that hold one thing per side.
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `"X"` or `"O"`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Side::X => "X",
+            Side::O => "O",
+        }
+    }
+}
+
+impl std::fmt::Display for Side {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
