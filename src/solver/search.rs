@@ -12,7 +12,7 @@
 
 use super::board::{BOARD, Board, CELLS, COLUMNS, landings, mirror};
 use super::bounds::{can_make_four, follow_up};
-use super::order;
+use super::order::{self, History};
 use super::table::{Known, NO_MOVE, Slot, Table};
 use super::threats::{safe_moves, winning_cells};
 
@@ -39,7 +39,7 @@ struct Child {
     node: Node,
     slot: Slot,
     best: u32,
-    column: u32,
+    cell: u32,
     /// Whether the same side is to move as in the parent, after a forced reply.
     same_side: bool,
     order: i32,
@@ -66,6 +66,7 @@ pub struct Search<'a> {
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     stopped: bool,
+    history: History,
 }
 
 impl<'a> Search<'a> {
@@ -73,7 +74,7 @@ impl<'a> Search<'a> {
     /// [`NODES_PER_CHECK`] nodes, with the number of nodes visited so far; it looks at budget,
     /// deadline and cancel flag.
     pub fn new(table: &'a mut Table, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Self { table, stop, nodes: 0, stopped: false }
+        Self { table, stop, nodes: 0, stopped: false, history: History::NEW }
     }
 
     /// Nodes visited so far.
@@ -91,6 +92,20 @@ impl<'a> Search<'a> {
     /// Only the outcome for the side to move: 1, 0 or -1.
     pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
         Ok(self.bisect(board, -1, 1)?.signum())
+    }
+
+    /// The exact score of a disc in each column, for the side to move; `None` for a full column.
+    pub fn columns(&mut self, board: Board) -> Result<[Option<i32>; COLUMNS], Stopped> {
+        let mut scores = [None; COLUMNS];
+        // The middle first: what it leaves in the table helps most.
+        for column in [3, 2, 4, 1, 5, 0, 6] {
+            if board.wins_with(column) {
+                scores[column] = Some((43 - board.plies() as i32) / 2);
+            } else if let Some(next) = board.play(column) {
+                scores[column] = Some(-self.score(next)?);
+            }
+        }
+        Ok(scores)
     }
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
@@ -163,11 +178,14 @@ impl<'a> Search<'a> {
         let mut own = [0; 8];
         let mut wins = [0; 8];
         let mut replies = [0; 8];
+        let mut promise = [0; 8];
         for column in 0..8 {
             let disc = node.moves & (0xFF << (8 * column));
             own[column] = node.own | disc;
             wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
-            replies[column] = safe_moves(landings(mask | disc), wins[column]);
+            let landing = landings(mask | disc);
+            replies[column] = safe_moves(landing, wins[column]);
+            promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
         }
         // No move, no reply: a column without a move must not look like a won one.
         let won = (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
@@ -215,19 +233,21 @@ impl<'a> Search<'a> {
                 best = best.max(upper);
                 continue;
             }
-            let order = order::promise(wins[column], node, own[column], column as u32, table_move);
+            let cell = disc.trailing_zeros();
+            let history = self.history.of(node.plies, cell);
+            let order =
+                promise[column] + order::place(cell, node.own_wins, history, column as u32 == table_move);
             let mut place = count;
             while place > 0 && children[place - 1].order < order {
                 children[place] = children[place - 1];
                 place -= 1;
             }
-            children[place] =
-                Child { node: child, slot, best: known.best, column: column as u32, same_side: sign > 0, order };
+            children[place] = Child { node: child, slot, best: known.best, cell, same_side: sign > 0, order };
             count += 1;
         }
 
         let mut best_column = NO_MOVE;
-        for child in &children[..count] {
+        for (i, child) in children[..count].iter().enumerate() {
             let score = if child.same_side {
                 self.search(&child.node, child.slot, child.best, goal)
             } else {
@@ -238,9 +258,12 @@ impl<'a> Search<'a> {
             }
             if score > best {
                 best = score;
-                best_column = child.column;
+                best_column = child.cell / 8;
             }
             if score >= goal {
+                if i > 0 {
+                    self.history.decided(node.plies, child.cell, children[..i].iter().map(|child| child.cell));
+                }
                 break;
             }
         }
