@@ -9,26 +9,15 @@ use super::threats::has_four;
 
 /// The first, third and fifth row.
 const ODD_ROWS: u64 = BOARD & !EVEN_ROWS;
-/// The two lowest and the four lowest rows.
-const LOW_TWO: u64 = BOTTOM * 0b11;
-const LOW_FOUR: u64 = BOTTOM * 0b1111;
-/// No bound at all.
-pub(super) const NO_BOUND: i32 = 31;
+/// The rows in which a line must end to be worth at least this score to the waiting side: all
+/// six, all six, the four lowest, the two lowest. The last cell of a line is filled while the
+/// cells above it are still empty, so that a line that needs no high cell wins early.
+const ROWS_FOR_SCORE: [u64; 4] = [BOARD, BOARD, BOTTOM * 0b1111, BOTTOM * 0b11];
+/// The most that [`second_player_holds`] can prove.
+pub(super) const BEST_FOLLOW_UP: i32 = 3;
 
-/// An upper bound of the score of the side to move, from the waiting side's follow-up.
-///
-/// `own` are the discs of the side to move, `waiting` those of the other side, `waiting_wins` the
-/// empty cells that complete a four for it.
-#[inline(always)]
-pub(super) fn follow_up(own: u64, waiting: u64, waiting_wins: u64, plies: u32) -> i32 {
-    if plies & 1 == 0 {
-        second_player_waits(own, waiting, waiting_wins)
-    } else {
-        first_player_waits(own, waiting, waiting_wins)
-    }
-}
-
-/// The first player is to move, the second answers above every disc and so gets the even rows:
+/// Whether the second player, who has just moved, is sure of a score of `goal` by answering above
+/// every disc of the first, which gives it the even rows:
 ///
 /// ```text
 /// row 6  o o o o     With two columns whose lowest empty cell is in an even row (the
@@ -37,56 +26,42 @@ pub(super) fn follow_up(own: u64, waiting: u64, waiting_wins: u64, plies: u32) -
 /// row 3  x . x x     first player chooses which.
 /// ```
 ///
-/// If the first player can make no four of the cells that are left to it, it cannot win; if the
-/// second player's cells then hold a four, it loses.
+/// A draw is sure if the first player can make no four of the cells that are left to it, a win
+/// if the second player's cells then hold a four. `first` and `second` are the discs, `wins` the
+/// empty cells that complete a four for the second player; `goal` is at most
+/// [`BEST_FOLLOW_UP`].
 ///
 /// Claimeven and baseinverse: Victor Allis, A Knowledge-based Approach of Connect-Four (1988).
 /// As a bound in the search: Christophe Steininger, c4, which gives both cells of such a pair to
 /// the first player.
 #[inline(always)]
-fn second_player_waits(own: u64, waiting: u64, waiting_wins: u64) -> i32 {
-    let mask = own | waiting;
+pub(super) fn second_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second;
     let empty = BOARD & !mask;
-    // Above a cell that wins for the second player nobody plays any more.
-    let live = empty & !above(waiting_wins & EVEN_ROWS);
     let open = landings(mask) & EVEN_ROWS;
-    let base = own | (live & ODD_ROWS);
+    // Above a cell that wins for the second player nobody plays any more, unless the first player
+    // can take it now.
+    let live = empty & !above(wins & EVEN_ROWS & !open);
+    let odds = first | (live & ODD_ROWS);
+    // Of four or six such cells all but the lowest-numbered count as one: the first player gets
+    // them together, the second none.
+    let one = open & open.wrapping_neg();
+    let rest = open ^ one;
+    let pair = rest & rest.wrapping_sub(1) == 0;
+    let (one, rest) = if pair { (one, rest) } else { (open, open) };
+    let stopped = !has_four(odds | one) & !has_four(odds | rest);
+    if goal <= 0 {
+        return stopped;
+    }
     let evens = empty & EVEN_ROWS & !open;
-    let first = open & open.wrapping_neg();
-    let rest = open & !first;
-    if rest & rest.wrapping_sub(1) != 0 {
-        // Four or six such cells: leave them all to the first player.
-        return if has_four(base | open) { NO_BOUND } else { claimed(waiting, evens) };
-    }
-    if has_four(base | first) || (rest != 0 && has_four(base | rest)) {
-        return NO_BOUND;
-    }
-    if rest == 0 {
-        claimed(waiting, evens)
-    } else {
-        claimed(waiting, evens | first).max(claimed(waiting, evens | rest))
-    }
+    let (one, rest) = if pair { (one, rest) } else { (0, 0) };
+    let rows = ROWS_FOR_SCORE[(goal & 3) as usize];
+    stopped & has_four(second | ((evens | one) & rows)) & has_four(second | ((evens | rest) & rows))
 }
 
-/// What the first player's score is at most when the second has `discs` and gets all of `evens`.
-/// The last cell of a line is filled while the cells above it are still empty, so that a line
-/// that needs no high cell wins early.
-#[inline(always)]
-fn claimed(discs: u64, evens: u64) -> i32 {
-    if !has_four(discs | evens) {
-        0
-    } else if has_four(discs | (evens & LOW_TWO)) {
-        -3
-    } else if has_four(discs | (evens & LOW_FOUR)) {
-        -2
-    } else {
-        -1
-    }
-}
-
-/// The second player is to move and the first has a winning cell in an odd row, in a column with
-/// an odd number of empty cells: it answers above every disc until the second player has to play
-/// below that cell.
+/// Whether the first player, who has just moved, is sure of a score of `goal` because it has a
+/// winning cell in an odd row of a column with an odd number of empty cells: it answers above
+/// every disc until the second player has to play below that cell.
 ///
 /// ```text
 /// row 6        .      Everywhere else the first player gets the even rows. Two further
@@ -96,39 +71,35 @@ fn claimed(discs: u64, evens: u64) -> i32 {
 /// row 2  o     x
 /// ```
 ///
-/// The rule that an odd threat wins for the first player: Allis, chapter 3.
+/// `first` and `second` are the discs, `wins` the empty cells that complete a four for the first
+/// player. The rule that an odd threat wins for the first player: Allis, chapter 3.
 #[inline(always)]
-fn first_player_waits(own: u64, waiting: u64, waiting_wins: u64) -> i32 {
-    let mask = own | waiting;
-    let landing = landings(mask);
-    let open = landing & EVEN_ROWS;
-    let mut threats = waiting_wins & ODD_ROWS & above(open);
-    if threats == 0 {
-        return NO_BOUND;
-    }
+pub(super) fn first_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second;
+    let open = landings(mask) & EVEN_ROWS;
+    // The third row is worth 2 and the fifth 1: the other columns may be filled first.
+    let rows = if goal <= 1 { ODD_ROWS } else { ODD_ROWS & (BOTTOM * 0b1111) };
+    let mut threats = wins & rows & above(open);
     let empty = BOARD & !mask;
-    let mut best = NO_BOUND;
     while threats != 0 {
         let threat = threats & threats.wrapping_neg();
         let column = 0x3F << (threat.trailing_zeros() & !7);
         threats &= !column;
         let others = open & !column;
-        let first = others & others.wrapping_neg();
-        let rest = others & !first;
+        let one = others & others.wrapping_neg();
+        let rest = others ^ one;
         if rest & rest.wrapping_sub(1) != 0 {
             continue;
         }
         // In the threat's column the second player gets the even cells below it, elsewhere the
         // odd cells that do not lie above an even winning cell.
-        let dead = above(waiting_wins & EVEN_ROWS & !column) | above(threat);
-        let base = own | (empty & !dead & ((ODD_ROWS & !column) | (EVEN_ROWS & column)));
-        if !has_four(base | first) && (rest == 0 || !has_four(base | rest)) {
-            // The column may be the last to be filled; the row says how many cells remain.
-            let row = (threat.trailing_zeros() & 7) as i32 + 1;
-            best = best.min(-((8 - row) / 2));
+        let dead = above(wins & EVEN_ROWS & !column & !open) | above(threat);
+        let base = second | (empty & !dead & ((ODD_ROWS & !column) | (EVEN_ROWS & column)));
+        if !has_four(base | one) && !has_four(base | rest) {
+            return true;
         }
     }
-    best
+    false
 }
 
 /// The cells above `cells` in their columns.
@@ -140,8 +111,18 @@ fn above(cells: u64) -> u64 {
     two | (two << 2) & BOARD | (cells & BOTTOM) << 5
 }
 
-/// Whether a side can still make four when it gets every empty cell.
+/// Whether the other side of `discs` can still make four when it gets every empty cell.
 #[inline(always)]
-pub(super) fn can_make_four(discs: u64, other: u64) -> bool {
-    has_four(BOARD & !other | discs)
+pub(super) fn stops_every_line(discs: u64) -> bool {
+    !has_four(BOARD & !discs)
+}
+
+/// Whether the side that has just moved, with `discs`, is sure of a score of `goal` for reasons
+/// that need no search. `wins` are its winning cells, `plies` all discs.
+pub(super) fn holds(discs: u64, other: u64, wins: u64, plies: u32, goal: i32) -> bool {
+    if plies & 1 == 0 {
+        goal <= BEST_FOLLOW_UP && second_player_holds(other, discs, wins, goal)
+    } else {
+        (goal <= 0 && stops_every_line(discs)) || (goal <= 2 && first_player_holds(discs, other, wins, goal))
+    }
 }

@@ -11,7 +11,8 @@
 //! the other side's win: Pascal Pons, blog.gamesolver.org, parts 6 to 9.
 
 use super::board::{BOARD, Board, CELLS, COLUMNS, landings, mirror};
-use super::bounds::{can_make_four, follow_up};
+use super::book::Book;
+use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
 use super::order::{self, History};
 use super::table::{Known, NO_MOVE, Slot, Table};
 use super::threats::{safe_moves, winning_cells};
@@ -57,12 +58,18 @@ enum Settled {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+/// From so many discs on, searching again is cheaper than a look into the table.
+const TABLE_PLIES: u32 = 38;
+
 /// How often the caller is asked whether to go on, in nodes.
 pub const NODES_PER_CHECK: u64 = 4096;
 
 /// One search: a table, a node counter and the caller's wish to stop.
 pub struct Search<'a> {
     table: &'a mut Table,
+    book: Option<&'a Book>,
+    /// Positions with more discs are not in the book.
+    book_plies: u32,
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
     stopped: bool,
@@ -74,7 +81,15 @@ impl<'a> Search<'a> {
     /// [`NODES_PER_CHECK`] nodes, with the number of nodes visited so far; it looks at budget,
     /// deadline and cancel flag.
     pub fn new(table: &'a mut Table, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Self { table, stop, nodes: 0, stopped: false, history: History::NEW }
+        Self { table, book: None, book_plies: 0, stop, nodes: 0, stopped: false, history: History::NEW }
+    }
+
+    /// The same search with an opening book.
+    #[must_use]
+    pub fn with_book(mut self, book: &'a Book) -> Self {
+        self.book_plies = book.plies();
+        self.book = Some(book);
+        self
     }
 
     /// Nodes visited so far.
@@ -94,23 +109,49 @@ impl<'a> Search<'a> {
         Ok(self.bisect(board, -1, 1)?.signum())
     }
 
+    /// The columns that keep the score, from the left, and that score. The game must not be over.
+    pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
+        let score = self.score(board)?;
+        let mut best = Vec::new();
+        for column in 0..COLUMNS {
+            let keeps = if board.wins_with(column) {
+                true
+            } else if let Some(next) = board.play(column) {
+                self.bisect(next, -score, 1 - score)? <= -score
+            } else {
+                false
+            };
+            if keeps {
+                best.push(column);
+            }
+        }
+        Ok((score, best))
+    }
+
     /// The exact score of a disc in each column, for the side to move; `None` for a full column.
     pub fn columns(&mut self, board: Board) -> Result<[Option<i32>; COLUMNS], Stopped> {
         let mut scores = [None; COLUMNS];
         // The middle first: what it leaves in the table helps most.
         for column in [3, 2, 4, 1, 5, 0, 6] {
-            if board.wins_with(column) {
-                scores[column] = Some((43 - board.plies() as i32) / 2);
-            } else if let Some(next) = board.play(column) {
-                scores[column] = Some(-self.score(next)?);
-            }
+            scores[column] = self.column(board, column)?;
         }
         Ok(scores)
+    }
+
+    /// The exact score of a disc in one column, for the side to move; `None` for a full column.
+    pub fn column(&mut self, board: Board, column: usize) -> Result<Option<i32>, Stopped> {
+        if board.wins_with(column) {
+            return Ok(Some((43 - board.plies() as i32) / 2));
+        }
+        board.play(column).map(|next| self.score(next).map(|score| -score)).transpose()
     }
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
     fn bisect(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         if let Some(score) = decided_at_once(board) {
+            return Ok(score);
+        }
+        if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
             return Ok(score);
         }
         let (node, sign) = match settle(start(board), 1) {
@@ -119,9 +160,14 @@ impl<'a> Search<'a> {
         };
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
         let slot = self.table.slot(key(&node));
-        let mut known = self.bounds(&node, slot);
-        known.lower = known.lower.max(low);
-        known.upper = known.upper.min(high);
+        let mut known = self.table.get(slot);
+        if let Some(score) = self.in_book(&node) {
+            return Ok(sign * score);
+        }
+        // No win with the next disc, no loss by the disc after it.
+        let plies = node.plies as i32;
+        known.lower = known.lower.max(low).max(-((40 - plies) / 2));
+        known.upper = known.upper.min(high).min((41 - plies) / 2);
         while known.lower < known.upper {
             // Bisection that stays near 0: small scores are the common ones, and cheap to refute.
             let mut middle = known.lower + (known.upper - known.lower) / 2;
@@ -143,21 +189,40 @@ impl<'a> Search<'a> {
         Ok(sign * known.lower)
     }
 
-    /// What is known about a node without searching it.
-    fn bounds(&self, node: &Node, slot: Slot) -> Known {
-        let plies = node.plies as i32;
-        // No win with the next disc, no loss by the disc after it.
-        let mut known = self.table.get(slot);
-        known.lower = known.lower.max(-((40 - plies) / 2));
-        known.upper = known.upper.min((41 - plies) / 2);
-        if !can_make_four(node.own, node.other) {
-            known.upper = known.upper.min(0);
+    /// The score of a node that stands in the book.
+    #[inline(always)]
+    fn in_book(&self, node: &Node) -> Option<i32> {
+        if node.plies > self.book_plies { None } else { self.book?.score(key(node)) }
+    }
+
+    /// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
+    /// search. `forced` says whether forced moves led from the parent's move to the child.
+    #[inline(always)]
+    fn bounds(&self, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
+        let node = &child.node;
+        if let Some(score) = self.in_book(node) {
+            let score = if child.same_side { score } else { -score };
+            return (score, score, NO_MOVE);
         }
-        if !can_make_four(node.other, node.own) {
-            known.lower = known.lower.max(0);
+        let known = if node.plies < TABLE_PLIES { self.table.get(child.slot) } else { Known::NOTHING };
+        let (mut lower, mut upper) =
+            if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
+        if lower >= goal || upper < goal || !forced {
+            return (lower, upper, known.best);
         }
-        known.upper = known.upper.min(follow_up(node.own, node.other, node.other_wins, node.plies));
-        known
+        if child.same_side {
+            // The other side has moved last: can it hold a score that keeps us below the goal?
+            if holds(node.other, node.own, node.other_wins, node.plies, 1 - goal) {
+                upper = goal - 1;
+            } else if goal <= 0 && stops_every_line(node.own) {
+                lower = 0;
+            }
+        } else if holds(node.other, node.own, node.other_wins, node.plies, goal) {
+            lower = goal;
+        } else if goal > 0 && stops_every_line(node.own) {
+            upper = 0;
+        }
+        (lower, upper, known.best)
     }
 
     /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
@@ -178,14 +243,12 @@ impl<'a> Search<'a> {
         let mut own = [0; 8];
         let mut wins = [0; 8];
         let mut replies = [0; 8];
-        let mut promise = [0; 8];
         for column in 0..8 {
             let disc = node.moves & (0xFF << (8 * column));
             own[column] = node.own | disc;
             wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
             let landing = landings(mask | disc);
             replies[column] = safe_moves(landing, wins[column]);
-            promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
         }
         // No move, no reply: a column without a move must not look like a won one.
         let won = (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
@@ -197,6 +260,31 @@ impl<'a> Search<'a> {
             return ceiling;
         }
 
+        // The waiting side's follow-up after each move.
+        let mut held = false;
+        if node.plies & 1 == 1 {
+            if goal <= BEST_FOLLOW_UP {
+                for column in 0..8 {
+                    held |= (own[column] != node.own)
+                        & second_player_holds(node.other, own[column], wins[column], goal);
+                }
+            }
+        } else if goal <= 2 {
+            for column in 0..8 {
+                held |= (own[column] != node.own)
+                    & ((goal <= 0 && stops_every_line(own[column]))
+                        || first_player_holds(own[column], node.other, wins[column], goal));
+            }
+        }
+        if held {
+            return goal;
+        }
+
+        let mut promise = [0; 8];
+        for column in 0..8 {
+            let landing = landings(own[column] | node.other);
+            promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
+        }
         let mut children = [Child::default(); COLUMNS];
         let mut count = 0;
         let mut best = -(CELLS as i32);
@@ -224,8 +312,10 @@ impl<'a> Search<'a> {
                 }
             };
             let slot = self.table.slot(key(&child));
-            let known = self.bounds(&child, slot);
-            let (lower, upper) = if sign > 0 { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
+            let forced = child.plies != node.plies + 1;
+            let cell = disc.trailing_zeros();
+            let mut child = Child { node: child, slot, best: NO_MOVE, cell, same_side: sign > 0, order: 0 };
+            let (lower, upper, table_best) = self.bounds(&child, goal, forced);
             if lower >= goal {
                 return lower;
             }
@@ -233,16 +323,15 @@ impl<'a> Search<'a> {
                 best = best.max(upper);
                 continue;
             }
-            let cell = disc.trailing_zeros();
-            let history = self.history.of(node.plies, cell);
-            let order =
-                promise[column] + order::place(cell, node.own_wins, history, column as u32 == table_move);
+            child.best = table_best;
+            child.order = promise[column]
+                + order::place(cell, node.own_wins, self.history.of(node.plies, cell), column as u32 == table_move);
             let mut place = count;
-            while place > 0 && children[place - 1].order < order {
+            while place > 0 && children[place - 1].order < child.order {
                 children[place] = children[place - 1];
                 place -= 1;
             }
-            children[place] = Child { node: child, slot, best: known.best, cell, same_side: sign > 0, order };
+            children[place] = child;
             count += 1;
         }
 
@@ -272,7 +361,9 @@ impl<'a> Search<'a> {
         } else {
             Known { upper: best, ..Known::NOTHING }
         };
-        self.table.put(slot, known, self.nodes - nodes_before + 1);
+        if node.plies < TABLE_PLIES {
+            self.table.put(slot, known, self.nodes - nodes_before + 1);
+        }
         best
     }
 }
