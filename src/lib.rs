@@ -1,4 +1,21 @@
-//! Cuatro: a self-hosted Connect Four server. One line per layer; arrows point down only.
+//! Cuatro: a self-hosted Connect Four server.
+//!
+//! The layers, from the doors to the rules; arrows point down only, and `tests/tidy` holds them to it:
+//!
+//! ```text
+//! cli, http ──► app ──► live ──► store ──► game ──► opponent ──► rules
+//! ```
 
+pub mod app; // what Cuatro does, for every door
+pub mod cli; // the binary's subcommands
+pub mod config; // settings as types
+pub mod game; // pure: one game as a log of events
+pub mod http; // the doors: HTTP and WebSocket
+pub mod lang; // pure: Spanish or English
+pub mod live; // games in memory, and the writer
+pub mod names; // pure: which names players can have
+pub mod opponent; // pure: the computer's levels, and why they chose
 pub mod rules; // pure: the board, its lines, its points
-pub mod solver; // pure: the exact value of positions, bounded search on other boards
+pub mod script; // pure: the script files of the C# program
+pub mod store; // what is kept: the contract and SQLite
+pub mod time_source; // the only place that asks for the time

@@ -1,1 +1,5 @@
-fn main() {}
+//! The `cuatro` binary: nothing but the command line.
+
+fn main() -> std::process::ExitCode {
+    cuatro::cli::main()
+}

@@ -1,0 +1,117 @@
+//! Everything that can be wrong with what somebody asks.
+
+use crate::game::{ClockSettingsError, Refusal};
+use crate::live::WriteError;
+use crate::names::NameError;
+use crate::rules::VariantError;
+use crate::store::{Conflict, StoreError};
+
+/// Why a request was not done. Nothing of it was.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AppError {
+    /// There is no such thing.
+    #[error("not found")]
+    NotFound,
+    /// No credential, or one that nobody was given.
+    #[error("no valid credential")]
+    Unauthorized,
+    /// A real credential, but not for this.
+    #[error("the credential is not for this")]
+    Forbidden,
+    /// The name is held by somebody else.
+    #[error("the name {0:?} is held")]
+    NameTaken(String),
+    /// A field that cannot be as it is.
+    #[error("{field}: {problem:?}")]
+    Field {
+        /// Its path in the request.
+        field: String,
+        /// What is wrong with it.
+        problem: FieldProblem,
+    },
+    /// The game does not allow it now.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The store could not.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What is wrong with a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldProblem {
+    /// It must be there.
+    Missing,
+    /// No such field is known here.
+    Unknown,
+    /// It must be of this type.
+    Type(Expected),
+    /// It must be a number from `min` to `max`.
+    Range {
+        /// The smallest value allowed.
+        min: i64,
+        /// The largest value allowed.
+        max: i64,
+    },
+    /// It must be one of these words.
+    OneOf(Vec<&'static str>),
+    /// It is no name that a player can have.
+    Name(NameError),
+    /// Both seats would be the same player.
+    SamePlayer,
+    /// The code is unknown, used or too old.
+    Code,
+    /// The same key came with another request before.
+    Reused,
+}
+
+/// The type that a field must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// A text.
+    Text,
+    /// A whole number.
+    Integer,
+    /// An object.
+    Object,
+    /// Two seats.
+    TwoSeats,
+    /// A cursor that an earlier page gave.
+    Cursor,
+    /// A point in time in RFC 3339.
+    Time,
+    /// Columns from 0, separated by commas.
+    Columns,
+}
+
+impl AppError {
+    /// A field that is wrong.
+    pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
+        AppError::Field { field: field.into(), problem }
+    }
+}
+
+impl From<VariantError> for AppError {
+    fn from(error: VariantError) -> AppError {
+        AppError::field(error.field, FieldProblem::Range { min: error.min, max: error.max })
+    }
+}
+
+impl From<ClockSettingsError> for AppError {
+    fn from(error: ClockSettingsError) -> AppError {
+        AppError::field(error.field, FieldProblem::Range { min: error.min.into(), max: error.max.into() })
+    }
+}
+
+impl From<WriteError> for AppError {
+    fn from(error: WriteError) -> AppError {
+        match error {
+            WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
+            WriteError::Refused(refusal) => AppError::Refused(refusal),
+            WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
+            // Others were faster several times in a row: trying again is right.
+            WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
+            WriteError::Store(error) => AppError::Store(error),
+        }
+    }
+}

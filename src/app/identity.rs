@@ -1,0 +1,216 @@
+//! Who somebody is: names, tokens and one-time codes. No passwords; a token is 128 random bits and only its hash is kept.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use rand::RngExt;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use super::{App, AppError, FieldProblem};
+use crate::game::{GameId, PlayerId, Time};
+use crate::names::PlayerName;
+use crate::rules::Side;
+use crate::store::{Claim, PlayerRow, TokenHash};
+
+/// How long a one-time code for another device is good, in milliseconds.
+const TRANSFER_MS: i64 = 10 * 60 * 1000;
+/// How many one-time codes can wait at once; the oldest go first.
+const MOST_TRANSFERS: usize = 10_000;
+
+/// The hash under which a token is kept and looked up.
+pub fn token_hash(token: &str) -> TokenHash {
+    TokenHash(Sha256::digest(token).into())
+}
+
+/// What a token is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TokenKind {
+    Seat,
+    Player,
+    Invite,
+}
+
+/// A new token: its text, to be shown once, and its hash, to be kept.
+pub(super) fn new_token(kind: TokenKind) -> (String, TokenHash) {
+    let prefix = match kind {
+        TokenKind::Seat => "c4s",
+        TokenKind::Player => "c4p",
+        TokenKind::Invite => "c4i",
+    };
+    let token = format!("{prefix}_{:032x}", rand::rng().random::<u128>());
+    let hash = token_hash(&token);
+    (token, hash)
+}
+
+/// The secret of the operator.
+pub struct AdminToken(TokenHash);
+
+impl AdminToken {
+    /// Takes the token's text; only its hash stays.
+    pub fn new(token: &str) -> AdminToken {
+        AdminToken(token_hash(token))
+    }
+
+    /// A new token's text.
+    pub fn generate() -> String {
+        format!("c4a_{:032x}", rand::rng().random::<u128>())
+    }
+
+    fn is(&self, token: &TokenHash) -> bool {
+        self.0.0.ct_eq(&token.0).into()
+    }
+}
+
+/// What a token proves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Credential {
+    /// That somebody holds a seat.
+    Seat(GameId, Side),
+    /// That somebody is a player.
+    Player(PlayerId),
+    /// That somebody runs this server.
+    Admin,
+}
+
+/// Somebody who is about to take a seat.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub(super) id: PlayerId,
+    /// The name as held.
+    pub(super) name: String,
+    /// The claim that must go along, with the new player token, if the name was free.
+    pub(super) claim: Option<(Claim, String)>,
+}
+
+/// One-time codes that are waiting to be used, in memory: a restart only means asking for another one.
+#[derive(Default)]
+pub(super) struct Transfers(Mutex<HashMap<TokenHash, (PlayerId, Time)>>);
+
+impl App {
+    /// What a token proves; `Unauthorized` for one that nobody was given.
+    pub async fn credential(&self, token: &str) -> Result<Credential, AppError> {
+        let hash = token_hash(token);
+        if self.admin.is(&hash) {
+            return Ok(Credential::Admin);
+        }
+        if let Some(player) = self.store.player_of_token(&hash).await? {
+            return Ok(Credential::Player(player));
+        }
+        match self.store.seat_of_token(&hash).await? {
+            Some((game, side)) => Ok(Credential::Seat(game, side)),
+            None => Err(AppError::Unauthorized),
+        }
+    }
+
+    /// Whoever plays under `name`: a free name is claimed, a held one needs its own token.
+    pub(super) async fn person(
+        &self,
+        field: &str,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<Person, AppError> {
+        let name =
+            PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
+        let known_as = match token {
+            Some(token) => match self.credential(token).await? {
+                Credential::Player(player) => Some(player),
+                Credential::Seat(..) | Credential::Admin => None,
+            },
+            None => None,
+        };
+        match self.store.player(name.key()).await? {
+            Some(row) if row.held && known_as == Some(row.id) => {
+                Ok(Person { id: row.id, name: row.name.to_string(), claim: None })
+            }
+            Some(row) if row.held => Err(AppError::NameTaken(row.name.to_string())),
+            row => self.claimant(&name, row).await,
+        }
+    }
+
+    /// The claim of a name that nobody holds.
+    async fn claimant(&self, name: &PlayerName, row: Option<PlayerRow>) -> Result<Person, AppError> {
+        let (id, shown) = match row {
+            Some(row) => (row.id, row.name.to_string()),
+            None => (self.store.next_player_id().await?, name.as_str().to_owned()),
+        };
+        let (token, hash) = new_token(TokenKind::Player);
+        let claim = Claim {
+            player: id,
+            name: shown.clone(),
+            name_key: name.key().to_owned(),
+            token: hash,
+            at: self.time.now(),
+            further: false,
+        };
+        Ok(Person { id, name: shown, claim: Some((claim, token)) })
+    }
+
+    /// Claims a free name and answers its player token.
+    pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
+        let person = self.person("name", name, None).await?;
+        let (claim, token) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
+        self.writer.claim(claim).await?;
+        Ok(token)
+    }
+
+    /// A one-time code with which the same player can be used on another device, and when it stops being good.
+    pub async fn transfer(&self, name: &str, token: Option<&str>) -> Result<(String, Time), AppError> {
+        let row = self.player_named(name).await?.ok_or(AppError::NotFound)?;
+        match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
+            Credential::Player(player) if player == row.id => {}
+            _ => return Err(AppError::Forbidden),
+        }
+        // Short enough to type, used once and for ten minutes: 50 bits.
+        let mut rng = rand::rng();
+        let code: String =
+            (0..10).map(|_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())])).collect();
+        let now = self.time.now();
+        let until = now.plus(TRANSFER_MS);
+        let mut codes = self.transfers.0.lock().expect("no code panics while it holds the codes");
+        codes.retain(|_, (_, until)| *until > now);
+        if codes.len() >= MOST_TRANSFERS {
+            codes.clear();
+        }
+        codes.insert(token_hash(&code), (row.id, until));
+        Ok((code, until))
+    }
+
+    /// Uses a one-time code: a further player token for the same player.
+    pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
+        let row = self.player_named(name).await?.ok_or(AppError::NotFound)?;
+        let now = self.time.now();
+        let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+        let found = {
+            let mut codes = self.transfers.0.lock().expect("no code panics while it holds the codes");
+            codes.remove(&token_hash(&typed.to_ascii_lowercase()))
+        };
+        found
+            .filter(|(player, until)| *player == row.id && *until > now)
+            .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
+        let (token, hash) = new_token(TokenKind::Player);
+        let name =
+            PlayerName::parse(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
+        let claim = Claim {
+            player: row.id,
+            name: row.name.to_string(),
+            name_key: name.key().to_owned(),
+            token: hash,
+            at: now,
+            further: true,
+        };
+        self.writer.claim(claim).await?;
+        Ok(token)
+    }
+
+    /// The player of a name as somebody wrote it; nothing if nobody has it or it cannot be a name.
+    pub(super) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, AppError> {
+        match PlayerName::parse(name) {
+            Ok(name) => Ok(self.store.player(name.key()).await?),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// Letters and digits that are not mistaken for each other: no 0 o 1 l i u.
+const CODE_ALPHABET: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";

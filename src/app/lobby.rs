@@ -1,0 +1,302 @@
+//! Making games and taking seats.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use subtle::ConstantTimeEq;
+
+use super::identity::{Person, TokenKind, new_token};
+use super::{App, AppError, FieldProblem, token_hash};
+use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, Setup, Time};
+use crate::live::{Extra, LiveGame, Room};
+use crate::names::PlayerName;
+use crate::opponent::{Level, rng};
+use crate::rules::{Side, Variant};
+use crate::store::{Claim, Invite, LobbyFilter, Seat};
+
+/// Which of the two seats asked for starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FirstMove {
+    /// Drawn by lot.
+    #[default]
+    Random,
+    /// The first seat asked for.
+    First,
+    /// The second.
+    Second,
+}
+
+/// A seat as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NewSeat {
+    /// A person on this device.
+    Person {
+        /// The name as written.
+        name: String,
+        /// The player token that proves it, if the name is held.
+        token: Option<String>,
+    },
+    /// The computer.
+    Computer(Level),
+    /// Whoever comes with the link.
+    Open,
+    /// Whoever comes with the seat's own link, under this name.
+    Invite {
+        /// The name that the seat is kept for.
+        name: String,
+    },
+}
+
+/// A game as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// The board.
+    pub variant: Variant,
+    /// The seats in the order asked.
+    pub seats: [NewSeat; 2],
+    /// Which of them starts.
+    pub first: FirstMove,
+    /// The clock.
+    pub clock: Option<ClockSettings>,
+    /// Decides every chance; drawn if not given.
+    pub seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    pub pace_ms: u16,
+}
+
+/// What a person got with a seat. Shown once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seated {
+    /// Which side they play.
+    pub side: Side,
+    /// The seat's token.
+    pub token: String,
+    /// The player token, if the name was claimed just now.
+    pub player_token: Option<String>,
+}
+
+/// What came of a seat asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatGrant {
+    /// A person sits there.
+    Seated(Seated),
+    /// The code for the person it is kept for.
+    Invite(String),
+    /// The computer, or open.
+    Nothing,
+}
+
+struct Prepared {
+    seat: Seat,
+    occupant: Option<Occupant>,
+    person: Option<(Person, String)>,
+    grant: SeatGrant,
+}
+
+impl App {
+    /// Makes a game. `token` is the request's own credential and counts for the first seat.
+    pub async fn create(
+        &self,
+        new: NewGame,
+        token: Option<&str>,
+    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
+        let clock = new.clock.map(ClockSettings::checked).transpose()?;
+        let kind = kind(&new.seats);
+        let seed = new.seed.unwrap_or_else(|| rand::rng().random());
+        let first_starts = match new.first {
+            FirstMove::First => true,
+            FirstMove::Second => false,
+            // The draw is no ply's chance, so it takes a number that no ply has.
+            FirstMove::Random => rng(seed, u16::MAX).random(),
+        };
+        let sides = if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] };
+        if let Some(token) = token {
+            self.credential(token).await?;
+        }
+        let [one, two] = new.seats;
+        let one = self.prepare(0, one, sides[0], token).await?;
+        let two = self.prepare(1, two, sides[1], None).await?;
+        if let (Some((one, _)), Some((two, _))) = (&one.person, &two.person) {
+            let same_claim =
+                |claim: &Option<(Claim, String)>| claim.as_ref().map(|(claim, _)| claim.name_key.clone());
+            let claims = (same_claim(&one.claim), same_claim(&two.claim));
+            if one.id == two.id || matches!(claims, (Some(one), Some(two)) if one == two) {
+                return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
+            }
+        }
+        let mut seats = [one, two];
+        if sides[0] == Side::O {
+            seats.swap(0, 1);
+        }
+        let setup = Setup {
+            variant: new.variant,
+            kind,
+            seats: [seats[0].occupant, seats[1].occupant],
+            clock,
+            seed,
+            pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
+            previous: None,
+        };
+        let claims = seats
+            .iter()
+            .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
+            .collect();
+        let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
+        let id = GameId::random(&mut rand::rng());
+        let live = self.writer.create(id, setup, rows, claims).await?;
+        let mut grants = seats.map(|seat| seat.grant);
+        if sides[0] == Side::O {
+            grants.swap(0, 1);
+        }
+        Ok((live, grants))
+    }
+
+    async fn prepare(
+        &self,
+        index: usize,
+        seat: NewSeat,
+        side: Side,
+        request_token: Option<&str>,
+    ) -> Result<Prepared, AppError> {
+        let field = format!("seats[{index}].name");
+        match seat {
+            NewSeat::Computer(level) => Ok(Prepared {
+                seat: Seat::default(),
+                occupant: Some(Occupant::Computer(level)),
+                person: None,
+                grant: SeatGrant::Nothing,
+            }),
+            NewSeat::Open => Ok(Prepared {
+                seat: Seat::default(),
+                occupant: None,
+                person: None,
+                grant: SeatGrant::Nothing,
+            }),
+            NewSeat::Invite { name } => {
+                let field = format!("seats[{index}].invite");
+                let name = PlayerName::parse(&name)
+                    .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
+                let (code, hash) = new_token(TokenKind::Invite);
+                let invite = Some(Invite { code: hash, name: name.as_str().into() });
+                Ok(Prepared {
+                    seat: Seat { invite, ..Seat::default() },
+                    occupant: None,
+                    person: None,
+                    grant: SeatGrant::Invite(code),
+                })
+            }
+            NewSeat::Person { name, token } => {
+                let person = self.person(&field, &name, token.as_deref().or(request_token)).await?;
+                let (seat, grant) = take_seat(&person, side);
+                Ok(Prepared {
+                    seat,
+                    occupant: Some(Occupant::Person(person.id)),
+                    grant: SeatGrant::Seated(grant.clone()),
+                    person: Some((person, grant.token)),
+                })
+            }
+        }
+    }
+
+    /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one
+    /// that the invited seat is kept for.
+    pub async fn join(
+        &self,
+        id: &GameId,
+        name: Option<&str>,
+        invite: Option<&str>,
+        token: Option<&str>,
+    ) -> Result<(Arc<LiveGame>, Seated), AppError> {
+        let room = self.room(id).await?;
+        let live = room.game();
+        let side = open_seat(&live, invite)?;
+        let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
+        let name = name.or(kept_for.as_deref());
+        let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
+        if let Some(kept_for) = &kept_for {
+            let same = |text: &str| PlayerName::parse(text).ok().map(|name| name.key().to_owned());
+            if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
+                return Err(AppError::Forbidden);
+            }
+        }
+        let person = self.person("name", name, token).await?;
+        let (seat, seated) = take_seat(&person, side);
+        let extra = Extra {
+            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
+            seat: Some((side, seat)),
+        };
+        let done = self.writer.play(&room, Command::Join { side, player: person.id }, extra).await?;
+        Ok((done.live, seated))
+    }
+
+    /// The room of a game.
+    pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
+        self.hub.room(id).await?.ok_or(AppError::NotFound)
+    }
+
+    /// Unfinished games, the newest first, each with the place to go on after it.
+    pub async fn lobby(
+        &self,
+        filter: &LobbyFilter,
+    ) -> Result<Vec<(Time, GameId, Arc<LiveGame>, Arc<Room>)>, AppError> {
+        let mut games = Vec::new();
+        for (at, id) in self.store.lobby(filter).await? {
+            let room = self.room(&id).await?;
+            games.push((at, id, room.game(), room));
+        }
+        Ok(games)
+    }
+}
+
+fn kind(seats: &[NewSeat; 2]) -> Kind {
+    let open = |seat: &NewSeat| matches!(seat, NewSeat::Open | NewSeat::Invite { .. });
+    let computers = seats.iter().filter(|seat| matches!(seat, NewSeat::Computer(_))).count();
+    match computers {
+        _ if seats.iter().any(open) => Kind::Online,
+        0 => Kind::Local,
+        1 => Kind::Computer,
+        _ => Kind::Exhibition,
+    }
+}
+
+fn take_seat(person: &Person, side: Side) -> (Seat, Seated) {
+    let (token, hash) = new_token(TokenKind::Seat);
+    let seat = Seat {
+        player: Some(person.id),
+        name: Some(person.name.as_str().into()),
+        token: Some(hash),
+        invite: None,
+    };
+    let player_token = person.claim.as_ref().map(|(_, token)| token.clone());
+    (seat, Seated { side, token, player_token })
+}
+
+/// The open seat for somebody with this invite code, or without one.
+fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
+    use crate::game::Refusal;
+    let open = |side: &Side| live.game.seats[side.index()].is_none();
+    let seat = |side: Side| &live.seats[side.index()];
+    if live.game.status.is_over() {
+        return Err(Refusal::GameOver.into());
+    }
+    match invite {
+        None => Side::BOTH
+            .into_iter()
+            .filter(open)
+            .find(|side| seat(*side).invite.is_none())
+            .ok_or(AppError::Refused(Refusal::SeatTaken)),
+        Some(code) => {
+            let hash = token_hash(code);
+            let matches = |side: &Side| {
+                seat(*side).invite.as_ref().is_some_and(|invite| invite.code.0.ct_eq(&hash.0).into())
+            };
+            match Side::BOTH.into_iter().find(matches) {
+                Some(side) if open(&side) => Ok(side),
+                Some(_) => Err(Refusal::SeatTaken.into()),
+                // The code of a seat that was taken is forgotten, so it cannot be told from a wrong one.
+                None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
+                None => Err(AppError::Unauthorized),
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What Cuatro does, without HTTP: the only door for the server and the command line.
+
+mod error;
+mod identity;
+mod lobby;
+mod play;
+mod statistics;
+mod workers;
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::live::{Hub, Writer};
+use crate::store::{Store, StoreError};
+use crate::time_source::TimeSource;
+
+pub use error::{AppError, Expected, FieldProblem};
+pub use identity::{AdminToken, Credential, token_hash};
+pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
+pub use play::Played;
+
+/// A running Cuatro. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    store: Arc<dyn Store>,
+    hub: Arc<Hub>,
+    writer: Writer,
+    time: TimeSource,
+    admin: Arc<AdminToken>,
+    transfers: Arc<identity::Transfers>,
+    stopping: CancellationToken,
+}
+
+/// The tasks of a running Cuatro.
+pub struct Tasks {
+    tracker: TaskTracker,
+    stopping: CancellationToken,
+    store: Arc<dyn Store>,
+}
+
+impl App {
+    /// Starts the tasks behind the doors, and goes on with the games that are being played.
+    pub async fn start(
+        store: Arc<dyn Store>,
+        time: TimeSource,
+        admin: AdminToken,
+    ) -> Result<(App, Tasks), StoreError> {
+        let hub = Arc::new(Hub::new(store.clone(), time.clone()));
+        let (changed, changes) = mpsc::unbounded_channel();
+        let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
+        let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
+        let app = App {
+            store: store.clone(),
+            hub,
+            writer,
+            time,
+            admin: Arc::new(admin),
+            transfers: Arc::default(),
+            stopping: stopping.clone(),
+        };
+        tracker.spawn(writing);
+        workers::start(&app, &tracker, changes);
+        for id in store.games_in_play().await? {
+            if let Some(room) = app.hub.room(&id).await? {
+                // The receiver was just given to the workers, so somebody listens.
+                let _ = changed.send(room);
+            }
+        }
+        Ok((app, Tasks { tracker, stopping, store }))
+    }
+
+    /// The rooms in memory.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// The clock.
+    pub fn time(&self) -> &TimeSource {
+        &self.time
+    }
+
+    /// Done once the server stops: whoever waits for a game should stop waiting.
+    pub fn stopping(&self) -> &CancellationToken {
+        &self.stopping
+    }
+}
+
+impl Tasks {
+    /// The token that tells everybody to stop.
+    pub fn stopping(&self) -> &CancellationToken {
+        &self.stopping
+    }
+
+    /// Where further tasks are kept, so that stopping waits for them.
+    pub fn tracker(&self) -> &TaskTracker {
+        &self.tracker
+    }
+
+    /// Stops the workers, lets the writer finish what it took, and closes the store. All clones of the app must be gone, for
+    /// the writer serves as long as somebody could still send to it.
+    pub async fn stop(self) {
+        self.stopping.cancel();
+        self.tracker.close();
+        self.tracker.wait().await;
+        self.store.close().await;
+    }
+}

@@ -1,0 +1,124 @@
+//! Playing: every wish of somebody who holds a seat.
+
+use std::sync::Arc;
+
+use subtle::ConstantTimeEq;
+
+use super::{App, AppError, token_hash};
+use crate::game::{Answer, Command, Event, GameId, Offer, Refusal};
+use crate::live::{Entry, Extra, LiveGame, Room};
+use crate::rules::Side;
+
+/// A move that is on the board.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game after it.
+    pub live: Arc<LiveGame>,
+    /// The move.
+    pub entry: Arc<Entry>,
+    /// Whether it was there before: the same move was sent again.
+    pub repeated: bool,
+}
+
+impl App {
+    /// The side that a token holds in this game: `Unauthorized` for none or an unknown one, `Forbidden` for one of something
+    /// else.
+    pub async fn seat(&self, room: &Room, token: Option<&str>) -> Result<Side, AppError> {
+        let token = token.ok_or(AppError::Unauthorized)?;
+        match self.seat_if_any(room, token) {
+            Some(side) => Ok(side),
+            None => self.credential(token).await.and(Err(AppError::Forbidden)),
+        }
+    }
+
+    /// The side that a token holds in this game, if it holds one. Marks the side as seen.
+    pub fn seat_if_any(&self, room: &Room, token: &str) -> Option<Side> {
+        let hash = token_hash(token);
+        let live = room.game();
+        let holds =
+            |side: &Side| live.seats[side.index()].token.is_some_and(|token| token.0.ct_eq(&hash.0).into());
+        let side = Side::BOTH.into_iter().find(holds)?;
+        room.update_presence(|presence| presence.seen(side, self.time.now()));
+        Some(side)
+    }
+
+    /// Puts a disc. With the ply it answers it is idempotent.
+    pub async fn play(
+        &self,
+        room: &Arc<Room>,
+        side: Side,
+        column: i64,
+        ply: Option<i64>,
+    ) -> Result<Played, AppError> {
+        let command = Command::Move { side, column, ply, why: None };
+        let done = self.writer.play(room, command, Extra::default()).await?;
+        let at_ply = match (done.events, ply) {
+            (0, Some(ply)) => Some(ply),
+            _ => None,
+        };
+        let is_it = |entry: &&Arc<Entry>| match (entry.placed, at_ply) {
+            (Some(placed), Some(ply)) => i64::from(placed.ply) == ply,
+            (Some(placed), None) => placed.side == side,
+            (None, _) => false,
+        };
+        let recent = match at_ply {
+            Some(_) => &done.live.log[..],
+            None => &done.live.log[done.live.log.len() - done.events..],
+        };
+        // No move among the events: the clock had run out before it came.
+        let entry = recent.iter().rev().find(is_it).cloned().ok_or(Refusal::GameOver)?;
+        Ok(Played { live: done.live, entry, repeated: at_ply.is_some() })
+    }
+
+    /// Gives up.
+    pub async fn resign(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
+        self.wish(room, Command::Resign { side }).await
+    }
+
+    /// Stops a game that has hardly begun.
+    pub async fn abort(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
+        self.wish(room, Command::Abort { side }).await
+    }
+
+    /// Claims the win because the opponent is gone.
+    pub async fn claim_win(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
+        let away_since = room.presence().away_since(side.opponent());
+        self.wish(room, Command::Claim { side, away_since }).await
+    }
+
+    /// Asks for another game; the answer's `game.next` is set once both have asked.
+    pub async fn rematch(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
+        let next = GameId::random(&mut rand::rng());
+        self.wish(room, Command::Rematch { side, next }).await
+    }
+
+    /// Proposes, takes or refuses a draw or a take-back.
+    pub async fn answer(
+        &self,
+        room: &Arc<Room>,
+        side: Side,
+        offer: Offer,
+        answer: Answer,
+    ) -> Result<Arc<LiveGame>, AppError> {
+        self.wish(room, Command::Answer { offer, side, answer }).await
+    }
+
+    async fn wish(&self, room: &Arc<Room>, command: Command) -> Result<Arc<LiveGame>, AppError> {
+        Ok(self.writer.play(room, command, Extra::default()).await?.live)
+    }
+
+    /// A move of the computer, decided elsewhere. Refused if the game has moved on meanwhile.
+    pub(super) async fn play_computer(&self, room: &Arc<Room>, command: Command) -> Result<(), AppError> {
+        debug_assert!(matches!(command, Command::Move { why: Some(_), .. } | Command::Flag));
+        self.writer.play(room, command, Extra::default()).await?;
+        Ok(())
+    }
+}
+
+/// The ply and side of an entry that is a move, for tests of equality with what was asked.
+impl Entry {
+    /// Whether the entry is a move.
+    pub fn is_move(&self) -> bool {
+        matches!(self.logged.event, Event::Moved { .. })
+    }
+}

@@ -1,0 +1,128 @@
+//! Work that the log owes: moves of the computer, clocks that run out; and the forgetting of quiet rooms.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+use tokio_util::task::TaskTracker;
+
+use super::{App, AppError};
+use crate::game::{Command, GameId, Kind};
+use crate::live::{LiveGame, Room};
+use crate::opponent::{choose, rng};
+use crate::rules::Side;
+
+/// How often quiet rooms are looked for.
+const SWEEP: Duration = Duration::from_secs(30);
+/// How long to wait before writing again what the store refused.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Starts the workers. Each looks at the games that change and does what is owed; nothing here is remembered anywhere but in
+/// the log, so a restart finds it again.
+pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedReceiver<Arc<Room>>) {
+    tracker.spawn(steward(app.clone(), tracker.clone(), changes));
+    tracker.spawn(sweeper(app.clone()));
+}
+
+/// Games whose computer is being asked at a ply.
+type Thinking = Arc<Mutex<HashSet<(GameId, u16)>>>;
+
+async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedReceiver<Arc<Room>>) {
+    let thinking = Thinking::default();
+    let mut flags: HashMap<GameId, AbortHandle> = HashMap::new();
+    loop {
+        let room = tokio::select! {
+            _ = app.stopping.cancelled() => break,
+            room = changes.recv() => room,
+        };
+        let Some(room) = room else { break };
+        let live = room.game();
+        if let Some(old) = flags.remove(&live.id) {
+            old.abort();
+        }
+        let Some(side) = live.game.to_move() else { continue };
+        if let Some(clock) = &live.game.clock {
+            let flag = watch_flag(app.clone(), room.clone(), clock.deadline(side));
+            flags.insert(live.id.clone(), tracker.spawn(flag).abort_handle());
+        }
+        if live.game.computer_to_move().is_some() {
+            let key = (live.id.clone(), live.game.ply());
+            if locked(&thinking).insert(key.clone()) {
+                let (app, thinking) = (app.clone(), thinking.clone());
+                tracker.spawn(async move {
+                    move_computer(&app, &room, side).await;
+                    locked(&thinking).remove(&key);
+                });
+            }
+        }
+    }
+    for flag in flags.into_values() {
+        flag.abort();
+    }
+}
+
+fn locked(thinking: &Thinking) -> std::sync::MutexGuard<'_, HashSet<(GameId, u16)>> {
+    thinking.lock().expect("no code panics while it holds the set")
+}
+
+async fn watch_flag(app: App, room: Arc<Room>, deadline: crate::game::Time) {
+    tokio::select! {
+        _ = app.stopping.cancelled() => return,
+        _ = app.time.sleep_until(deadline) => {}
+    }
+    if let Err(error) = app.play_computer(&room, Command::Flag).await {
+        tracing::warn!(%error, game = %room.game().id, "a clock that ran out could not be written");
+    }
+}
+
+/// Thinks and moves for the computer that has the move. The move is owed: while the store is unavailable it is tried again.
+async fn move_computer(app: &App, room: &Arc<Room>, side: Side) {
+    let live = room.game();
+    let ply = live.game.ply();
+    room.update_presence(|presence| presence.thinking = Some((side, ply)));
+    if live.game.setup.kind == Kind::Exhibition {
+        let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0));
+        tokio::select! {
+            _ = app.stopping.cancelled() => return,
+            _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
+        }
+    }
+    while let Some(command) = computer_move(&room.game(), side, ply) {
+        match app.play_computer(room, command).await {
+            Ok(()) => break,
+            Err(AppError::Store(error)) => {
+                tracing::warn!(%error, game = %live.id, "a move of the computer could not be written yet");
+                tokio::select! {
+                    _ = app.stopping.cancelled() => break,
+                    _ = tokio::time::sleep(RETRY) => {}
+                }
+            }
+            // The game ended or was taken back meanwhile: nothing is owed.
+            Err(_) => break,
+        }
+    }
+    room.update_presence(|presence| {
+        if presence.thinking == Some((side, ply)) {
+            presence.thinking = None;
+        }
+    });
+}
+
+/// The computer's move at `ply`, if it is still owed.
+fn computer_move(live: &LiveGame, side: Side, ply: u16) -> Option<Command> {
+    let level = live.game.computer_to_move().filter(|_| live.game.ply() == ply)?;
+    let choice = choose(level, &live.game.position, &mut rng(live.game.setup.seed, ply))?;
+    let (column, ply) = (choice.column.0.into(), Some(ply.into()));
+    Some(Command::Move { side, column, ply, why: Some(choice.reason) })
+}
+
+async fn sweeper(app: App) {
+    loop {
+        tokio::select! {
+            _ = app.stopping.cancelled() => return,
+            _ = tokio::time::sleep(SWEEP) => drop(app.hub.sweep()),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The subcommands of the binary.
+
+mod healthcheck;
+mod serve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::{Settings, read_settings_file};
+
+/// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
+#[derive(Debug, Parser)]
+#[command(name = "cuatro", version, about, args_conflicts_with_subcommands = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<CliCommand>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Debug, Subcommand)]
+enum CliCommand {
+    /// Run the server (the default).
+    Serve(Settings),
+    /// Ask a running server whether it is well; exits with 0 if it is.
+    Healthcheck(Settings),
+}
+
+/// Runs the command line.
+pub fn main() -> ExitCode {
+    if let Err(error) = read_settings_file() {
+        return fail(&error);
+    }
+    let cli = Cli::parse();
+    let done = match cli.command {
+        None => serve::run(cli.settings),
+        Some(CliCommand::Serve(settings)) => serve::run(settings),
+        Some(CliCommand::Healthcheck(settings)) => healthcheck::run(&settings),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(&error),
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "a command that fails says why, and logging may not be set up")]
+fn fail(error: &str) -> ExitCode {
+    eprintln!("cuatro: {error}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,200 @@
+//! `cuatro serve`: the server from its start to its end.
+
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::net::{TcpListener, TcpSocket};
+use tokio_util::sync::CancellationToken;
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{AdminToken, App};
+use crate::config::{LogFormat, RateLimits, Settings};
+use crate::http::{self, HttpSettings, ServeLimits};
+use crate::store::Store;
+use crate::store::sqlite::SqliteStore;
+use crate::time_source::TimeSource;
+
+/// What the kernel may hold for a connection that does not read, in bytes.
+const SEND_BUFFER: u32 = 128 * 1024;
+
+/// Runs the server until it is told to stop.
+pub(super) fn run(settings: Settings) -> Result<(), String> {
+    start_logging(&settings)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    runtime.block_on(serve(settings))
+}
+
+fn start_logging(settings: &Settings) -> Result<(), String> {
+    let filter = EnvFilter::try_new(&settings.log)
+        .map_err(|error| format!("the log filter {:?} cannot be read: {error}", settings.log))?;
+    // Standard output belongs to the address line.
+    let logging = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match settings.log_format {
+        LogFormat::Human => logging.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
+        LogFormat::Json => logging.json().init(),
+    }
+    Ok(())
+}
+
+async fn serve(settings: Settings) -> Result<(), String> {
+    let listener = listen(settings.listen)?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
+        format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
+    })?;
+    let path = settings.database_path()?;
+    let store: Arc<dyn Store> = Arc::new(
+        SqliteStore::open(&path)
+            .await
+            .map_err(|error| format!("{} cannot be opened: {error}", path.display()))?,
+    );
+    let (admin, made) = admin_token(&settings)?;
+    let (app, tasks) = App::start(store, TimeSource::System, AdminToken::new(&admin))
+        .await
+        .map_err(|error| format!("the server cannot start: {error}"))?;
+    let http_settings = http_settings(&settings, address);
+    announce(&settings, address, &http_settings, made.then_some(admin.as_str()))?;
+    let stopping = tasks.stopping().clone();
+    tokio::spawn(stop_on_signal(stopping.clone()));
+    http::serve(listener, http::router(app, http_settings), ServeLimits::default(), stopping).await;
+    tasks.stop().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    let bind = || -> std::io::Result<TcpListener> {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.set_reuseaddr(true)?;
+        // Accepted connections inherit it: a client that does not read costs no more than this.
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(address)?;
+        socket.listen(4096)
+    };
+    bind().map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            format!("{address} is in use: is Cuatro running already? Choose another with --listen")
+        }
+        _ => format!("{address} cannot be listened on: {error}"),
+    })
+}
+
+/// The admin token, and whether it was made just now.
+fn admin_token(settings: &Settings) -> Result<(String, bool), String> {
+    if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
+        return Ok((token.to_owned(), false));
+    }
+    let path = settings.data_dir.join("admin.token");
+    match std::fs::read_to_string(&path) {
+        Ok(token) if !token.trim().is_empty() => Ok((token.trim().to_owned(), false)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{} cannot be read: {error}", path.display()))
+        }
+        _ => {
+            let token = AdminToken::generate();
+            write_secret(&path, &token)
+                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+            Ok((token, true))
+        }
+    }
+}
+
+/// Writes a file that only its owner can read.
+fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    writeln!(file, "{secret}")?;
+    file.sync_all()
+}
+
+fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
+    let loopback_only = address.ip().is_loopback();
+    let lan = if loopback_only { None } else { lan_address(address) };
+    HttpSettings {
+        base_path: settings.base_path.clone(),
+        public_url: settings.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()),
+        lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
+        loopback_only,
+        allowed_origins: settings.allowed_origins.clone(),
+        name: settings.name.clone(),
+        unlimited: settings.rate_limits == RateLimits::Off,
+    }
+}
+
+/// The address that others on the network reach us at: the one we listen on, or the first of this machine.
+fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
+    if !listening.ip().is_unspecified() {
+        return Some(listening);
+    }
+    let interfaces = if_addrs::get_if_addrs().ok()?;
+    let address = interfaces.into_iter().map(|interface| interface.ip()).find(|ip| match ip {
+        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
+        IpAddr::V6(_) => false,
+    })?;
+    Some(SocketAddr::new(address, listening.port()))
+}
+
+/// Says where the server is. The first line of standard output is the address and nothing else.
+fn announce(
+    settings: &Settings,
+    address: SocketAddr,
+    http: &HttpSettings,
+    made: Option<&str>,
+) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "listening on http://{address}")
+        .and_then(|()| out.flush())
+        .map_err(|error| format!("standard output is closed: {error}"))?;
+    let mut shown = address;
+    if address.ip().is_unspecified() {
+        shown.set_ip(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
+    }
+    let here = http.public_url.clone().unwrap_or_else(|| format!("http://{shown}{}", settings.base_path));
+    tracing::info!("play at {here}/");
+    match &http.lan_url {
+        Some(lan) => tracing::info!("on this network: {lan}/"),
+        None => tracing::info!(
+            "only this machine can connect; start with --listen 0.0.0.0:{} to let others in",
+            address.port()
+        ),
+    }
+    if let Some(token) = made {
+        say_admin_link(&format!("{here}/#admin={token}"));
+    }
+    tracing::info!(data = %settings.data_dir.display(), "games are kept here");
+    Ok(())
+}
+
+/// The one time that the admin link is shown. Written past the log, which may be collected elsewhere.
+#[expect(clippy::print_stderr, reason = "a secret for the operator's eyes, not for the log")]
+fn say_admin_link(link: &str) {
+    eprintln!("admin link (shown this once; the token stays in admin.token): {link}");
+}
+
+async fn stop_on_signal(stopping: CancellationToken) {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = terminate.recv() => {}
+                    _ = tokio::signal::ctrl_c() => {}
+                }
+            }
+            Err(_) => drop(tokio::signal::ctrl_c().await),
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = tokio::signal::ctrl_c().await;
+    tracing::info!("stopping: open games go on after the next start");
+    stopping.cancel();
+}

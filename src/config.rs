@@ -1,0 +1,114 @@
+//! Settings: a flag is an environment variable is a line of the settings file.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum LogFormat {
+    /// For eyes.
+    #[default]
+    Human,
+    /// One JSON object a line.
+    Json,
+}
+
+/// Whether the caps per address hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum RateLimits {
+    /// They hold.
+    #[default]
+    On,
+    /// They do not: for benchmarks and checks.
+    Off,
+}
+
+/// The settings of a server.
+#[derive(Clone, Debug, Args)]
+pub struct Settings {
+    /// Address to listen on; port 0 picks a free one. 0.0.0.0 lets others on the network in.
+    #[arg(long, env = "CUATRO_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// Directory of the data file (cuatro.db) and the admin token (admin.token).
+    #[arg(long, env = "CUATRO_DATA_DIR", default_value = "./data")]
+    pub data_dir: PathBuf,
+
+    /// Where the data is, if not in the data directory: sqlite://path.
+    #[arg(long, env = "CUATRO_DATABASE_URL")]
+    pub database_url: Option<String>,
+
+    /// Secret for admin operations; made at first start and kept in the data directory if not given.
+    #[arg(long, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true)]
+    pub admin_token: Option<String>,
+
+    /// Address that people use, for links: https://cuatro.example
+    #[arg(long, env = "CUATRO_PUBLIC_URL")]
+    pub public_url: Option<String>,
+
+    /// Further origins whose pages may open sockets, separated by commas.
+    #[arg(long, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',')]
+    pub allowed_origins: Vec<String>,
+
+    /// Path before all others, behind a proxy that shares a host: /cuatro
+    #[arg(long, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]
+    pub base_path: String,
+
+    /// Name of this server, in the page and in exports.
+    #[arg(long, env = "CUATRO_NAME", default_value = "Cuatro")]
+    pub name: String,
+
+    /// How log lines look.
+    #[arg(long, env = "CUATRO_LOG_FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
+
+    /// What is logged: error, warn, info, debug, or a filter such as cuatro=debug.
+    #[arg(long, env = "CUATRO_LOG", default_value = "info")]
+    pub log: String,
+
+    /// Caps per address; off for benchmarks and checks.
+    #[arg(long, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
+    pub rate_limits: RateLimits,
+}
+
+/// `""`, or a path that begins with a slash and does not end with one.
+fn base_path(text: &str) -> Result<String, String> {
+    let path = text.trim_end_matches('/');
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    if path.is_empty() || (path.starts_with('/') && path.bytes().all(plain)) {
+        Ok(path.to_owned())
+    } else {
+        Err("a base path begins with / and has letters, digits and - . _ ~ only".into())
+    }
+}
+
+impl Settings {
+    /// The data file.
+    pub fn database_path(&self) -> Result<PathBuf, String> {
+        match self.database_url.as_deref() {
+            None | Some("") => Ok(self.data_dir.join("cuatro.db")),
+            Some(url) => match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
+                Some(path) if !path.is_empty() => Ok(PathBuf::from(path)),
+                _ => Err(format!("the database URL {url:?} is not of the form sqlite://path/to/cuatro.db")),
+            },
+        }
+    }
+}
+
+/// Reads the settings file, if there is one: lines of `NAME=value` as in the environment, which goes before it.
+///
+/// The file is `CUATRO_CONFIG`, or `cuatro.env` in the working directory.
+pub fn read_settings_file() -> Result<(), String> {
+    match std::env::var_os("CUATRO_CONFIG") {
+        Some(path) => {
+            dotenvy::from_path(&path).map_err(|error| format!("{}: {error}", path.to_string_lossy()))
+        }
+        None => match dotenvy::from_filename("cuatro.env") {
+            Ok(_) => Ok(()),
+            Err(error) if error.not_found() => Ok(()),
+            Err(error) => Err(format!("cuatro.env: {error}")),
+        },
+    }
+}

@@ -1,0 +1,89 @@
+//! The optional clock: a total per side and an increment per move.
+
+use serde::{Deserialize, Serialize};
+
+use super::Time;
+use crate::rules::Side;
+
+/// What both sides start with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockSettings {
+    /// Seconds at the start, 10..=86,400.
+    pub initial_s: u32,
+    /// Seconds given for each move, 0..=600.
+    pub increment_s: u32,
+}
+
+/// A clock that cannot be: the field and the range it should be in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field} must be from {min} to {max}")]
+pub struct ClockSettingsError {
+    /// `clock.initial_s` or `clock.increment_s`.
+    pub field: &'static str,
+    /// The smallest value allowed.
+    pub min: u32,
+    /// The largest value allowed.
+    pub max: u32,
+}
+
+impl ClockSettings {
+    /// These settings if both are in their ranges.
+    pub fn checked(self) -> Result<ClockSettings, ClockSettingsError> {
+        if !(10..=86_400).contains(&self.initial_s) {
+            return Err(ClockSettingsError { field: "clock.initial_s", min: 10, max: 86_400 });
+        }
+        if self.increment_s > 600 {
+            return Err(ClockSettingsError { field: "clock.increment_s", min: 0, max: 600 });
+        }
+        Ok(self)
+    }
+}
+
+/// A clock in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// What it was set to.
+    pub settings: ClockSettings,
+    /// Milliseconds left to X and to O at `at`.
+    left_ms: [i64; 2],
+    /// When `left_ms` held.
+    at: Time,
+}
+
+impl Clock {
+    pub(super) fn new(settings: ClockSettings, at: Time) -> Clock {
+        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at }
+    }
+
+    /// Milliseconds left to `side` at `now`, if `running` is the side whose time runs. Not below 0.
+    pub fn left_ms(&self, side: Side, running: Option<Side>, now: Time) -> i64 {
+        let spent = if running == Some(side) { now.since(self.at).max(0) } else { 0 };
+        (self.left_ms[side.index()] - spent).max(0)
+    }
+
+    /// When `running` runs out of time.
+    pub fn deadline(&self, running: Side) -> Time {
+        self.at.plus(self.left_ms[running.index()])
+    }
+
+    /// When the figures last changed.
+    pub fn at(&self) -> Time {
+        self.at
+    }
+
+    /// Takes what `side` used up to `now` and gives the increment.
+    pub(super) fn moved(&mut self, side: Side, now: Time) {
+        let left = self.left_ms(side, Some(side), now);
+        self.left_ms[side.index()] = left + i64::from(self.settings.increment_s) * 1000;
+        self.at = now;
+    }
+
+    /// Stops or starts at `now`, taking what `running` used until then.
+    pub(super) fn mark(&mut self, running: Option<Side>, now: Time) {
+        if let Some(side) = running {
+            self.left_ms[side.index()] = self.left_ms(side, running, now);
+        }
+        self.at = now;
+    }
+}

@@ -1,0 +1,340 @@
+//! What people and computers wish, and whether the rules of the game allow it now.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::state::{Game, Status};
+use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Termination, Time};
+use crate::opponent::Reason;
+use crate::rules::{Column, PlayError, Side};
+
+/// What one player can propose to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// To take back the proposer's last move.
+    Takeback,
+}
+
+/// What a player says about an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Make it.
+    Offer,
+    /// Take it.
+    Accept,
+    /// Refuse it.
+    Decline,
+}
+
+/// A wish. Who may utter it (the seat's token) has been looked at before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Take an open seat.
+    Join {
+        /// The seat.
+        side: Side,
+        /// Who.
+        player: PlayerId,
+    },
+    /// Put a disc.
+    Move {
+        /// Whose.
+        side: Side,
+        /// Where; any number, checked here.
+        column: i64,
+        /// The ply it answers. With it the move is idempotent.
+        ply: Option<i64>,
+        /// Why, if the computer moves.
+        why: Option<Reason>,
+    },
+    /// Give up.
+    Resign {
+        /// Who.
+        side: Side,
+    },
+    /// Stop a game that has hardly begun.
+    Abort {
+        /// Who.
+        side: Side,
+    },
+    /// Propose, take or refuse a draw or a take-back.
+    Answer {
+        /// What it is about.
+        offer: Offer,
+        /// Who speaks.
+        side: Side,
+        /// What they say.
+        answer: Answer,
+    },
+    /// Claim the win because the opponent is gone.
+    Claim {
+        /// Who claims.
+        side: Side,
+        /// Since when the opponent has been gone; nothing while they are here.
+        away_since: Option<Time>,
+    },
+    /// Ask for another game.
+    Rematch {
+        /// Who asks.
+        side: Side,
+        /// The id that the next game gets if now both have asked.
+        next: GameId,
+    },
+    /// Look at the clock.
+    Flag,
+    /// The person on this seat is deleted.
+    DeletePlayer {
+        /// The seat.
+        side: Side,
+    },
+}
+
+/// Why a wish is refused. Nothing changed and nobody lost the turn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// It is the other side's turn, or nobody's yet.
+    #[error("it is not your turn")]
+    NotYourTurn {
+        /// Whose turn it is; nobody's while a seat is open.
+        to_move: Option<Side>,
+    },
+    /// The move answers another position than the present one.
+    #[error("the move is for ply {actual}, the game is at ply {expected}")]
+    StalePly {
+        /// The present ply.
+        expected: u16,
+        /// The ply that the move named.
+        actual: i64,
+    },
+    /// The board has no such column.
+    #[error("there is no column {column}")]
+    ColumnOutOfRange {
+        /// What was asked.
+        column: i64,
+        /// The rightmost column.
+        last: u8,
+        /// The columns that can be played.
+        legal: Vec<Column>,
+    },
+    /// The column has no free cell.
+    #[error("column {column} is full")]
+    ColumnFull {
+        /// What was asked.
+        column: Column,
+        /// The columns that can be played.
+        legal: Vec<Column>,
+    },
+    /// The seat is not open.
+    #[error("the seat is taken")]
+    SeatTaken,
+    /// The two players of a game must differ.
+    #[error("both seats would be the same player")]
+    SamePlayer,
+    /// Only a game with fewer than two discs can be aborted.
+    #[error("too late to abort")]
+    TooLate,
+    /// There is nothing to accept or decline, or nothing to take back.
+    #[error("there is no such offer")]
+    NoOffer,
+    /// The opponent is here, or has not been gone long enough.
+    #[error("the opponent is not gone")]
+    NotGone {
+        /// Milliseconds until the win can be claimed if the opponent stays away; nothing while they are here.
+        wait_ms: Option<i64>,
+    },
+    /// A rematch needs a finished game.
+    #[error("the game is not over")]
+    NotOver,
+}
+
+/// Decides a command on a state: the events that it makes, in order. No events: what was wished is already so (a repeated
+/// move, a second ask).
+pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    match *command {
+        Command::Join { side, player } => join(game, side, player),
+        Command::Move { side, column, ply, ref why } => play(game, side, column, ply, why.clone(), now),
+        Command::Resign { side } => going_on(game).map(|()| lose(game, side, Termination::Resign)),
+        Command::Abort { side } => {
+            going_on(game)?;
+            if game.ply() < FEWEST_PLIES {
+                Ok(vec![Event::Aborted { by: Some(side) }])
+            } else {
+                Err(Refusal::TooLate)
+            }
+        }
+        Command::Answer { offer, side, answer } => answer_offer(game, offer, side, answer),
+        Command::Claim { side, away_since } => claim(game, side, away_since, now),
+        Command::Rematch { side, ref next } => rematch(game, side, next),
+        Command::Flag => Ok(flag(game, now)),
+        Command::DeletePlayer { side } => {
+            if game.deleted[side.index()] {
+                return Ok(Vec::new());
+            }
+            let deleted = Event::PlayerDeleted { side };
+            Ok(if game.status.is_over() { vec![deleted] } else { vec![deleted, Event::Aborted { by: None }] })
+        }
+    }
+}
+
+fn going_on(game: &Game) -> Result<(), Refusal> {
+    if game.status.is_over() { Err(Refusal::GameOver) } else { Ok(()) }
+}
+
+fn join(game: &Game, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal> {
+    going_on(game)?;
+    if game.seats[side.opponent().index()] == Some(Occupant::Person(player)) {
+        return Err(Refusal::SamePlayer);
+    }
+    match game.seats[side.index()] {
+        Some(_) => Err(Refusal::SeatTaken),
+        None => Ok(vec![Event::Joined { side, player }]),
+    }
+}
+
+fn play(
+    game: &Game,
+    side: Side,
+    column: i64,
+    ply: Option<i64>,
+    why: Option<Reason>,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
+    if let Some(ply) = ply {
+        let at_ply =
+            usize::try_from(ply).ok().and_then(|ply| game.moves.get(ply).map(|column| (ply, column)));
+        // The same move again is no second move: the first answer may have been lost on the way.
+        if let Some((ply, played)) = at_ply
+            && i64::from(played.0) == column
+            && Side::of_ply(ply as u16) == side
+        {
+            return Ok(Vec::new());
+        }
+    }
+    going_on(game)?;
+    let flagged = flag(game, now);
+    if !flagged.is_empty() {
+        return Ok(flagged);
+    }
+    if let Some(actual) = ply
+        && actual != i64::from(game.ply())
+    {
+        return Err(Refusal::StalePly { expected: game.ply(), actual });
+    }
+    if game.to_move() != Some(side) {
+        return Err(Refusal::NotYourTurn { to_move: game.to_move() });
+    }
+    let mut position = game.position.clone();
+    let legal = || game.position.legal().collect();
+    let last = game.setup.variant.columns() - 1;
+    let on_board =
+        u8::try_from(column).map_err(|_| Refusal::ColumnOutOfRange { column, last, legal: legal() })?;
+    position.play(Column(on_board)).map_err(|error| match error {
+        PlayError::OutOfRange { column, last } => Refusal::ColumnOutOfRange { column, last, legal: legal() },
+        PlayError::Full { column } => Refusal::ColumnFull { column, legal: legal() },
+        PlayError::Over => Refusal::GameOver,
+    })?;
+    let mut events = vec![Event::Moved { side, column: Column(on_board), why }];
+    events.extend(GameResult::of_position(&position).map(Event::Finished));
+    Ok(events)
+}
+
+/// The end by a loss without a line. A game that has hardly begun is aborted instead.
+fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
+    if game.ply() < FEWEST_PLIES {
+        let by = (reason == Termination::Resign).then_some(loser);
+        return vec![Event::Aborted { by }];
+    }
+    let winner = Some(loser.opponent());
+    vec![Event::Finished(GameResult::without_line(game.setup.variant, game.ply(), winner, reason))]
+}
+
+fn flag(game: &Game, now: Time) -> Vec<Event> {
+    match (game.to_move(), &game.clock) {
+        (Some(side), Some(clock)) if clock.deadline(side) <= now => lose(game, side, Termination::Time),
+        _ => Vec::new(),
+    }
+}
+
+fn claim(game: &Game, side: Side, away_since: Option<Time>, now: Time) -> Result<Vec<Event>, Refusal> {
+    going_on(game)?;
+    let opponent = side.opponent();
+    let person = matches!(game.seats[opponent.index()], Some(Occupant::Person(_)));
+    if game.to_move() != Some(opponent) || !person {
+        return Err(Refusal::NotGone { wait_ms: None });
+    }
+    let gone_since = away_since.ok_or(Refusal::NotGone { wait_ms: None })?.max(game.turn_since);
+    match CLAIM_AFTER_MS - now.since(gone_since) {
+        wait if wait > 0 => Err(Refusal::NotGone { wait_ms: Some(wait) }),
+        _ => Ok(lose(game, opponent, Termination::Abandon)),
+    }
+}
+
+fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result<Vec<Event>, Refusal> {
+    going_on(game)?;
+    if game.status != Status::Playing {
+        return Err(Refusal::NotYourTurn { to_move: None });
+    }
+    let theirs = game.offers.by(offer) == Some(side.opponent());
+    let computer = matches!(game.seats[side.opponent().index()], Some(Occupant::Computer(_)));
+    match answer {
+        Answer::Offer | Answer::Accept if theirs => accept(game, offer, side.opponent()),
+        Answer::Decline if theirs => Ok(vec![Event::Declined { offer, side }]),
+        Answer::Accept | Answer::Decline => Err(Refusal::NoOffer),
+        Answer::Offer if game.offers.by(offer) == Some(side) => Ok(Vec::new()),
+        Answer::Offer if offer == Offer::Takeback && last_own_ply(game, side).is_none() => {
+            Err(Refusal::NoOffer)
+        }
+        // The computer lets a person learn from a slip, and plays every game to its end.
+        Answer::Offer if computer => match offer {
+            Offer::Takeback => accept(game, offer, side),
+            Offer::Draw => Ok(vec![Event::Declined { offer, side: side.opponent() }]),
+        },
+        Answer::Offer => Ok(vec![Event::Offered { offer, side }]),
+    }
+}
+
+fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Refusal> {
+    match offer {
+        Offer::Draw if game.ply() < FEWEST_PLIES => Ok(vec![Event::Aborted { by: None }]),
+        Offer::Draw => {
+            let result = GameResult::without_line(game.setup.variant, game.ply(), None, Termination::Agreed);
+            Ok(vec![Event::Finished(result)])
+        }
+        Offer::Takeback => {
+            let ply = last_own_ply(game, offered_by).ok_or(Refusal::NoOffer)?;
+            Ok(vec![Event::TakenBack { ply }])
+        }
+    }
+}
+
+/// The ply of the last disc of `side`, which a take-back returns to.
+fn last_own_ply(game: &Game, side: Side) -> Option<u16> {
+    (0..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side)
+}
+
+fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal> {
+    if !game.status.is_over() {
+        return Err(Refusal::NotOver);
+    }
+    let opponent = side.opponent().index();
+    // Nobody is left to play against, or nobody ever came.
+    if game.deleted[opponent] || game.seats[opponent].is_none() {
+        return Err(Refusal::NoOffer);
+    }
+    if game.next.is_some() || game.offers.rematch[side.index()] {
+        return Ok(Vec::new());
+    }
+    let computer = matches!(game.seats[opponent], Some(Occupant::Computer(_)));
+    let mut events = vec![Event::RematchAsked { side }];
+    if computer || game.offers.rematch[opponent] {
+        events.push(Event::RematchMade { next: next.clone() });
+    }
+    Ok(events)
+}

@@ -1,0 +1,85 @@
+//! What can happen to a game. Events are facts, in the past tense, and are never changed.
+
+use serde::{Deserialize, Serialize};
+
+use super::state::Setup;
+use super::{GameId, GameResult, Offer, PlayerId, Time};
+use crate::opponent::Reason;
+use crate::rules::{Column, Side};
+
+/// One fact of a game's log. Stored as JSON: the names here are a file format, so they are added to and not changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The first event of every game.
+    Created(Setup),
+    /// A person took an open seat.
+    Joined {
+        /// The seat.
+        side: Side,
+        /// Who took it.
+        player: PlayerId,
+    },
+    /// A disc was put.
+    Moved {
+        /// Whose.
+        side: Side,
+        /// Where.
+        column: Column,
+        /// Why, if the computer moved.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Reason>,
+    },
+    /// A draw or a take-back was offered.
+    Offered {
+        /// What.
+        offer: Offer,
+        /// By whom.
+        side: Side,
+    },
+    /// An offer was declined.
+    Declined {
+        /// What.
+        offer: Offer,
+        /// By whom.
+        side: Side,
+    },
+    /// An agreed take-back: the discs from `ply` on are off the board.
+    TakenBack {
+        /// How many discs stay.
+        ply: u16,
+    },
+    /// The game ended with a result.
+    Finished(GameResult),
+    /// The game ended without a result and is not recorded.
+    Aborted {
+        /// By whom; nobody when a player was deleted or time ran out.
+        by: Option<Side>,
+    },
+    /// A player asks for another game.
+    RematchAsked {
+        /// Who.
+        side: Side,
+    },
+    /// Both asked: the next game exists.
+    RematchMade {
+        /// The next game.
+        next: GameId,
+    },
+    /// The person on this seat deleted themselves; their name is shown no more.
+    PlayerDeleted {
+        /// The seat.
+        side: Side,
+    },
+}
+
+/// An event with its place in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Logged {
+    /// 1 for the first event; the game's version once it is applied.
+    pub version: u32,
+    /// When it was decided.
+    pub at: Time,
+    /// What happened.
+    pub event: Event,
+}

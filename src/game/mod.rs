@@ -1,0 +1,27 @@
+//! One game as a short log of events: the state is a fold over them, and a command is decided purely on the state.
+
+mod clock;
+mod command;
+mod event;
+mod id;
+mod record;
+mod result;
+mod seat;
+mod state;
+mod time;
+
+pub use clock::{Clock, ClockSettings, ClockSettingsError};
+pub use command::{Answer, Command, Offer, Refusal, decide};
+pub use event::{Event, Logged};
+pub use id::{GameId, InvalidGameId, PlayerId};
+pub use record::GameRecord;
+pub use result::{GameResult, Termination, award};
+pub use seat::{Kind, Occupant};
+pub use state::{Game, Offers, Setup, Status};
+pub use time::Time;
+
+/// How long the opponent must have been gone on their turn before the win can be claimed, in milliseconds.
+pub const CLAIM_AFTER_MS: i64 = 60_000;
+
+/// Games that stop before this many discs are aborted and not recorded.
+pub const FEWEST_PLIES: u16 = 2;

@@ -1,0 +1,103 @@
+//! How a game ended and what it gave.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{Cell, Outcome, Position, Side, Variant, points};
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Termination {
+    /// The winner made a line.
+    Line,
+    /// The board is full: a draw.
+    Full,
+    /// The loser resigned.
+    Resign,
+    /// The loser's clock ran out.
+    Time,
+    /// The loser was gone and the winner claimed the win.
+    Abandon,
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+impl Termination {
+    /// All reasons, in the order of their stored numbers.
+    pub const ALL: [Termination; 6] = [
+        Termination::Line,
+        Termination::Full,
+        Termination::Resign,
+        Termination::Time,
+        Termination::Abandon,
+        Termination::Agreed,
+    ];
+
+    /// The word that stands in JSON and in the text file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Termination::Line => "line",
+            Termination::Full => "full",
+            Termination::Resign => "resign",
+            Termination::Time => "time",
+            Termination::Abandon => "abandon",
+            Termination::Agreed => "agreed",
+        }
+    }
+}
+
+impl std::str::FromStr for Termination {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Termination, ()> {
+        Termination::ALL.into_iter().find(|reason| reason.as_str() == text).ok_or(())
+    }
+}
+
+/// The result of a game, the same facts for everybody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Termination,
+    /// The cells of the lines that the last disc closed; empty if no line decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<Cell>,
+    /// Rounds played.
+    pub rounds: u16,
+    /// Points of X and of O.
+    pub points: [u32; 2],
+}
+
+impl GameResult {
+    /// The result that the discs give, or nothing while they decide nothing.
+    pub fn of_position(position: &Position) -> Option<GameResult> {
+        let (winner, reason, line) = match position.outcome()? {
+            Outcome::Win { side, cells } => (Some(*side), Termination::Line, cells.clone()),
+            Outcome::Draw => (None, Termination::Full, Vec::new()),
+        };
+        let plies = position.ply();
+        Some(GameResult { line, ..GameResult::without_line(position.variant(), plies, winner, reason) })
+    }
+
+    /// The result of a game that ended after `plies` discs for another reason than a line.
+    pub fn without_line(
+        variant: Variant,
+        plies: u16,
+        winner: Option<Side>,
+        reason: Termination,
+    ) -> GameResult {
+        let rounds = points::rounds_played(plies);
+        GameResult { winner, reason, line: Vec::new(), rounds, points: award(variant, winner, rounds) }
+    }
+}
+
+/// The points of X and of O: the winner's by the round, a draw's for both, nothing for the loser.
+pub fn award(variant: Variant, winner: Option<Side>, rounds: u16) -> [u32; 2] {
+    Side::BOTH.map(|side| match winner {
+        Some(winner) if winner == side => points::win(variant, rounds),
+        Some(_) => 0,
+        None => points::DRAW,
+    })
+}

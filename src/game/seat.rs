@@ -1,0 +1,74 @@
+//! Who sits at a game.
+
+use serde::{Deserialize, Serialize};
+
+use super::PlayerId;
+use crate::opponent::Level;
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occupant {
+    /// A person.
+    Person(PlayerId),
+    /// The computer at a level.
+    Computer(Level),
+}
+
+impl Occupant {
+    /// The person's number; none for the computer.
+    pub fn player(self) -> Option<PlayerId> {
+        match self {
+            Occupant::Person(player) => Some(player),
+            Occupant::Computer(_) => None,
+        }
+    }
+
+    /// The computer's level; none for a person.
+    pub fn level(self) -> Option<Level> {
+        match self {
+            Occupant::Person(_) => None,
+            Occupant::Computer(level) => Some(level),
+        }
+    }
+}
+
+/// How the seats of a game were filled.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Two people by link.
+    Online,
+    /// Two people on one device.
+    Local,
+    /// A person and the computer.
+    Computer,
+    /// The computer against itself.
+    Exhibition,
+    /// A result entered by hand.
+    Manual,
+}
+
+impl Kind {
+    /// All kinds, in the order of their stored numbers.
+    pub const ALL: [Kind; 5] = [Kind::Online, Kind::Local, Kind::Computer, Kind::Exhibition, Kind::Manual];
+
+    /// The word that stands in JSON and in the text file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Kind::Online => "online",
+            Kind::Local => "local",
+            Kind::Computer => "computer",
+            Kind::Exhibition => "exhibition",
+            Kind::Manual => "manual",
+        }
+    }
+}
+
+impl std::str::FromStr for Kind {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Kind, ()> {
+        Kind::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(())
+    }
+}

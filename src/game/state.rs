@@ -1,0 +1,270 @@
+//! The state of a game: the fold over its events.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::{Event, Logged};
+use super::{Clock, ClockSettings, GameId, GameRecord, GameResult, Kind, Occupant, Offer, Time};
+use crate::rules::{Column, Position, Side, Variant};
+
+/// Where a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// A seat is open.
+    Waiting,
+    /// Both seats are taken and the game goes on.
+    Playing,
+    /// It ended with a result.
+    Finished,
+    /// It ended without one.
+    Aborted,
+}
+
+impl Status {
+    /// All states, in the order of their stored numbers.
+    pub const ALL: [Status; 4] = [Status::Waiting, Status::Playing, Status::Finished, Status::Aborted];
+
+    /// The word that stands in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            Status::Playing => "playing",
+            Status::Finished => "finished",
+            Status::Aborted => "aborted",
+        }
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(self) -> bool {
+        matches!(self, Status::Finished | Status::Aborted)
+    }
+}
+
+/// What a game is made with; the payload of its first event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The board.
+    pub variant: Variant,
+    /// How the seats are filled.
+    pub kind: Kind,
+    /// X and O; nothing for an open seat.
+    pub seats: [Option<Occupant>; 2],
+    /// The clock, if one is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockSettings>,
+    /// Decides every chance of this game, so that the same seed gives the same game.
+    pub seed: u64,
+    /// Milliseconds between the moves of two computers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace_ms: Option<u16>,
+    /// The game that this one is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<GameId>,
+}
+
+/// Who offers what at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Offers {
+    /// Who offers a draw.
+    pub draw: Option<Side>,
+    /// Who asks to take a move back.
+    pub takeback: Option<Side>,
+    /// Who asks for a rematch: X, O.
+    pub rematch: [bool; 2],
+}
+
+impl Offers {
+    /// Who made this offer.
+    pub fn by(&self, offer: Offer) -> Option<Side> {
+        match offer {
+            Offer::Draw => self.draw,
+            Offer::Takeback => self.takeback,
+        }
+    }
+
+    fn set(&mut self, offer: Offer, by: Option<Side>) {
+        match offer {
+            Offer::Draw => self.draw = by,
+            Offer::Takeback => self.takeback = by,
+        }
+    }
+}
+
+/// A game as its events made it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// What it was made with. Its seats are as they were then: see `seats`.
+    pub setup: Setup,
+    /// Number of events.
+    pub version: u32,
+    /// Where it stands.
+    pub status: Status,
+    /// X and O; nothing for an open seat.
+    pub seats: [Option<Occupant>; 2],
+    /// The board.
+    pub position: Position,
+    /// The columns played, in order.
+    pub moves: Vec<Column>,
+    /// The clock, if one is used.
+    pub clock: Option<Clock>,
+    /// What is offered.
+    pub offers: Offers,
+    /// Whether moves were taken back: such a game gives points but no rating.
+    pub taken_back: bool,
+    /// The result, once there is one.
+    pub result: Option<GameResult>,
+    /// The rematch, once there is one.
+    pub next: Option<GameId>,
+    /// Whether the persons on X and O were deleted.
+    pub deleted: [bool; 2],
+    /// When it was made.
+    pub created_at: Time,
+    /// When its last event happened.
+    pub updated_at: Time,
+    /// When the side to move got the move.
+    pub turn_since: Time,
+}
+
+impl Game {
+    /// The state after the first event.
+    pub fn new(setup: Setup, at: Time) -> Game {
+        let mut game = Game {
+            version: 1,
+            status: Status::Waiting,
+            seats: setup.seats,
+            position: Position::new(setup.variant),
+            moves: Vec::new(),
+            clock: setup.clock.map(|settings| Clock::new(settings, at)),
+            offers: Offers::default(),
+            taken_back: false,
+            result: None,
+            next: None,
+            deleted: [false; 2],
+            created_at: at,
+            updated_at: at,
+            turn_since: at,
+            setup,
+        };
+        game.start_when_full(at);
+        game
+    }
+
+    /// The state that a whole log gives; nothing for a log that does not begin with its creation, has a hole or holds an
+    /// illegal move.
+    pub fn replay<'a>(log: impl IntoIterator<Item = &'a Logged>) -> Option<Game> {
+        let mut log = log.into_iter();
+        let first = log.next().filter(|first| first.version == 1)?;
+        let Event::Created(setup) = &first.event else { return None };
+        log.try_fold(Game::new(setup.clone(), first.at), |mut game, logged| {
+            (logged.version == game.version + 1 && game.apply(&logged.event, logged.at)).then_some(game)
+        })
+    }
+
+    /// Whose turn it is; nobody's unless the game is being played.
+    pub fn to_move(&self) -> Option<Side> {
+        self.position.to_move().filter(|_| self.status == Status::Playing)
+    }
+
+    /// How many discs lie on the board.
+    pub fn ply(&self) -> u16 {
+        self.position.ply()
+    }
+
+    /// The level that has to move now, if it is the computer's turn.
+    pub fn computer_to_move(&self) -> Option<crate::opponent::Level> {
+        self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
+    }
+
+    /// What is kept of a finished game; nothing before its end or if it was aborted.
+    pub fn record(&self, id: &GameId) -> Option<GameRecord> {
+        let [Some(x), Some(o)] = self.seats else { return None };
+        Some(GameRecord {
+            id: id.clone(),
+            ended_at: self.updated_at,
+            kind: self.setup.kind,
+            seats: [x, o],
+            variant: self.setup.variant,
+            result: self.result.clone()?,
+            moves: Some(self.moves.clone()),
+            rated: self.is_rated(),
+        })
+    }
+
+    /// Whether the result counts for the rating: two people, the standard board, nothing taken back.
+    fn is_rated(&self) -> bool {
+        let people = self.seats.iter().all(|seat| matches!(seat, Some(Occupant::Person(_))));
+        people && self.setup.variant == Variant::STANDARD && !self.taken_back
+    }
+
+    /// Applies one event. An event that cannot follow this state answers `false` and leaves the state unusable: it means that
+    /// the log is corrupt, for nothing else writes events than [`super::decide`].
+    #[must_use]
+    pub fn apply(&mut self, event: &Event, at: Time) -> bool {
+        let running = self.to_move();
+        match event {
+            Event::Created(_) => return false,
+            Event::Joined { side, player } => {
+                self.seats[side.index()] = Some(Occupant::Person(*player));
+                self.start_when_full(at);
+            }
+            Event::Moved { side, column, .. } => {
+                if self.position.play(*column).is_err() {
+                    return false;
+                }
+                self.moves.push(*column);
+                if let Some(clock) = &mut self.clock {
+                    clock.moved(*side, at);
+                }
+                self.offers = Offers::default();
+                self.turn_since = at;
+            }
+            Event::Offered { offer, side } => self.offers.set(*offer, Some(*side)),
+            Event::Declined { offer, .. } => self.offers.set(*offer, None),
+            Event::TakenBack { ply } => {
+                self.moves.truncate(usize::from(*ply));
+                let Ok(position) = Position::replay(self.setup.variant, self.moves.iter().copied()) else {
+                    return false;
+                };
+                if let Some(clock) = &mut self.clock {
+                    clock.mark(running, at);
+                }
+                self.position = position;
+                self.offers = Offers::default();
+                self.taken_back = true;
+                self.turn_since = at;
+            }
+            Event::Finished(result) => {
+                self.end(Status::Finished, running, at);
+                self.result = Some(result.clone());
+            }
+            Event::Aborted { .. } => self.end(Status::Aborted, running, at),
+            Event::RematchAsked { side } => self.offers.rematch[side.index()] = true,
+            Event::RematchMade { next } => self.next = Some(next.clone()),
+            Event::PlayerDeleted { side } => self.deleted[side.index()] = true,
+        }
+        self.version += 1;
+        // A deleted name or a rematch does not change when the game ended.
+        if !matches!(event, Event::PlayerDeleted { .. }) {
+            self.updated_at = at;
+        }
+        true
+    }
+
+    fn start_when_full(&mut self, at: Time) {
+        if self.seats.iter().all(Option::is_some) {
+            self.status = Status::Playing;
+            self.turn_since = at;
+            if let Some(clock) = &mut self.clock {
+                clock.mark(None, at);
+            }
+        }
+    }
+
+    fn end(&mut self, status: Status, running: Option<Side>, at: Time) {
+        if let Some(clock) = &mut self.clock {
+            clock.mark(running, at);
+        }
+        self.status = status;
+        self.offers = Offers::default();
+    }
+}

@@ -1,0 +1,34 @@
+//! Points in time.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+
+/// A point in time: milliseconds since 1970 in UTC. The game layer never asks for the time; it is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Time(pub i64);
+
+impl Time {
+    /// Milliseconds from `earlier` to this time; negative if it is later.
+    pub fn since(self, earlier: Time) -> i64 {
+        self.0 - earlier.0
+    }
+
+    /// This time moved by `ms` milliseconds.
+    pub fn plus(self, ms: i64) -> Time {
+        Time(self.0.saturating_add(ms))
+    }
+
+    /// Reads RFC 3339 with any offset.
+    pub fn parse(text: &str) -> Option<Time> {
+        DateTime::parse_from_rfc3339(text).ok().map(|time| Time(time.timestamp_millis()))
+    }
+}
+
+impl std::fmt::Display for Time {
+    /// RFC 3339 in UTC with milliseconds: `2026-11-20T18:02:11.402Z`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let time = DateTime::<Utc>::from_timestamp_millis(self.0).unwrap_or_default();
+        f.write_str(&time.to_rfc3339_opts(SecondsFormat::Millis, true))
+    }
+}

@@ -1,0 +1,174 @@
+//! The fields of a request body or query: read by name, each with its own refusal, and none left over.
+
+use serde_json::{Map, Value};
+
+use super::problem::{Failure, Malformed};
+use crate::app::{AppError, Expected, FieldProblem};
+
+/// The fields of one object. Numbers and truth values may come as text if the object came as a form or a query.
+#[derive(Debug)]
+pub(super) struct Fields {
+    path: String,
+    fields: Map<String, Value>,
+    from_text: bool,
+}
+
+impl Fields {
+    /// Fields of a JSON text; nothing at all is no fields.
+    pub(super) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
+        if body.is_empty() {
+            return Ok(Fields::new(Map::new(), false));
+        }
+        match serde_json::from_slice(body) {
+            Ok(Value::Object(fields)) => Ok(Fields::new(fields, false)),
+            Ok(_) => Err(Failure::Malformed(Malformed::NotAnObject)),
+            Err(error) => Err(Failure::Malformed(Malformed::Json(error.to_string()))),
+        }
+    }
+
+    /// Fields of a form or a query. Of a name that comes twice, the last counts.
+    pub(super) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
+        let valid = std::str::from_utf8(body).is_ok_and(decodes_to_utf8);
+        let pairs: Vec<(String, String)> =
+            serde_urlencoded::from_bytes(body).map_err(|_| Failure::Malformed(otherwise.clone()))?;
+        if !valid {
+            return Err(Failure::Malformed(otherwise));
+        }
+        let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
+        Ok(Fields::new(fields, true))
+    }
+
+    fn new(fields: Map<String, Value>, from_text: bool) -> Fields {
+        Fields { path: String::new(), fields, from_text }
+    }
+
+    fn name(&self, field: &str) -> String {
+        if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) }
+    }
+
+    fn wrong(&self, field: &str, problem: FieldProblem) -> Failure {
+        Failure::App(AppError::field(self.name(field), problem))
+    }
+
+    /// Whether the field is there and not null.
+    pub(super) fn has(&self, field: &str) -> bool {
+        self.fields.get(field).is_some_and(|value| !value.is_null())
+    }
+
+    /// The field as it came; null is absence.
+    pub(super) fn value(&mut self, field: &str) -> Option<Value> {
+        self.fields.remove(field).filter(|value| !value.is_null())
+    }
+
+    /// A text.
+    pub(super) fn text(&mut self, field: &str) -> Result<Option<String>, Failure> {
+        match self.value(field) {
+            None => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text)),
+            Some(_) => Err(self.wrong(field, FieldProblem::Type(Expected::Text))),
+        }
+    }
+
+    /// A text that must be there.
+    pub(super) fn required_text(&mut self, field: &str) -> Result<String, Failure> {
+        self.text(field)?.ok_or_else(|| self.wrong(field, FieldProblem::Missing))
+    }
+
+    /// A whole number.
+    pub(super) fn integer(&mut self, field: &str) -> Result<Option<i64>, Failure> {
+        let Some(value) = self.value(field) else { return Ok(None) };
+        self.whole(&value).map(Some).ok_or_else(|| self.wrong(field, FieldProblem::Type(Expected::Integer)))
+    }
+
+    /// A whole number from `min` to `max`.
+    pub(super) fn integer_within(&mut self, field: &str, min: i64, max: i64) -> Result<Option<i64>, Failure> {
+        match self.integer(field)? {
+            Some(number) if !(min..=max).contains(&number) => {
+                Err(self.wrong(field, FieldProblem::Range { min, max }))
+            }
+            number => Ok(number),
+        }
+    }
+
+    /// A column: any whole number, for the rules to judge. Everything else is `not-an-integer`.
+    pub(super) fn column(&mut self) -> Result<i64, Failure> {
+        let value = match self.fields.remove("column") {
+            None => return Err(self.wrong("column", FieldProblem::Missing)),
+            Some(value) => value,
+        };
+        self.whole(&value).ok_or(Failure::NotAnInteger(value))
+    }
+
+    /// The value as a whole number. A number too large for any board or clock is clamped, not refused as no number.
+    fn whole(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::Number(number) => number.as_i64().or_else(|| {
+                let float = number.as_f64()?;
+                // The cast saturates, which is what is wanted.
+                (float.fract() == 0.0).then_some(float as i64)
+            }),
+            Value::String(text) if self.from_text => whole_text(text.trim()),
+            _ => None,
+        }
+    }
+
+    /// One of a few words.
+    pub(super) fn one_of<T: Copy>(
+        &mut self,
+        field: &str,
+        words: &[(&'static str, T)],
+    ) -> Result<Option<T>, Failure> {
+        let Some(text) = self.text(field)? else { return Ok(None) };
+        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        let listed = || FieldProblem::OneOf(words.iter().map(|(word, _)| *word).collect());
+        found.map(Some).ok_or_else(|| self.wrong(field, listed()))
+    }
+
+    /// An object inside.
+    pub(super) fn object(&mut self, field: &str) -> Result<Option<Fields>, Failure> {
+        let path = self.name(field);
+        match self.value(field) {
+            None => Ok(None),
+            Some(Value::Object(fields)) => Ok(Some(Fields { path, fields, from_text: false })),
+            Some(_) => Err(self.wrong(field, FieldProblem::Type(Expected::Object))),
+        }
+    }
+
+    /// A list of exactly two objects.
+    pub(super) fn pair(&mut self, field: &str) -> Result<Option<[Fields; 2]>, Failure> {
+        let problem = self.wrong(field, FieldProblem::Type(Expected::TwoSeats));
+        let path = self.name(field);
+        let Some(value) = self.value(field) else { return Ok(None) };
+        let Value::Array(items) = value else { return Err(problem) };
+        let items: [Value; 2] = items.try_into().map_err(|_| problem.clone())?;
+        let [one, two] = items.map(|item| match item {
+            Value::Object(fields) => Some(fields),
+            _ => None,
+        });
+        let inner = |index, fields| Fields { path: format!("{path}[{index}]"), fields, from_text: false };
+        let (one, two) = one.zip(two).ok_or(problem)?;
+        Ok(Some([inner(0, one), inner(1, two)]))
+    }
+
+    /// Refuses what nobody has read.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        match self.fields.keys().next() {
+            Some(field) => Err(self.wrong(field, FieldProblem::Unknown)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A whole number in decimal digits, clamped to 64 bits.
+fn whole_text(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+}
+
+/// Percent-encoded bytes that are no UTF-8 would become question marks without a word.
+fn decodes_to_utf8(text: &str) -> bool {
+    percent_encoding::percent_decode_str(text).decode_utf8().is_ok()
+}

@@ -1,0 +1,117 @@
+//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex};
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+
+use super::Server;
+use super::extract::{BODY_LIMIT, read};
+use super::problem::Failure;
+use crate::app::{AppError, FieldProblem};
+
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+/// The longest key, in bytes.
+const LONGEST_KEY: i64 = 255;
+/// How many creations are remembered. In memory only: the answers hold tokens, which are never stored.
+const REMEMBERED: usize = 10_000;
+
+/// A creation that was answered: what its request was, and the answer.
+struct Answer {
+    request: [u8; 32],
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+/// The creations that are remembered, the oldest first.
+#[derive(Default)]
+pub(super) struct Creations(Mutex<Remembered>);
+
+#[derive(Default)]
+struct Remembered {
+    by_key: HashMap<[u8; 32], Arc<OnceCell<Answer>>>,
+    order: VecDeque<[u8; 32]>,
+}
+
+impl Creations {
+    fn cell(&self, key: [u8; 32]) -> Arc<OnceCell<Answer>> {
+        let mut remembered = self.0.lock().expect("no code panics while it holds the creations");
+        if let Some(cell) = remembered.by_key.get(&key) {
+            return cell.clone();
+        }
+        if remembered.order.len() >= REMEMBERED
+            && let Some(oldest) = remembered.order.pop_front()
+        {
+            remembered.by_key.remove(&oldest);
+        }
+        remembered.order.push_back(key);
+        remembered.by_key.entry(key).or_default().clone()
+    }
+}
+
+/// Runs a creation once per key. A second one that is under way waits for the first.
+pub(super) async fn once(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let Some(key) = request.headers().get(KEY).cloned() else { return next.run(request).await };
+    if key.is_empty() || key.len() > LONGEST_KEY as usize {
+        let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY };
+        return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();
+    }
+    let (parts, body) = request.into_parts();
+    let body = match read(body, BODY_LIMIT).await {
+        Ok(body) => body,
+        Err(failure) => return failure.into_response(),
+    };
+    // Somebody else's key of the same letters is another key.
+    let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
+    let key = digest(&[parts.uri.path().as_bytes(), who, key.as_bytes()]);
+    let asked = digest(&[&body]);
+    let cell = server.creations.cell(key);
+    let mut first = false;
+    let answered = cell
+        .get_or_try_init(|| async {
+            first = true;
+            let response = next.run(Request::from_parts(parts, Body::from(body))).await;
+            remember(response, asked).await
+        })
+        .await;
+    match answered {
+        Ok(answer) if answer.request == asked => {
+            let mut response = (answer.status, answer.headers.clone(), answer.body.clone()).into_response();
+            if !first {
+                response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+            }
+            response
+        }
+        Ok(_) => Failure::App(AppError::field("Idempotency-Key", FieldProblem::Reused)).into_response(),
+        // What was refused was not made, so the key is still free.
+        Err(response) => *response,
+    }
+}
+
+async fn remember(response: Response, request: [u8; 32]) -> Result<Answer, Box<Response>> {
+    if !response.status().is_success() {
+        return Err(Box::new(response));
+    }
+    let (parts, body) = response.into_parts();
+    match read(body, usize::MAX).await {
+        Ok(body) => Ok(Answer { request, status: parts.status, headers: parts.headers, body }),
+        Err(failure) => Err(Box::new(failure.into_response())),
+    }
+}
+
+fn digest(parts: &[&[u8]]) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    }
+    hasher.finalize().into()
+}

@@ -1,0 +1,71 @@
+//! What surrounds every request: its id, its log line, its language, the headers of safety and the words of refusals.
+
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use uuid::Uuid;
+
+use super::problem::{Failure, respond};
+use super::{Server, assets, extract};
+use crate::app::AppError;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Gives the request an id, and writes what failed as a problem document in the asker's language.
+pub(super) async fn around(State(_): State<Server>, request: Request, next: Next) -> Response {
+    let id = format!("urn:uuid:{}", Uuid::new_v4());
+    let began = Instant::now();
+    let method = request.method().clone();
+    // Neither the query nor a header is logged: a token may be in them.
+    let path = request.uri().path().to_owned();
+    let (parts, body) = request.into_parts();
+    let lang = extract::lang(&parts);
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let failure = response.extensions_mut().remove::<Failure>();
+    if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
+        let allow = response.headers_mut().remove(header::ALLOW);
+        response = respond(&failure, lang, &id);
+        if let Some(allow) = allow {
+            response.headers_mut().insert(header::ALLOW, allow);
+        }
+    }
+    let status = response.status().as_u16();
+    let elapsed_us = began.elapsed().as_micros() as u64;
+    tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
+    let headers = response.headers_mut();
+    if let Ok(id) = HeaderValue::try_from(id) {
+        headers.insert(REQUEST_ID, id);
+    }
+    safety(headers);
+    response
+}
+
+/// A refusal of the framework itself, which comes with a status and plain text.
+fn framework_refusal(response: &Response) -> Option<Failure> {
+    match response.status() {
+        StatusCode::NOT_FOUND => Some(Failure::App(AppError::NotFound)),
+        StatusCode::METHOD_NOT_ALLOWED => Some(Failure::MethodNotAllowed),
+        StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge(extract::BODY_LIMIT)),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Failure::UnsupportedMediaType),
+        StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => Some(Failure::Timeout),
+        StatusCode::INTERNAL_SERVER_ERROR => Some(Failure::Internal),
+        _ => None,
+    }
+}
+
+fn safety(headers: &mut axum::http::HeaderMap) {
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}

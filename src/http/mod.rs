@@ -1,0 +1,121 @@
+//! The doors: HTTP and WebSocket. The router below is the table of contents.
+
+mod assets;
+mod extract;
+mod fields;
+mod games;
+mod idempotency;
+mod levels;
+mod middleware;
+mod page;
+mod problem;
+mod scripts;
+mod serve;
+mod site;
+mod statistics;
+mod wire;
+mod wording;
+mod ws;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::app::{App, AppError};
+use problem::Failure;
+
+pub use serve::{ServeLimits, serve};
+
+/// What the doors need to know.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HttpSettings {
+    /// The path before all others, without a slash at the end; empty for none.
+    pub base_path: String,
+    /// The address that people use, if the operator said it: `https://cuatro.example`.
+    pub public_url: Option<String>,
+    /// The address on the local network, if the server listens there.
+    pub lan_url: Option<String>,
+    /// Whether only this machine can reach the server.
+    pub loopback_only: bool,
+    /// Origins besides our own whose pages may open sockets.
+    pub allowed_origins: Vec<String>,
+    /// The server's name, in the page and in exports.
+    pub name: String,
+    /// Whether the caps per address are off, for benchmarks and checks.
+    pub unlimited: bool,
+}
+
+/// What every handler has.
+#[derive(Clone)]
+pub(crate) struct Server {
+    app: App,
+    settings: Arc<HttpSettings>,
+    creations: Arc<idempotency::Creations>,
+}
+
+/// All routes.
+pub fn router(app: App, settings: HttpSettings) -> Router {
+    let base_path = settings.base_path.clone();
+    let server = Server { app, settings: Arc::new(settings), creations: Arc::default() };
+    let creates = Router::new()
+        .route("/games", post(games::create))
+        .route("/games/{id}/join", post(games::join))
+        .route("/players", post(statistics::claim))
+        .route_layer(from_fn_with_state(server.clone(), idempotency::once));
+    let api = Router::new()
+        .route("/games", get(games::list))
+        .route("/games/{id}", get(games::read))
+        .route("/games/{id}/moves", post(games::play))
+        .route("/games/{id}/resign", post(games::resign))
+        .route("/games/{id}/abort", post(games::abort))
+        .route("/games/{id}/claim", post(games::claim))
+        .route("/games/{id}/rematch", post(games::rematch))
+        .route("/games/{id}/draw", post(games::draw))
+        .route("/games/{id}/takeback", post(games::takeback))
+        .route("/games/{id}/ws", get(ws::upgrade))
+        .route("/levels", get(levels::list))
+        .route("/scripts", post(scripts::run))
+        .route("/ranking", get(statistics::ranking))
+        .route("/history", get(statistics::history))
+        .route("/players/{name}", get(statistics::player))
+        .route("/players/{name}/transfer", post(statistics::transfer))
+        .route("/server", get(site::server))
+        .merge(creates)
+        .fallback(nothing_here);
+    let site = Router::new()
+        .route("/", get(assets::page))
+        .route("/g/{id}", get(assets::page))
+        .route("/stats", get(assets::page))
+        .route("/ranking", get(assets::page))
+        .route("/players/{name}", get(assets::page))
+        .route("/help", get(assets::page))
+        .route("/assets/{hash}/{*name}", get(assets::asset))
+        .route("/favicon.svg", get(assets::at_root))
+        .route("/manifest.webmanifest", get(assets::at_root))
+        .route("/service-worker.js", get(assets::at_root))
+        .nest("/api/v1", api)
+        .fallback(nothing_here);
+    let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
+    Router::new()
+        .merge(under_base)
+        .route("/healthz", get(site::healthz))
+        .fallback(nothing_here)
+        // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
+        .layer(TimeoutLayer::with_status_code(
+            axum::http::StatusCode::GATEWAY_TIMEOUT,
+            std::time::Duration::from_secs(75),
+        ))
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(server.clone(), middleware::around))
+        .layer(CompressionLayer::new())
+        .with_state(server)
+}
+
+async fn nothing_here() -> Failure {
+    Failure::App(AppError::NotFound)
+}

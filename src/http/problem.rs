@@ -1,0 +1,201 @@
+//! Every refusal as `application/problem+json` (RFC 9457), from one table.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+use super::wire::object;
+use super::wording;
+use crate::app::{AppError, FieldProblem};
+use crate::game::Refusal;
+use crate::lang::Lang;
+use crate::script::ScriptError;
+use crate::store::StoreError;
+
+/// Why a request was refused. Carried in the response until [`super::middleware`] writes it in the asker's language.
+#[derive(Clone, Debug)]
+pub(super) enum Failure {
+    /// What was asked cannot be done.
+    App(AppError),
+    /// The body, the query or the frame cannot be read: what is wrong.
+    Malformed(Malformed),
+    /// A column that is no whole number.
+    NotAnInteger(Value),
+    /// The route does not know the method.
+    MethodNotAllowed,
+    /// The body is larger than the limit in bytes.
+    TooLarge(usize),
+    /// The body is of a type that is not understood here.
+    UnsupportedMediaType,
+    /// The request's `Origin` is not allowed.
+    ForeignOrigin,
+    /// A script file has a bad line.
+    Script(Box<ScriptError>),
+    /// The answer took too long.
+    Timeout,
+    /// Something in here is broken; the cause is in the log.
+    Internal,
+}
+
+/// What makes a body or a frame unreadable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Malformed {
+    /// Not JSON, with the reader's words.
+    Json(String),
+    /// JSON, but no object.
+    NotAnObject,
+    /// Not `name=value&…`.
+    Form,
+    /// Not UTF-8.
+    Utf8,
+    /// A query that cannot be read.
+    Query,
+    /// A WebSocket was expected.
+    NotAnUpgrade,
+    /// The first frame must be `hello`.
+    HelloFirst,
+    /// A frame of a type that is not known.
+    UnknownType(String),
+    /// `hello` came twice.
+    HelloTwice,
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Failure {
+        Failure::App(error)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = status(&self).into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// The one table from failure to status and code.
+fn table(failure: &Failure) -> (StatusCode, &'static str) {
+    use StatusCode as S;
+    match failure {
+        Failure::App(AppError::NotFound) => (S::NOT_FOUND, "not-found"),
+        Failure::App(AppError::Unauthorized) => (S::UNAUTHORIZED, "unauthorized"),
+        Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
+        Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
+        Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
+        Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
+        Failure::App(AppError::Refused(refusal)) => match refusal {
+            Refusal::GameOver => (S::CONFLICT, "game-over"),
+            Refusal::NotYourTurn { .. } => (S::CONFLICT, "not-your-turn"),
+            Refusal::StalePly { .. } => (S::CONFLICT, "stale-ply"),
+            Refusal::ColumnOutOfRange { .. } => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
+            Refusal::ColumnFull { .. } => (S::UNPROCESSABLE_ENTITY, "column-full"),
+            Refusal::SeatTaken => (S::CONFLICT, "seat-taken"),
+            Refusal::SamePlayer => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
+            Refusal::TooLate => (S::CONFLICT, "too-late"),
+            Refusal::NoOffer => (S::CONFLICT, "no-offer"),
+            Refusal::NotGone { .. } => (S::CONFLICT, "opponent-present"),
+            Refusal::NotOver => (S::CONFLICT, "not-over"),
+        },
+        Failure::Malformed(_) => (S::BAD_REQUEST, "malformed"),
+        Failure::NotAnInteger(_) => (S::UNPROCESSABLE_ENTITY, "not-an-integer"),
+        Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
+        Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
+        Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
+        Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
+        Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
+        Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
+        Failure::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
+    }
+}
+
+pub(super) fn status(failure: &Failure) -> StatusCode {
+    table(failure).0
+}
+
+/// The problem document of a failure. `instance` is the request's id.
+pub(super) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) -> Value {
+    let (status, code) = table(failure);
+    let mut problem = object(json!({
+        "type": format!("/problems/{code}"),
+        "title": wording::title(failure, lang),
+        "status": status.as_u16(),
+        "detail": wording::detail(failure, lang),
+        "code": code,
+    }));
+    if let Some(instance) = instance {
+        problem.insert("instance".into(), instance.into());
+    }
+    problem.extend(members(failure));
+    Value::Object(problem)
+}
+
+/// What helps the asker, beyond the words.
+fn members(failure: &Failure) -> Map<String, Value> {
+    let value = match failure {
+        Failure::App(AppError::Field { field, problem }) => {
+            let mut members = object(json!({ "field": field }));
+            match problem {
+                FieldProblem::Range { min, max } => {
+                    members.extend(object(json!({ "expected": { "min": min, "max": max } })));
+                }
+                FieldProblem::OneOf(words) => members.extend(object(json!({ "expected": words }))),
+                FieldProblem::Name(error) => members.extend(object(json!({ "reason": error.code() }))),
+                _ => {}
+            }
+            return members;
+        }
+        Failure::App(AppError::NameTaken(_)) => json!({ "field": "name" }),
+        Failure::App(AppError::Store(_)) | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
+        Failure::App(AppError::Refused(refusal)) => match refusal {
+            Refusal::StalePly { expected, actual } => json!({ "expected": expected, "actual": actual }),
+            Refusal::NotYourTurn { to_move } => json!({ "to_move": to_move }),
+            Refusal::ColumnOutOfRange { column, legal, .. } => {
+                json!({ "field": "column", "actual": column, "legal": legal })
+            }
+            Refusal::ColumnFull { column, legal } => {
+                json!({ "field": "column", "actual": column, "legal": legal })
+            }
+            Refusal::SamePlayer => json!({ "field": "name" }),
+            Refusal::NotGone { wait_ms: Some(wait) } => {
+                json!({ "retry_after_s": u64::try_from(*wait).unwrap_or(0).div_ceil(1000) })
+            }
+            _ => json!({}),
+        },
+        Failure::NotAnInteger(actual) => json!({ "field": "column", "actual": actual }),
+        Failure::TooLarge(limit) => json!({ "expected": { "max_bytes": limit } }),
+        Failure::Script(error) => json!({ "line": error.line, "board": error.position.rows() }),
+        _ => json!({}),
+    };
+    object(value)
+}
+
+/// When to come back if the store is unavailable, in seconds.
+const RETRY_AFTER_S: u32 = 1;
+
+/// The failure as a whole response.
+pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str) -> Response {
+    let (status, _) = table(failure);
+    if let Failure::App(AppError::Store(error)) = failure {
+        match error {
+            StoreError::Unavailable(_) => tracing::warn!(%error, instance, "the store refused"),
+            StoreError::Corrupt { .. } => tracing::error!(%error, instance, "the store is corrupt"),
+        }
+    }
+    let body = document(failure, lang, Some(instance)).to_string();
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status == StatusCode::UNAUTHORIZED {
+        let scheme = HeaderValue::from_static("Bearer realm=\"cuatro\", Basic realm=\"cuatro\"");
+        headers.insert(header::WWW_AUTHENTICATE, scheme);
+    }
+    let wait = members(failure).get("retry_after_s").and_then(Value::as_u64);
+    if let Some(wait) = wait
+        && status == StatusCode::SERVICE_UNAVAILABLE
+    {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
+    }
+    response
+}

@@ -1,0 +1,97 @@
+//! C-style script files.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{Uri, header};
+use rand::RngExt;
+use serde_json::{Value, json};
+
+use super::Server;
+use super::extract::{AskedLang, read};
+use super::fields::Fields;
+use super::games::{level, variant};
+use super::problem::{Failure, Malformed};
+use super::wire;
+use crate::game::GameResult;
+use crate::opponent::Level;
+use crate::script::{self, ScriptSettings, Starter};
+
+/// The largest script, in bytes: the largest board has 4096 cells.
+const SCRIPT_LIMIT: usize = 64 * 1024;
+
+/// `POST /scripts`: the file as the body, the board and the rest in the query.
+pub(super) async fn run(
+    State(_): State<Server>,
+    AskedLang(lang): AskedLang,
+    request: Request,
+) -> Result<Json<Value>, Failure> {
+    let (parts, body) = request.into_parts();
+    accepts(&parts)?;
+    let mut fields = query(&parts.uri)?;
+    let settings = ScriptSettings {
+        variant: variant(&mut fields)?,
+        first: fields
+            .one_of(
+                "first",
+                &[
+                    ("human", Starter::Human),
+                    ("me", Starter::Human),
+                    ("computer", Starter::Computer),
+                    ("opponent", Starter::Computer),
+                ],
+            )?
+            .unwrap_or(Starter::Human),
+        level: level(&mut fields, "level")?.unwrap_or(Level::Heuristic),
+        seed: match fields.integer_within("seed", 0, i64::MAX)? {
+            Some(seed) => seed.unsigned_abs(),
+            None => rand::rng().random(),
+        },
+    };
+    fields.finish()?;
+    let body = read(body, SCRIPT_LIMIT).await?;
+    let text = std::str::from_utf8(&body).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
+    let run = script::run(text, settings).map_err(Failure::Script)?;
+    let steps: Vec<Value> = run
+        .steps
+        .iter()
+        .map(|step| {
+            json!({
+                "side": step.placed.side,
+                "column": step.placed.cell.column,
+                "row": step.placed.cell.row,
+                "ply": step.placed.ply,
+                "line": step.line,
+                "why": step.why.as_ref().map(|why| wire::reason(why, lang)),
+            })
+        })
+        .collect();
+    let result = GameResult::of_position(&run.position);
+    Ok(Json(json!({
+        "steps": steps,
+        "moves": run.steps.iter().map(|step| step.placed.cell.column).collect::<Vec<_>>(),
+        "ply": run.position.ply(),
+        "board": run.position.rows(),
+        "to_move": run.position.to_move(),
+        "result": result.as_ref().map(wire::result),
+        "unused_lines": run.unused_lines,
+    })))
+}
+
+fn accepts(parts: &Parts) -> Result<(), Failure> {
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or("text/plain").trim();
+    // curl's --data-binary calls everything a form; a script is read as text all the same.
+    let known = ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"];
+    if known.iter().any(|known| known.eq_ignore_ascii_case(kind)) {
+        Ok(())
+    } else {
+        Err(Failure::UnsupportedMediaType)
+    }
+}
+
+fn query(uri: &Uri) -> Result<Fields, Failure> {
+    let mut fields = Fields::from_form(uri.query().unwrap_or_default().as_bytes(), Malformed::Query)?;
+    fields.value("lang");
+    Ok(fields)
+}

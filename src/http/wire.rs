@@ -1,0 +1,305 @@
+//! What goes over the wire: the shapes of docs/api.md. Wire types stay in here.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::game::{GameResult, Occupant, Status, Time};
+use crate::lang::Lang;
+use crate::live::{Entry, LiveGame, Presence};
+use crate::opponent::{Level, Reason};
+use crate::rules::{Cell, Column, Side, points};
+use crate::store::{SeatName, Totals};
+
+/// A point in time as RFC 3339.
+pub(super) fn iso(time: Time) -> String {
+    time.to_string()
+}
+
+/// A pair of things, one a side.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct BySide<T> {
+    #[serde(rename = "X")]
+    pub(super) x: T,
+    #[serde(rename = "O")]
+    pub(super) o: T,
+}
+
+impl<T> BySide<T> {
+    pub(super) fn of(mut each: impl FnMut(Side) -> T) -> BySide<T> {
+        BySide { x: each(Side::X), o: each(Side::O) }
+    }
+}
+
+/// Somebody on a seat, or for whom it is kept.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireSeat {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    human: bool,
+    connected: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    invited: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    deleted: bool,
+}
+
+pub(super) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang) -> Option<WireSeat> {
+    let view = live.seat(side);
+    let person = |name: Option<&str>, connected: bool, invited: bool| WireSeat {
+        deleted: name.is_none(),
+        name: Some(name.unwrap_or_else(|| deleted_name(lang)).to_owned()),
+        level: None,
+        human: true,
+        connected,
+        invited,
+    };
+    match (view.occupant, view.kept_for) {
+        (Some(Occupant::Computer(level)), _) => Some(WireSeat {
+            name: None,
+            level: Some(level),
+            human: false,
+            connected: true,
+            invited: false,
+            deleted: false,
+        }),
+        (Some(Occupant::Person(_)), _) => Some(person(view.name, presence.is_connected(side), false)),
+        (None, Some(name)) => Some(person(Some(name), false, true)),
+        (None, None) => None,
+    }
+}
+
+/// What stands where the name of a deleted player stood.
+pub(super) fn deleted_name(lang: Lang) -> &'static str {
+    lang.pick("(deleted player)", "(jugador eliminado)")
+}
+
+/// Somebody of a finished game.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WirePastSeat {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    human: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    deleted: bool,
+}
+
+pub(super) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
+    match name {
+        SeatName::Person(name) => WirePastSeat {
+            name: Some(name.as_deref().unwrap_or(deleted_name(lang)).to_owned()),
+            level: None,
+            human: true,
+            deleted: name.is_none(),
+        },
+        SeatName::Computer(level) => {
+            WirePastSeat { name: None, level: Some(*level), human: false, deleted: false }
+        }
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireResult {
+    winner: Option<Side>,
+    reason: &'static str,
+    line: Vec<Cell>,
+    rounds: u16,
+    points: BySide<u32>,
+}
+
+pub(super) fn result(result: &GameResult) -> WireResult {
+    WireResult {
+        winner: result.winner,
+        reason: result.reason.as_str(),
+        line: result.line.clone(),
+        rounds: result.rounds,
+        points: BySide::of(|side| result.points[side.index()]),
+    }
+}
+
+/// The clock of a game.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireClock {
+    initial_s: u32,
+    increment_s: u32,
+    #[serde(rename = "X_ms")]
+    x_ms: i64,
+    #[serde(rename = "O_ms")]
+    o_ms: i64,
+    running: Option<Side>,
+    at: String,
+}
+
+/// What is offered.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireOffers {
+    draw: Option<Side>,
+    takeback: Option<Side>,
+    rematch: Vec<Side>,
+}
+
+/// A game.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireGame {
+    id: String,
+    version: u32,
+    status: Status,
+    kind: &'static str,
+    rows: u8,
+    columns: u8,
+    connect: u8,
+    seats: BySide<Option<WireSeat>>,
+    to_move: Option<Side>,
+    ply: u16,
+    round: u16,
+    moves: Vec<Column>,
+    board: Vec<String>,
+    legal: Vec<Column>,
+    offers: WireOffers,
+    clock: Option<WireClock>,
+    result: Option<WireResult>,
+    next_game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pace_ms: Option<u16>,
+    created_at: String,
+    updated_at: String,
+    /// Which side the asker plays, if the request carried a token of this game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    you: Option<Side>,
+}
+
+/// A game as `you` may see it now.
+pub(super) fn game(
+    live: &LiveGame,
+    presence: &Presence,
+    you: Option<Side>,
+    lang: Lang,
+    now: Time,
+) -> WireGame {
+    let game = &live.game;
+    let variant = game.setup.variant;
+    let to_move = game.to_move();
+    let rounds = if game.status.is_over() {
+        // At the end the rounds that were played, as the result says.
+        game.result.as_ref().map_or(points::rounds_played(game.ply()), |result| result.rounds)
+    } else {
+        points::round(game.ply())
+    };
+    WireGame {
+        id: live.id.to_string(),
+        version: game.version,
+        status: game.status,
+        kind: game.setup.kind.as_str(),
+        rows: variant.rows(),
+        columns: variant.columns(),
+        connect: variant.connect(),
+        seats: BySide::of(|side| seat(live, side, presence, lang)),
+        to_move,
+        ply: game.ply(),
+        round: rounds,
+        moves: game.moves.clone(),
+        board: game.position.rows(),
+        legal: if to_move.is_some() { game.position.legal().collect() } else { Vec::new() },
+        offers: WireOffers {
+            draw: game.offers.draw,
+            takeback: game.offers.takeback,
+            rematch: Side::BOTH.into_iter().filter(|side| game.offers.rematch[side.index()]).collect(),
+        },
+        clock: game.clock.map(|clock| WireClock {
+            initial_s: clock.settings.initial_s,
+            increment_s: clock.settings.increment_s,
+            x_ms: clock.left_ms(Side::X, to_move, now),
+            o_ms: clock.left_ms(Side::O, to_move, now),
+            running: to_move,
+            at: iso(now),
+        }),
+        result: game.result.as_ref().map(result),
+        next_game: game.next.as_ref().map(ToString::to_string),
+        pace_ms: game.setup.pace_ms,
+        created_at: iso(game.created_at),
+        updated_at: iso(game.updated_at),
+        you,
+    }
+}
+
+/// Why the computer moved so.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireReason {
+    code: crate::opponent::ReasonCode,
+    text: String,
+    column: Column,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    cells: Vec<Cell>,
+}
+
+pub(super) fn reason(reason: &Reason, lang: Lang) -> WireReason {
+    WireReason {
+        code: reason.code,
+        text: reason.text(lang),
+        column: reason.column,
+        score: reason.score,
+        cells: reason.cells.clone(),
+    }
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct WireMove {
+    side: Side,
+    column: u8,
+    row: u8,
+    ply: u16,
+    round: u16,
+    at: String,
+    why: Option<WireReason>,
+}
+
+/// The move of an entry; nothing if it is none.
+pub(super) fn moved(entry: &Entry, lang: Lang) -> Option<WireMove> {
+    let crate::game::Event::Moved { why, .. } = &entry.logged.event else { return None };
+    let placed = entry.placed?;
+    Some(WireMove {
+        side: placed.side,
+        column: placed.cell.column,
+        row: placed.cell.row,
+        ply: placed.ply,
+        round: points::round(placed.ply),
+        at: iso(entry.logged.at),
+        why: why.as_ref().map(|why| reason(why, lang)),
+    })
+}
+
+/// Totals as members of an object.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct WireTotals {
+    points: i64,
+    wins: i64,
+    losses: i64,
+    draws: i64,
+    played: i64,
+}
+
+impl From<Totals> for WireTotals {
+    fn from(totals: Totals) -> WireTotals {
+        WireTotals {
+            points: totals.points,
+            wins: totals.wins,
+            losses: totals.losses,
+            draws: totals.draws,
+            played: totals.played(),
+        }
+    }
+}
+
+/// A JSON object from a value that is one.
+pub(super) fn object(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    }
+}

@@ -1,0 +1,240 @@
+//! The words of refusals, in both languages. Each arm gives both, so that none can be missing.
+
+use super::problem::{Failure, Malformed};
+use crate::app::{AppError, Expected, FieldProblem};
+use crate::game::Refusal;
+use crate::lang::Lang;
+
+/// The same title for each code.
+pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
+    let (en, es) = match failure {
+        Failure::App(AppError::NotFound) => ("Not found", "No existe"),
+        Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
+        Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
+        Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
+        Failure::App(AppError::Field { .. }) => ("Invalid field", "Campo no válido"),
+        Failure::App(AppError::Store(_)) => ("Store unavailable", "Almacén no disponible"),
+        Failure::App(AppError::Refused(refusal)) => match refusal {
+            Refusal::GameOver => ("The game is over", "La partida ha terminado"),
+            Refusal::NotYourTurn { .. } => ("Not your turn", "No es tu turno"),
+            Refusal::StalePly { .. } => ("The game has moved on", "La partida ha avanzado"),
+            Refusal::ColumnOutOfRange { .. } => ("No such column", "No existe esa columna"),
+            Refusal::ColumnFull { .. } => ("The column is full", "La columna está llena"),
+            Refusal::SeatTaken => ("The seat is taken", "El asiento está ocupado"),
+            Refusal::SamePlayer => ("Invalid field", "Campo no válido"),
+            Refusal::TooLate => ("Too late to abort", "Demasiado tarde para anular"),
+            Refusal::NoOffer => ("No such offer", "No hay tal oferta"),
+            Refusal::NotGone { .. } => ("The opponent is not gone", "El rival no se ha ido"),
+            Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
+        },
+        Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
+        Failure::NotAnInteger(_) => ("Not an integer", "No es un número entero"),
+        Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
+        Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
+        Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
+        Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
+        Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
+        Failure::Timeout => ("Took too long", "Ha tardado demasiado"),
+        Failure::Internal => ("Internal error", "Error interno"),
+    };
+    lang.pick(en, es)
+}
+
+/// What is wrong this time, and what would be right.
+pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
+    let (en, es): (String, String) = match failure {
+        Failure::App(AppError::NotFound) => {
+            ("There is nothing at this address.".into(), "No hay nada en esta dirección.".into())
+        }
+        Failure::App(AppError::Unauthorized) => (
+            "Send the token you were given as `Authorization: Bearer <token>`; none came, or nobody was given this one."
+                .into(),
+            "Envía el token que recibiste como `Authorization: Bearer <token>`; no ha llegado ninguno o nadie recibió este."
+                .into(),
+        ),
+        Failure::App(AppError::Forbidden) => (
+            "This token is real, but it is not for this seat, game or operation.".into(),
+            "Este token es auténtico, pero no es de este asiento, partida u operación.".into(),
+        ),
+        Failure::App(AppError::NameTaken(name)) => (
+            format!(
+                "The name {name} is held. Send its player token, ask for a code on the device that holds it, or choose another name."
+            ),
+            format!(
+                "El nombre {name} está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre."
+            ),
+        ),
+        Failure::App(AppError::Field { field, problem }) => return field_detail(field, problem, lang),
+        Failure::App(AppError::Store(_)) => (
+            "Nothing was changed. Try again in a moment.".into(),
+            "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal),
+        Failure::Malformed(malformed) => malformed_detail(malformed),
+        Failure::NotAnInteger(actual) => (
+            format!("A column is a whole number, counted from 0; {actual} is none."),
+            format!("Una columna es un número entero, contado desde 0; {actual} no lo es."),
+        ),
+        Failure::MethodNotAllowed => (
+            "This address does not know this method; see the Allow header.".into(),
+            "Esta dirección no admite este método; mira la cabecera Allow.".into(),
+        ),
+        Failure::TooLarge(limit) => (
+            format!("At most {limit} bytes are read here."),
+            format!("Aquí se leen como mucho {limit} bytes."),
+        ),
+        Failure::UnsupportedMediaType => (
+            "Send application/json or application/x-www-form-urlencoded (a script: text/plain).".into(),
+            "Envía application/json o application/x-www-form-urlencoded (un guion: text/plain).".into(),
+        ),
+        Failure::ForeignOrigin => (
+            "This page's origin is not allowed; the operator can add it with --allowed-origins.".into(),
+            "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
+        ),
+        Failure::Script(error) => return error.text(lang),
+        Failure::Timeout => (
+            "The answer took too long. Try again in a moment.".into(),
+            "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::Internal => (
+            "Something is broken here; the operator's log has the cause under this instance.".into(),
+            "Algo falla aquí; el registro del operador tiene la causa bajo esta instancia.".into(),
+        ),
+    };
+    lang.pick(en, es)
+}
+
+fn refusal_detail(refusal: &Refusal) -> (String, String) {
+    match refusal {
+        Refusal::GameOver => (
+            "The game is over; ask for a rematch.".into(),
+            "La partida ha terminado; pide la revancha.".into(),
+        ),
+        Refusal::NotYourTurn { to_move: Some(side) } => {
+            (format!("It is {side}'s turn."), format!("Es el turno de {side}."))
+        }
+        Refusal::NotYourTurn { to_move: None } => (
+            "The game has not begun: a seat is still open.".into(),
+            "La partida no ha empezado: falta alguien.".into(),
+        ),
+        Refusal::StalePly { expected, actual } => (
+            format!("The move answers ply {actual}, but the game is at ply {expected}."),
+            format!("La jugada responde a la posición {actual}, pero la partida está en la {expected}."),
+        ),
+        Refusal::ColumnOutOfRange { column, last, .. } => (
+            format!("There is no column {column}; columns go from 0 to {last}."),
+            format!("No existe la columna {column}; las columnas van de 0 a {last}."),
+        ),
+        Refusal::ColumnFull { column, legal } => {
+            let legal = legal.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            (
+                format!("Column {column} is full; these have room: {legal}."),
+                format!("La columna {column} está llena; en estas hay sitio: {legal}."),
+            )
+        }
+        Refusal::SeatTaken => (
+            "No seat is open for you; without a seat you can watch.".into(),
+            "No queda asiento para ti; sin asiento puedes mirar.".into(),
+        ),
+        Refusal::SamePlayer => (
+            "The two players of a game must be different.".into(),
+            "Los dos jugadores de una partida deben ser distintos.".into(),
+        ),
+        Refusal::TooLate => (
+            "Two discs lie already; you can resign instead.".into(),
+            "Ya hay dos fichas; en su lugar puedes rendirte.".into(),
+        ),
+        Refusal::NoOffer => (
+            "There is nothing of the kind to answer or to ask for now.".into(),
+            "Ahora no hay nada así que responder o pedir.".into(),
+        ),
+        Refusal::NotGone { wait_ms: None } => (
+            "The win can be claimed when the opponent has been gone for 60 seconds on their own turn.".into(),
+            "Se puede reclamar la victoria cuando el rival lleva 60 segundos ausente en su turno.".into(),
+        ),
+        Refusal::NotGone { wait_ms: Some(wait) } => {
+            let seconds = wait.max(&0).unsigned_abs().div_ceil(1000);
+            (
+                format!("The opponent is gone, but not for 60 seconds yet; {seconds} are left."),
+                format!("El rival se ha ido, pero aún no hace 60 segundos; faltan {seconds}."),
+            )
+        }
+        Refusal::NotOver => (
+            "A rematch can be asked for when the game is over.".into(),
+            "La revancha se pide cuando la partida ha terminado.".into(),
+        ),
+    }
+}
+
+fn malformed_detail(malformed: &Malformed) -> (String, String) {
+    match malformed {
+        Malformed::Json(error) => {
+            (format!("This is not JSON: {error}."), format!("Esto no es JSON: {error}."))
+        }
+        Malformed::NotAnObject => ("A JSON object is expected.".into(), "Se espera un objeto JSON.".into()),
+        Malformed::Form => (
+            "This is not a form: name=value pairs joined by & are expected.".into(),
+            "Esto no es un formulario: se esperan pares nombre=valor unidos por &.".into(),
+        ),
+        Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
+        Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
+        Malformed::NotAnUpgrade => (
+            "This address speaks WebSocket; connect with the subprotocol cuatro.v1.".into(),
+            "Esta dirección habla WebSocket; conéctate con el subprotocolo cuatro.v1.".into(),
+        ),
+        Malformed::HelloFirst => {
+            ("The first frame must be hello.".into(), "La primera trama debe ser hello.".into())
+        }
+        Malformed::HelloTwice => {
+            ("The connection has begun already.".into(), "La conexión ya ha empezado.".into())
+        }
+        Malformed::UnknownType(kind) => (
+            format!("Frames of type {kind:?} are not known."),
+            format!("No se conocen tramas de tipo {kind:?}."),
+        ),
+    }
+}
+
+fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
+    let (en, es) = match problem {
+        FieldProblem::Missing => (format!("{field} is missing."), format!("Falta {field}.")),
+        FieldProblem::Unknown => {
+            (format!("{field} is not known here."), format!("Aquí no se conoce {field}."))
+        }
+        FieldProblem::Type(expected) => {
+            let (en, es) = expected_words(*expected);
+            (format!("{field} must be {en}."), format!("{field} debe ser {es}."))
+        }
+        FieldProblem::Range { min, max } => (
+            format!("{field} must be from {min} to {max}."),
+            format!("{field} debe estar entre {min} y {max}."),
+        ),
+        FieldProblem::OneOf(words) => {
+            let words = words.join(", ");
+            (format!("{field} must be one of: {words}."), format!("{field} debe ser uno de: {words}."))
+        }
+        FieldProblem::Name(error) => return error.text(lang),
+        FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer),
+        FieldProblem::Reused => (
+            format!("{field} came with another request before; choose a new one."),
+            format!("{field} ya vino con otra petición; elige otro."),
+        ),
+        FieldProblem::Code => (
+            "This code is unknown, used or older than ten minutes; ask for a new one.".into(),
+            "Este código es desconocido, está usado o tiene más de diez minutos; pide otro.".into(),
+        ),
+    };
+    lang.pick(en, es)
+}
+
+fn expected_words(expected: Expected) -> (&'static str, &'static str) {
+    match expected {
+        Expected::Text => ("a text", "un texto"),
+        Expected::Integer => ("a whole number", "un número entero"),
+        Expected::Object => ("an object", "un objeto"),
+        Expected::TwoSeats => ("a list of two seats", "una lista de dos asientos"),
+        Expected::Cursor => ("a cursor that an earlier page gave", "un cursor dado por una página anterior"),
+        Expected::Time => ("a time such as 2026-11-20T18:02:11Z", "una hora como 2026-11-20T18:02:11Z"),
+        Expected::Columns => ("columns from 0, separated by commas", "columnas desde 0, separadas por comas"),
+    }
+}

@@ -1,0 +1,128 @@
+//! The frames that the server sends.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::super::wire::{self, BySide};
+use crate::game::{Event, Offer, Time};
+use crate::lang::Lang;
+use crate::live::{Entry, LiveGame, Presence};
+use crate::rules::Side;
+
+/// The frame of an event, written once for each language however many watch.
+pub(super) fn event(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) -> Arc<str> {
+    entry.frames[lang as usize]
+        .get_or_init(|| event_frame(live, entry, presence, lang).to_string().into())
+        .clone()
+}
+
+fn event_frame(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) -> Value {
+    let version = entry.logged.version;
+    let seats = || BySide::of(|side| wire::seat(live, side, presence, lang));
+    let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
+    match &entry.logged.event {
+        Event::Created(_) => json!({ "type": "created", "version": version }),
+        Event::Joined { .. } => json!({
+            "type": "joined",
+            "version": version,
+            "seats": seats(),
+            "status": live.game.status,
+            "to_move": live.game.to_move(),
+        }),
+        Event::Moved { .. } => {
+            let clock = entry
+                .clock_ms
+                .map(|[x, o]| json!({ "X_ms": x, "O_ms": o, "at": wire::iso(entry.logged.at) }));
+            json!({ "type": "move", "version": version, "move": wire::moved(entry, lang), "clock": clock })
+        }
+        Event::Offered { offer: what, side } => offer(what, side, "offer"),
+        Event::Declined { offer: what, side } => offer(what, side, "decline"),
+        Event::TakenBack { ply } => {
+            let moves = live.game.moves.get(..usize::from(*ply)).unwrap_or(&live.game.moves);
+            json!({ "type": "takeback", "version": version, "ply": ply, "moves": moves })
+        }
+        Event::Finished(result) => json!({
+            "type": "result",
+            "version": version,
+            "status": "finished",
+            "result": wire::result(result),
+        }),
+        Event::Aborted { by } => {
+            json!({ "type": "result", "version": version, "status": "aborted", "result": null, "by": by })
+        }
+        Event::RematchAsked { side } => {
+            json!({ "type": "rematch", "version": version, "asked": [side], "next_game": null })
+        }
+        Event::RematchMade { next } => json!({
+            "type": "rematch",
+            "version": version,
+            "asked": Side::BOTH,
+            "next_game": next.as_str(),
+        }),
+        Event::PlayerDeleted { .. } => json!({ "type": "deleted", "version": version, "seats": seats() }),
+    }
+}
+
+/// The whole game.
+pub(super) fn snapshot(
+    live: &LiveGame,
+    presence: &Presence,
+    you: Option<Side>,
+    lang: Lang,
+    now: Time,
+) -> String {
+    let mut game = wire::object(json!(wire::game(live, presence, you, lang, now)));
+    game.insert("you".into(), json!(you));
+    // Beyond that the snapshot would outgrow what may wait for a slow reader.
+    if live.game.moves.len() <= MOST_REASONS {
+        game.insert("whys".into(), json!(reasons(live, lang)));
+    }
+    json!({ "type": "snapshot", "version": live.game.version, "game": game }).to_string()
+}
+
+/// The longest game whose snapshot carries the computer's reasons, in moves.
+const MOST_REASONS: usize = 200;
+
+/// Why the computer played each of the discs on the board; null for a person's.
+fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
+    let mut reasons = Vec::new();
+    for entry in &live.log {
+        match &entry.logged.event {
+            Event::Moved { why, .. } => {
+                reasons.push(json!(why.as_ref().map(|why| wire::reason(why, lang))));
+            }
+            Event::TakenBack { ply } => reasons.truncate(usize::from(*ply)),
+            _ => {}
+        }
+    }
+    reasons
+}
+
+/// Who is here.
+pub(super) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> String {
+    let here = |side: Side| {
+        // The computer is always here.
+        live.game.seats[side.index()].is_some_and(|seat| seat.level().is_some())
+            || presence.is_connected(side)
+    };
+    let away = |side: Side| presence.away_since(side).filter(|_| !here(side)).map(wire::iso);
+    json!({
+        "type": "presence",
+        "version": version,
+        "seats": BySide::of(here),
+        "watching": presence.watching,
+        "away_since": BySide::of(away),
+    })
+    .to_string()
+}
+
+/// The computer is thinking.
+pub(super) fn thinking(version: u32, side: Side, ply: u16) -> String {
+    json!({ "type": "thinking", "version": version, "side": side, "ply": ply }).to_string()
+}
+
+/// The answer to a frame that was carried out.
+pub(super) fn ok(version: u32, reference: &Option<Value>) -> Value {
+    json!({ "type": "ok", "ref": reference, "version": version })
+}

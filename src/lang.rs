@@ -1,0 +1,124 @@
+//! The two languages that people read: which one a request wants.
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the page, the text face, the problem details and the computer's reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English, for whoever asks for nothing that we have.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
+impl Lang {
+    /// Every language, the default first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Es];
+
+    /// The language tag: `en` or `es`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Es => "es",
+        }
+    }
+
+    /// The one of two texts that is in this language.
+    pub fn pick<T>(self, english: T, spanish: T) -> T {
+        match self {
+            Lang::En => english,
+            Lang::Es => spanish,
+        }
+    }
+
+    /// Our language for a tag such as `es`, `ES` or `es-MX`; nothing for a language that we do not speak.
+    pub fn from_tag(tag: &str) -> Option<Lang> {
+        let primary = tag.trim().split(['-', '_']).next()?;
+        Lang::ALL.into_iter().find(|lang| lang.as_str().eq_ignore_ascii_case(primary))
+    }
+
+    /// The language of a request: the `lang` of its query if we speak it, else the best of its `Accept-Language`, else the
+    /// default.
+    pub fn negotiate(query: Option<&str>, accept_language: Option<&str>) -> Lang {
+        query.and_then(Lang::from_tag).or_else(|| accept_language.and_then(preferred)).unwrap_or_default()
+    }
+}
+
+/// The language with the highest weight in an `Accept-Language` value (RFC 9110 §12.5.4); of equals the one named first.
+///
+/// `*` speaks for the languages that are not named. Ranges that cannot be read are passed over.
+fn preferred(header: &str) -> Option<Lang> {
+    let ranges: Vec<(&str, u16)> = header.split(',').filter_map(range).collect();
+    let named = |lang: Lang| {
+        let found = ranges.iter().enumerate().filter(move |(_, (tag, _))| Lang::from_tag(tag) == Some(lang));
+        found.map(|(at, (_, weight))| (*weight, at)).max_by_key(|(weight, at)| (*weight, usize::MAX - at))
+    };
+    let any = ranges.iter().position(|(tag, _)| *tag == "*").map(|at| (ranges[at].1, at));
+    Lang::ALL
+        .into_iter()
+        .enumerate()
+        .filter_map(|(order, lang)| named(lang).or(any).map(|(weight, at)| (weight, at, order, lang)))
+        .filter(|(weight, ..)| *weight > 0)
+        .max_by_key(|(weight, at, order, _)| (*weight, usize::MAX - at, usize::MAX - order))
+        .map(|(.., lang)| lang)
+}
+
+/// One language range and its weight in thousandths: `es;q=0.8` is `("es", 800)`.
+fn range(text: &str) -> Option<(&str, u16)> {
+    let mut parts = text.split(';').map(str::trim);
+    let tag = parts.next().filter(|tag| !tag.is_empty())?;
+    let weight = match parts.next() {
+        None => 1000,
+        Some(parameter) => {
+            let (name, value) = parameter.split_once('=')?;
+            let value: f32 = value.trim().parse().ok()?;
+            let weight = name.trim().eq_ignore_ascii_case("q") && (0.0..=1.0).contains(&value);
+            weight.then_some((value * 1000.0).round() as u16)?
+        }
+    };
+    Some((tag, weight))
+}
+
+impl std::fmt::Display for Lang {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lang;
+
+    #[test]
+    fn a_request_gets_the_language_it_prefers() {
+        let cases = [
+            (None, None, Lang::En),
+            (None, Some(""), Lang::En),
+            (None, Some("es"), Lang::Es),
+            (None, Some("es-MX,es;q=0.9,en;q=0.8"), Lang::Es),
+            (None, Some("en;q=0.5, ES-ar;q=0.7"), Lang::Es),
+            (None, Some("fr, en;q=0.3, es;q=0.3"), Lang::En),
+            (None, Some("fr, es;q=0.3, en;q=0.3"), Lang::Es),
+            (None, Some("fr-FR"), Lang::En),
+            (None, Some("es;q=0, *"), Lang::En),
+            (None, Some("en;q=0, *;q=0.1"), Lang::Es),
+            (None, Some("*"), Lang::En),
+            (None, Some("*;q=0.5, es;q=0.5"), Lang::En),
+            (None, Some("es;q=0"), Lang::En),
+            (None, Some("es;q=7, ;;, =, en;q=x"), Lang::En),
+            (None, Some("español"), Lang::En),
+            (Some("es"), Some("en"), Lang::Es),
+            (Some("EN-gb"), Some("es"), Lang::En),
+            (Some("tlh"), Some("es"), Lang::Es),
+        ];
+        for (query, header, expected) in cases {
+            assert_eq!(
+                Lang::negotiate(query, header),
+                expected,
+                "?lang={query:?}, Accept-Language: {header:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The rooms that are in memory.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use super::{LiveGame, Room};
+use crate::game::GameId;
+use crate::store::{Store, StoreError};
+use crate::time_source::TimeSource;
+
+/// All rooms in memory. A room is loaded from the log when somebody asks for it and forgotten when nobody does.
+pub struct Hub {
+    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    store: Arc<dyn Store>,
+    time: TimeSource,
+}
+
+impl Hub {
+    /// A hub without rooms.
+    pub fn new(store: Arc<dyn Store>, time: TimeSource) -> Hub {
+        Hub { rooms: Mutex::default(), store, time }
+    }
+
+    /// The room of a game, or nothing if there is no such game.
+    pub async fn room(&self, id: &GameId) -> Result<Option<Arc<Room>>, StoreError> {
+        if let Some(room) = self.rooms().get(id) {
+            return Ok(Some(room.clone()));
+        }
+        Ok(self.load(id).await?.map(|live| self.open(live)))
+    }
+
+    /// The game as the log has it now.
+    pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
+        let Some(stored) = self.store.game(id).await? else { return Ok(None) };
+        let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
+            table: "event",
+            row: id.to_string(),
+            problem: "the log does not replay".into(),
+        })?;
+        Ok(Some(live))
+    }
+
+    /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.
+    pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
+        let now = self.time.now();
+        self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live, now))).clone()
+    }
+
+    /// Forgets the rooms that nobody uses. Returns how many are left.
+    pub fn sweep(&self) -> usize {
+        let mut rooms = self.rooms();
+        // Under the lock, a room with one owner is in nobody's hands and cannot get into any.
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_quiet());
+        rooms.len()
+    }
+
+    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
+        self.rooms.lock().expect("no code panics while it holds the rooms")
+    }
+}

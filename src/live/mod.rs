@@ -1,0 +1,11 @@
+//! Games in memory: a cache of the log and the way to tell who watches. Holds no truth; everything here can be thrown away.
+
+mod hub;
+mod presence;
+mod room;
+mod writer;
+
+pub use hub::Hub;
+pub use presence::Presence;
+pub use room::{Entry, LiveGame, Room, SeatView};
+pub use writer::{Created, Done, Extra, Request, WriteError, Writer};

@@ -1,0 +1,165 @@
+//! One game in memory, with everybody who watches it.
+
+use std::sync::{Arc, OnceLock};
+
+use tokio::sync::watch;
+
+use super::Presence;
+use crate::game::{Event, Game, GameId, Logged, Occupant, Time};
+use crate::rules::{Placed, Side};
+use crate::store::{Seat, StoredGame};
+
+/// An event of a game in memory, with what a reader needs to know about it and its text in each language once somebody asked.
+#[derive(Debug)]
+pub struct Entry {
+    /// The event.
+    pub logged: Logged,
+    /// Where the disc came to rest, if the event is a move.
+    pub placed: Option<Placed>,
+    /// Milliseconds left to X and O after the event, if there is a clock.
+    pub clock_ms: Option<[i64; 2]>,
+    /// The frame that tells it, by language: written once however many watch.
+    pub frames: [OnceLock<Arc<str>>; 2],
+}
+
+/// A seat as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatView<'a> {
+    /// Who sits there; nothing while it is open.
+    pub occupant: Option<Occupant>,
+    /// The person's name; nothing for computers, open seats and deleted players.
+    pub name: Option<&'a str>,
+    /// The name that an open seat is kept for.
+    pub kept_for: Option<&'a str>,
+}
+
+/// A game with its log and seats, immutable: each change makes a new one.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    /// Its id.
+    pub id: GameId,
+    /// Its state.
+    pub game: Game,
+    /// Its events from version 1 on.
+    pub log: Vec<Arc<Entry>>,
+    /// Its seats, X and O.
+    pub seats: [Seat; 2],
+}
+
+impl LiveGame {
+    /// A game from the store; nothing if its log does not replay.
+    pub fn restore(id: GameId, stored: StoredGame) -> Option<LiveGame> {
+        let mut events = stored.log.into_iter();
+        let mut live = LiveGame::create(id, events.next()?, stored.seats)?;
+        for logged in events {
+            live = live.with(logged)?;
+        }
+        Some(live)
+    }
+
+    /// A game from its first event.
+    pub fn create(id: GameId, first: Logged, seats: [Seat; 2]) -> Option<LiveGame> {
+        let Event::Created(setup) = &first.event else { return None };
+        let game = Game::new(setup.clone(), first.at);
+        let entry = entry(&game, first, None);
+        Some(LiveGame { id, game, log: vec![entry], seats })
+    }
+
+    /// The game after one more event; nothing if the event cannot follow.
+    pub(super) fn with(mut self, logged: Logged) -> Option<LiveGame> {
+        let placed = match &logged.event {
+            Event::Moved { side, column, .. } => self.game.position.landing(*column).map(|cell| Placed {
+                side: *side,
+                cell,
+                ply: self.game.ply(),
+            }),
+            _ => None,
+        };
+        let fits = logged.version == self.game.version + 1 && self.game.apply(&logged.event, logged.at);
+        let entry = fits.then(|| entry(&self.game, logged, placed))?;
+        self.log.push(entry);
+        Some(self)
+    }
+
+    /// The events after `version`; nothing if the game has no such version.
+    pub fn after(&self, version: u32) -> Option<&[Arc<Entry>]> {
+        self.log.get(version as usize..)
+    }
+
+    /// A seat as it is shown.
+    pub fn seat(&self, side: Side) -> SeatView<'_> {
+        let seat = &self.seats[side.index()];
+        let occupant = self.game.seats[side.index()];
+        let deleted = self.game.deleted[side.index()];
+        let named = matches!(occupant, Some(Occupant::Person(_))) && !deleted;
+        SeatView {
+            occupant,
+            name: seat.name.as_deref().filter(|_| named),
+            kept_for: seat.invite.as_ref().filter(|_| occupant.is_none()).map(|invite| &*invite.name),
+        }
+    }
+}
+
+fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
+    let clock_ms =
+        game.clock.map(|clock| Side::BOTH.map(|side| clock.left_ms(side, game.to_move(), logged.at)));
+    Arc::new(Entry { logged, placed, clock_ms, frames: Default::default() })
+}
+
+/// A game and everybody who watches it. Watchers keep the version that they have seen and read on from there, so that a slow
+/// one holds nobody up and costs no queue.
+#[derive(Debug)]
+pub struct Room {
+    /// Which game.
+    pub id: GameId,
+    state: watch::Sender<Arc<LiveGame>>,
+    presence: watch::Sender<Presence>,
+}
+
+impl Room {
+    pub(super) fn new(live: LiveGame, now: Time) -> Room {
+        Room {
+            id: live.id.clone(),
+            state: watch::Sender::new(Arc::new(live)),
+            presence: watch::Sender::new(Presence::new(now)),
+        }
+    }
+
+    /// The game as it is now.
+    pub fn game(&self) -> Arc<LiveGame> {
+        self.state.borrow().clone()
+    }
+
+    /// Follows the game: each change wakes the receiver.
+    pub fn watch(&self) -> watch::Receiver<Arc<LiveGame>> {
+        self.state.subscribe()
+    }
+
+    /// Who is here now.
+    pub fn presence(&self) -> Presence {
+        self.presence.borrow().clone()
+    }
+
+    /// Follows who is here.
+    pub fn watch_presence(&self) -> watch::Receiver<Presence> {
+        self.presence.subscribe()
+    }
+
+    /// Changes who is here, and tells it only if something changed.
+    pub fn update_presence(&self, change: impl FnOnce(&mut Presence)) {
+        self.presence.send_if_modified(|presence| {
+            let before = presence.clone();
+            change(presence);
+            *presence != before
+        });
+    }
+
+    pub(super) fn publish(&self, live: Arc<LiveGame>) {
+        self.state.send_replace(live);
+    }
+
+    /// Whether nobody follows the game.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.state.receiver_count() == 0
+    }
+}

@@ -1,0 +1,395 @@
+//! The writer task: the one place where games change.
+//!
+//! Commands queue up while a commit is under way; then all that wait are decided, committed together, and told. A request that
+//! is dropped by its client changes nothing about that: nothing is written inside a request's own future.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Hub, LiveGame, Room};
+use crate::game::{Command, Event, GameId, Logged, Refusal, Setup, Status, Time, decide};
+use crate::rules::Side;
+use crate::store::{Change, Claim, Conflict, GameChange, Seat, Store, StoreError};
+use crate::time_source::TimeSource;
+
+/// The most that one commit takes.
+const BATCH: usize = 300;
+/// How many requests may wait before senders do.
+const QUEUE: usize = 4096;
+/// How often a command is decided anew when another process was faster.
+const ATTEMPTS: u8 = 3;
+
+/// What goes along with a command into the same commit.
+#[derive(Clone, Debug, Default)]
+pub struct Extra {
+    /// Names claimed with it.
+    pub claims: Vec<Claim>,
+    /// A seat that changes hands, if the command is allowed.
+    pub seat: Option<(Side, Seat)>,
+}
+
+/// Work for the writer.
+#[derive(Debug)]
+pub enum Request {
+    /// A command to a game.
+    Play {
+        /// The game's room.
+        room: Arc<Room>,
+        /// The wish.
+        command: Command,
+        /// What goes along.
+        extra: Box<Extra>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Done, WriteError>>,
+    },
+    /// A new game.
+    Create {
+        /// Its id.
+        id: GameId,
+        /// Its first event.
+        setup: Box<Setup>,
+        /// Its seats.
+        seats: Box<[Seat; 2]>,
+        /// Names claimed with it.
+        claims: Vec<Claim>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<Created, WriteError>>,
+    },
+    /// A name alone.
+    Claim {
+        /// The name.
+        claim: Box<Claim>,
+        /// Where the answer goes.
+        reply: oneshot::Sender<Result<(), WriteError>>,
+    },
+}
+
+/// A command that was carried out.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The game after it.
+    pub live: Arc<LiveGame>,
+    /// How many events it made; 0 if what it wished was already so.
+    pub events: usize,
+}
+
+/// A game that was made.
+#[derive(Clone, Debug)]
+pub struct Created {
+    /// The game.
+    pub live: Arc<LiveGame>,
+}
+
+/// Why a request was not carried out.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The game does not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Somebody else was faster.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+    /// The store could not.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A handle to the writer task.
+#[derive(Clone)]
+pub struct Writer {
+    queue: mpsc::Sender<Request>,
+}
+
+impl Writer {
+    /// Makes a handle and the task to run. The task ends when all handles are gone and the queue is empty; `changed` is told
+    /// each game that changed, after its commit.
+    pub fn new(
+        store: Arc<dyn Store>,
+        hub: Arc<Hub>,
+        time: TimeSource,
+        changed: mpsc::UnboundedSender<Arc<Room>>,
+    ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
+        let (queue, requests) = mpsc::channel(QUEUE);
+        let task = WriterTask { store, hub, time, changed, deferred: VecDeque::new() };
+        (Writer { queue }, task.run(requests))
+    }
+
+    /// Sends a command to a game and waits until it is durable.
+    pub async fn play(&self, room: &Arc<Room>, command: Command, extra: Extra) -> Result<Done, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Play { room: room.clone(), command, extra: Box::new(extra), reply };
+        self.send(request, answer).await
+    }
+
+    /// Makes a game and waits until it is durable.
+    pub async fn create(
+        &self,
+        id: GameId,
+        setup: Setup,
+        seats: [Seat; 2],
+        claims: Vec<Claim>,
+    ) -> Result<Arc<LiveGame>, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Create { id, setup: Box::new(setup), seats: Box::new(seats), claims, reply };
+        self.send(request, answer).await.map(|created| created.live)
+    }
+
+    /// Claims a name and waits until it is durable.
+    pub async fn claim(&self, claim: Claim) -> Result<(), WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Request::Claim { claim: Box::new(claim), reply }, answer).await
+    }
+
+    async fn send<T>(
+        &self,
+        request: Request,
+        answer: oneshot::Receiver<Result<T, WriteError>>,
+    ) -> Result<T, WriteError> {
+        let stopping = || WriteError::Store(StoreError::Unavailable("the server is stopping".into()));
+        self.queue.send(request).await.map_err(|_| stopping())?;
+        answer.await.unwrap_or_else(|_| Err(stopping()))
+    }
+}
+
+struct WriterTask {
+    store: Arc<dyn Store>,
+    hub: Arc<Hub>,
+    time: TimeSource,
+    changed: mpsc::UnboundedSender<Arc<Room>>,
+    /// Requests that must wait for the next batch, with how often they were tried.
+    deferred: VecDeque<(Request, u8)>,
+}
+
+/// A request whose change is being committed.
+struct Pending {
+    request: Request,
+    attempts: u8,
+    /// The game after the change, to be published once it is durable.
+    after: Option<Arc<LiveGame>>,
+    /// The rematch that was made with it.
+    also: Option<LiveGame>,
+    events: usize,
+}
+
+impl WriterTask {
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let mut incoming = Vec::with_capacity(BATCH);
+        loop {
+            if self.deferred.is_empty() && requests.recv_many(&mut incoming, BATCH).await == 0 {
+                return;
+            }
+            // With deferred work there is something to do at once; take along whatever came meanwhile.
+            while incoming.len() < BATCH
+                && let Ok(request) = requests.try_recv()
+            {
+                incoming.push(request);
+            }
+            let batch: Vec<_> =
+                self.deferred.drain(..).chain(incoming.drain(..).map(|request| (request, 0))).collect();
+            self.handle(batch).await;
+        }
+    }
+
+    async fn handle(&mut self, batch: Vec<(Request, u8)>) {
+        let now = self.time.now();
+        let mut touched = HashSet::new();
+        let (mut changes, mut pending) = (Vec::new(), Vec::new());
+        for (request, attempts) in batch {
+            // One change a game and commit: a second command is decided on what the first has made durable.
+            if let Request::Play { room, .. } = &request
+                && touched.contains(&room.id)
+            {
+                self.deferred.push_back((request, attempts));
+                continue;
+            }
+            if let Some((change, waiting)) = prepare(request, attempts, now) {
+                if let Request::Play { room, .. } = &waiting.request {
+                    touched.insert(room.id.clone());
+                }
+                changes.push(change);
+                pending.push(waiting);
+            }
+        }
+        if changes.is_empty() {
+            return;
+        }
+        match self.store.commit(&changes).await {
+            Ok(outcomes) => {
+                for (waiting, outcome) in pending.into_iter().zip(outcomes) {
+                    match outcome {
+                        Ok(()) => self.announce(waiting),
+                        Err(conflict) => self.retry(waiting, conflict).await,
+                    }
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
+                for waiting in pending {
+                    self.reload(&waiting.request).await;
+                    refuse(waiting.request, WriteError::Store(error.clone()));
+                }
+            }
+        }
+    }
+
+    /// Tells a durable change to its sender and to everybody who watches.
+    fn announce(&self, waiting: Pending) {
+        let next = waiting.also.map(|live| self.hub.open(live));
+        match waiting.request {
+            Request::Play { room, reply, .. } => {
+                let live = waiting.after.expect("a played command has a game after it");
+                room.publish(live.clone());
+                // Whoever asked may be gone; the change is made all the same.
+                let _ = reply.send(Ok(Done { live, events: waiting.events }));
+                self.tell(room);
+            }
+            Request::Create { reply, .. } => {
+                let live = waiting.after.expect("a creation has a game after it");
+                let room = self.hub.open(LiveGame::clone(&live));
+                let _ = reply.send(Ok(Created { live }));
+                self.tell(room);
+            }
+            Request::Claim { reply, .. } => {
+                let _ = reply.send(Ok(()));
+            }
+        }
+        if let Some(room) = next {
+            self.tell(room);
+        }
+    }
+
+    fn tell(&self, room: Arc<Room>) {
+        // Nobody listens while the server stops; the next start finds what is owed in the log.
+        let _ = self.changed.send(room);
+    }
+
+    /// Another process wrote to the same game first: decide again on what is there now.
+    async fn retry(&mut self, waiting: Pending, conflict: Conflict) {
+        let of_version = matches!(conflict, Conflict::Version(_));
+        let plays = matches!(waiting.request, Request::Play { .. });
+        if of_version && plays && waiting.attempts + 1 < ATTEMPTS {
+            self.reload(&waiting.request).await;
+            self.deferred.push_back((waiting.request, waiting.attempts + 1));
+        } else {
+            refuse(waiting.request, WriteError::Conflict(conflict));
+        }
+    }
+
+    /// Brings a room to what the log says.
+    async fn reload(&self, request: &Request) {
+        if let Request::Play { room, .. } = request {
+            match self.hub.load(&room.id).await {
+                Ok(Some(live)) => room.publish(Arc::new(live)),
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, game = %room.id, "a game could not be read again"),
+            }
+        }
+    }
+}
+
+fn refuse(request: Request, error: WriteError) {
+    match request {
+        Request::Play { reply, .. } => drop(reply.send(Err(error))),
+        Request::Create { reply, .. } => drop(reply.send(Err(error))),
+        Request::Claim { reply, .. } => drop(reply.send(Err(error))),
+    }
+}
+
+/// Decides a request. What changes nothing is answered at once and gives nothing to commit.
+fn prepare(request: Request, attempts: u8, now: Time) -> Option<(Change, Pending)> {
+    match request {
+        Request::Claim { ref claim, .. } => {
+            let change = Change { claims: vec![Claim::clone(claim)], games: Vec::new() };
+            Some((change, Pending { request, attempts, after: None, also: None, events: 0 }))
+        }
+        Request::Create { ref id, ref setup, ref seats, ref claims, .. } => {
+            let (change, live) = creation(id.clone(), Setup::clone(setup), (**seats).clone(), now);
+            let change = Change { claims: claims.clone(), games: vec![change] };
+            Some((change, Pending { request, attempts, after: Some(Arc::new(live)), also: None, events: 1 }))
+        }
+        Request::Play { room, command, extra, reply } => {
+            let live = room.game();
+            match decide(&live.game, &command, now) {
+                Err(refusal) => drop(reply.send(Err(refusal.into()))),
+                Ok(events) if events.is_empty() => drop(reply.send(Ok(Done { live, events: 0 }))),
+                Ok(events) => {
+                    let (change, after, also) = played(&live, &events, &extra, now);
+                    let request = Request::Play { room, command, extra, reply };
+                    let after = Some(Arc::new(after));
+                    return Some((change, Pending { request, attempts, after, also, events: events.len() }));
+                }
+            }
+            None
+        }
+    }
+}
+
+fn creation(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
+    let first = Logged { version: 1, at: now, event: Event::Created(setup) };
+    let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
+        .expect("a log of a creation alone always replays");
+    let [x, o] = seats;
+    let change = GameChange {
+        game: id,
+        events: vec![first],
+        status: Some(live.game.status),
+        seats: vec![(Side::X, x), (Side::O, o)],
+        record: None,
+    };
+    (change, live)
+}
+
+/// The change that decided events make, the game after it, and the rematch if one came of it.
+fn played(
+    live: &LiveGame,
+    events: &[Event],
+    extra: &Extra,
+    now: Time,
+) -> (Change, LiveGame, Option<LiveGame>) {
+    let mut after = live.clone();
+    if let Some((side, seat)) = &extra.seat {
+        after.seats[side.index()] = seat.clone();
+    }
+    let mut logged = Vec::with_capacity(events.len());
+    for event in events {
+        let next = Logged { version: after.game.version + 1, at: now, event: event.clone() };
+        logged.push(next.clone());
+        after = after.with(next).expect("decide makes only events that can follow");
+    }
+    let status = Some(after.game.status).filter(|status| *status != live.game.status);
+    let ended = status == Some(Status::Finished);
+    let change = GameChange {
+        game: live.id.clone(),
+        events: logged,
+        status,
+        seats: extra.seat.clone().into_iter().collect(),
+        record: after.game.record(&live.id).filter(|_| ended),
+    };
+    let mut change = Change { claims: extra.claims.clone(), games: vec![change] };
+    let rematch = events.iter().find_map(|event| match event {
+        Event::RematchMade { next } => Some(next.clone()),
+        _ => None,
+    });
+    let rematch = rematch.map(|id| {
+        let (creation, next) = next_game(id, &after, now);
+        change.games.push(creation);
+        next
+    });
+    (change, after, rematch)
+}
+
+/// The rematch: the same people with the same seat tokens on the same board, with the sides swapped.
+fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
+    let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, ..seat });
+    let [x_occupant, o_occupant] = ended.game.seats;
+    let setup = Setup {
+        seats: [o_occupant, x_occupant],
+        // Another seed, so that a series is not the same game again; still decided by the first one's.
+        seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
+        previous: Some(ended.id.clone()),
+        ..ended.game.setup.clone()
+    };
+    creation(id, setup, [o, x], now)
+}

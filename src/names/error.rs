@@ -1,0 +1,135 @@
+//! Why a name is refused, in words that say what would be right.
+
+use super::{MAX_BYTES, MAX_CHARACTERS};
+use crate::lang::Lang;
+
+/// Why a text is no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.text(Lang::En))]
+pub enum NameError {
+    /// Nothing but spaces.
+    Empty,
+    /// More visible characters than [`MAX_CHARACTERS`].
+    TooLong {
+        /// How many there are.
+        characters: usize,
+    },
+    /// More bytes than [`MAX_BYTES`].
+    TooManyBytes {
+        /// How many there are.
+        bytes: usize,
+    },
+    /// A line break, a tab, an escape or another control character.
+    Control,
+    /// A character that cannot be seen or that turns the direction of writing.
+    Invisible {
+        /// Which one.
+        character: char,
+    },
+    /// A character that names do not have: `|`, an emoji, a symbol.
+    Character {
+        /// Which one.
+        character: char,
+    },
+    /// A first character that a spreadsheet takes for the start of a formula.
+    FormulaStart {
+        /// `=`, `+`, `-` or `@`.
+        character: char,
+    },
+    /// Neither a letter nor a digit.
+    NoLetter,
+    /// An accent without a letter below it, or too many on one.
+    Marks,
+    /// Letters of scripts that are not written together, such as Latin and Cyrillic.
+    MixedScripts,
+    /// The name of a level, of the computer or of deleted players, or one that looks like it.
+    Reserved,
+}
+
+impl NameError {
+    /// The code as it stands in problem documents.
+    pub fn code(self) -> &'static str {
+        match self {
+            NameError::Empty => "name-empty",
+            NameError::TooLong { .. } => "name-too-long",
+            NameError::TooManyBytes { .. } => "name-too-many-bytes",
+            NameError::Control => "name-control-character",
+            NameError::Invisible { .. } => "name-invisible-character",
+            NameError::Character { .. } => "name-character",
+            NameError::FormulaStart { .. } => "name-formula-start",
+            NameError::NoLetter => "name-no-letter",
+            NameError::Marks => "name-marks",
+            NameError::MixedScripts => "name-mixed-scripts",
+            NameError::Reserved => "name-reserved",
+        }
+    }
+
+    /// What was wrong and what would be right.
+    pub fn text(self, lang: Lang) -> String {
+        let fixed = |english: &str, spanish: &str| lang.pick(english, spanish).to_owned();
+        match self {
+            NameError::Empty => fixed(
+                "The name is empty: write 1 to 24 characters.",
+                "El nombre está vacío: escribe de 1 a 24 caracteres.",
+            ),
+            NameError::TooLong { characters } => match lang {
+                Lang::En => format!("The name has {characters} characters: write at most {MAX_CHARACTERS}."),
+                Lang::Es => {
+                    format!("El nombre tiene {characters} caracteres: escribe {MAX_CHARACTERS} como mucho.")
+                }
+            },
+            NameError::TooManyBytes { bytes } => match lang {
+                Lang::En => format!("The name takes {bytes} bytes: at most {MAX_BYTES} fit, so shorten it."),
+                Lang::Es => format!("El nombre ocupa {bytes} bytes: caben {MAX_BYTES}, así que acórtalo."),
+            },
+            NameError::Control => fixed(
+                "The name holds a control character, such as a tab or a line break: write it on one line, with spaces.",
+                "El nombre contiene un carácter de control, como un tabulador o un salto de línea: escríbelo en una línea, con espacios.",
+            ),
+            NameError::Invisible { character } => {
+                let code = u32::from(character);
+                match lang {
+                    Lang::En => format!(
+                        "The name holds an invisible character (U+{code:04X}): type it again without copying."
+                    ),
+                    Lang::Es => format!(
+                        "El nombre contiene un carácter invisible (U+{code:04X}): tecléalo de nuevo sin copiar."
+                    ),
+                }
+            }
+            NameError::Character { character } => {
+                let code = u32::from(character);
+                match lang {
+                    Lang::En => format!(
+                        "The name holds {character:?} (U+{code:04X}): use letters, digits, spaces, ' - . and _"
+                    ),
+                    Lang::Es => format!(
+                        "El nombre contiene {character:?} (U+{code:04X}): usa letras, cifras, espacios, ' - . y _"
+                    ),
+                }
+            }
+            NameError::FormulaStart { character } => match lang {
+                Lang::En => format!("A name cannot start with {character}: start with a letter or a digit."),
+                Lang::Es => {
+                    format!("Un nombre no puede empezar por {character}: empieza por una letra o una cifra.")
+                }
+            },
+            NameError::NoLetter => fixed(
+                "The name has neither a letter nor a digit: write at least one.",
+                "El nombre no tiene letras ni cifras: escribe al menos una.",
+            ),
+            NameError::Marks => fixed(
+                "The name has an accent without its letter, or too many on one letter: write plain letters.",
+                "El nombre tiene un acento sin su letra, o demasiados sobre una: escribe letras normales.",
+            ),
+            NameError::MixedScripts => fixed(
+                "The name mixes alphabets that look alike: write all of it in one.",
+                "El nombre mezcla alfabetos que se confunden: escríbelo entero en uno.",
+            ),
+            NameError::Reserved => fixed(
+                "That name belongs to the computer, to one of its levels or to deleted players: choose another.",
+                "Ese nombre es del ordenador, de uno de sus niveles o de jugadores eliminados: elige otro.",
+            ),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The levels: the one list from which the picker, the help and the API's schema are made.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::lang::Lang;
+
+/// Makes the enum, [`Level::ALL`] and every text of a level out of one list, so that a new level is one entry here.
+macro_rules! levels {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident {
+            id: $id:literal,
+            alias: $alias:literal,
+            name: ($name_en:literal, $name_es:literal $(,)?),
+            description: ($description_en:literal, $description_es:literal $(,)?),
+        }
+    )+) => {
+        /// How the computer chooses its moves.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+        pub enum Level {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Level {
+            /// Every level, from the easiest to the hardest.
+            pub const ALL: &[Level] = &[$(Level::$variant),+];
+
+            /// The name that programs use.
+            pub const fn id(self) -> &'static str {
+                match self { $(Level::$variant => $id,)+ }
+            }
+
+            /// The id in Spanish, without accents; accepted wherever the id is.
+            pub const fn alias(self) -> &'static str {
+                match self { $(Level::$variant => $alias,)+ }
+            }
+
+            /// The name that people read.
+            pub fn name(self, lang: Lang) -> &'static str {
+                match self { $(Level::$variant => lang.pick($name_en, $name_es),)+ }
+            }
+
+            /// One honest line about how this level plays.
+            pub fn description(self, lang: Lang) -> &'static str {
+                match self { $(Level::$variant => lang.pick($description_en, $description_es),)+ }
+            }
+        }
+    };
+}
+
+levels! {
+    /// Any playable column.
+    Easy {
+        id: "easy",
+        alias: "facil",
+        name: ("Easy (random)", "Fácil (Aleatorio)"),
+        description: (
+            "Any free column at random, without a look at the board.",
+            "Cualquier columna libre al azar, sin mirar el tablero.",
+        ),
+    }
+    /// Blocks, and overlooks its own wins by design.
+    Medium {
+        id: "medium",
+        alias: "medio",
+        name: ("Medium (defensive)", "Medio (Defensivo)"),
+        description: (
+            "Stops the line you could close next, else plays at random. It does not look for its own win.",
+            "Impide la línea que podrías cerrar ahora; si no, juega al azar. No busca su propia victoria.",
+        ),
+    }
+    /// Wins, else blocks, else plays at random.
+    Hard {
+        id: "hard",
+        alias: "dificil",
+        name: ("Hard (smart)", "Difícil (Inteligente)"),
+        description: (
+            "Wins if it can at once, else stops your line, else plays at random.",
+            "Gana si puede ya; si no, impide tu línea; si no, juega al azar.",
+        ),
+    }
+    /// The cascade with placement scores.
+    Heuristic {
+        id: "heuristic",
+        alias: "heuristica",
+        name: ("Heuristic", "Heurística"),
+        description: (
+            "Wins, else blocks, else follows the longer run, yours or its own, else the middle. It looks one move ahead.",
+            "Gana; si no, bloquea; si no, sigue la racha más larga, tuya o suya; si no, el centro. Mira una jugada.",
+        ),
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text:?} is not a level: choose one of {}", ids())]
+pub struct UnknownLevel {
+    /// What was asked.
+    pub text: String,
+}
+
+impl UnknownLevel {
+    /// What was wrong and what would be right.
+    pub fn text(&self, lang: Lang) -> String {
+        let (text, ids) = (&self.text, ids());
+        match lang {
+            Lang::En => format!("{text:?} is not a level: choose one of {ids}."),
+            Lang::Es => format!("{text:?} no es un nivel: elige uno de {ids}."),
+        }
+    }
+}
+
+/// All ids, for messages.
+fn ids() -> String {
+    Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ")
+}
+
+impl std::str::FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads an id or its Spanish alias, in any case.
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        let word = text.trim();
+        let named =
+            |level: &Level| [level.id(), level.alias()].iter().any(|id| id.eq_ignore_ascii_case(word));
+        Level::ALL.iter().copied().find(named).ok_or_else(|| UnknownLevel { text: text.to_owned() })
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Level;
+    use crate::lang::Lang;
+
+    /// M6
+    #[test]
+    fn every_level_has_its_own_id_alias_name_and_description_in_both_languages() {
+        let mut seen = std::collections::BTreeSet::new();
+        for level in Level::ALL {
+            let mut texts = vec![level.id().to_owned(), level.alias().to_owned()];
+            texts.extend(Lang::ALL.map(|lang| format!("{lang} name {}", level.name(lang))));
+            texts.extend(Lang::ALL.map(|lang| format!("description {}", level.description(lang))));
+            for text in texts {
+                assert!(!text.trim().is_empty() && seen.insert(text.clone()), "{level}: {text:?}");
+            }
+        }
+    }
+
+    /// M6
+    #[test]
+    fn ids_and_spanish_aliases_are_read_and_the_id_is_written() {
+        for level in Level::ALL {
+            for text in [level.id(), level.alias(), &level.id().to_uppercase()] {
+                assert_eq!(text.parse(), Ok(*level), "{text}");
+            }
+            let json = serde_json::to_string(level).expect("a level is a string");
+            assert_eq!(json, format!("\"{}\"", level.id()));
+            assert_eq!(serde_json::from_str::<Level>(&json).expect("what was written is read"), *level);
+        }
+        for text in ["", "impossible", "easy medium", "fácil\0"] {
+            assert!(text.parse::<Level>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The computer as an opponent: its levels, how each chooses, and why. Pure: chance is an argument.
+
+mod level;
+mod placement;
+mod reason;
+
+pub use level::{Level, UnknownLevel};
+pub use reason::{Reason, ReasonCode};
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+
+use crate::rules::{Cell, Column, Position, Side};
+
+/// A chosen column and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The column to play; it has a free cell.
+    pub column: Column,
+    /// Why; its column is the same.
+    pub reason: Reason,
+}
+
+impl Choice {
+    fn new(code: ReasonCode, column: Column, score: Option<i32>, cells: Vec<Cell>) -> Choice {
+        Choice { column, reason: Reason { code, column, score, cells } }
+    }
+}
+
+/// The source of chance for one move: the same seed and ply give the same choice on every machine.
+///
+/// ChaCha8 keyed with the seed and then the ply, so that a move can be made again without its predecessors.
+pub fn rng(seed: u64, ply: u16) -> ChaCha8Rng {
+    let mut key = <ChaCha8Rng as SeedableRng>::Seed::default();
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..10].copy_from_slice(&ply.to_le_bytes());
+    ChaCha8Rng::from_seed(key)
+}
+
+/// What the computer plays at this level for the side to move; nothing once the game has ended.
+pub fn choose(level: Level, position: &Position, rng: &mut impl Rng) -> Option<Choice> {
+    let me = position.to_move()?;
+    let rival = me.opponent();
+    let win = || closing(position, me, ReasonCode::Win);
+    let block = || closing(position, rival, ReasonCode::Block);
+    let ruled = match level {
+        Level::Easy => None,
+        Level::Medium => block(),
+        Level::Hard => win().or_else(block),
+        Level::Heuristic => {
+            win().or_else(block).or_else(|| best_placement(position, me)).or_else(|| center(position))
+        }
+    };
+    ruled.or_else(|| random(position, rng))
+}
+
+/// The lowest column in which `side` would close a line now.
+fn closing(position: &Position, side: Side, code: ReasonCode) -> Option<Choice> {
+    position.legal().find_map(|column| {
+        let cells = position.lines_closed_by(side, column);
+        (!cells.is_empty()).then(|| Choice::new(code, column, None, cells))
+    })
+}
+
+/// The rival's best place if it is better than the own one, else the own one if it makes a run at all.
+fn best_placement(position: &Position, me: Side) -> Option<Choice> {
+    let mine = placement::best(position, me)?;
+    let theirs = placement::best(position, me.opponent())?;
+    let (code, chosen) = if theirs.score > mine.score {
+        (ReasonCode::Deny, theirs)
+    } else if mine.score > 1 {
+        (ReasonCode::Extend, mine)
+    } else {
+        return None;
+    };
+    Some(Choice::new(code, chosen.column, Some(chosen.score.into()), chosen.run))
+}
+
+/// The middle column, the left one of two, if it is not full.
+fn center(position: &Position) -> Option<Choice> {
+    let column = Column((position.variant().columns() - 1) / 2);
+    position.landing(column).map(|_| Choice::new(ReasonCode::Center, column, None, Vec::new()))
+}
+
+/// Any playable column, each as likely as the others.
+fn random(position: &Position, rng: &mut impl Rng) -> Option<Choice> {
+    let legal: Vec<Column> = position.legal().collect();
+    // At most 64 columns. A u32, because usize would draw differently where it is narrower.
+    let count = u32::try_from(legal.len()).ok().filter(|count| *count > 0)?;
+    let column = legal[rng.random_range(0..count) as usize];
+    Some(Choice::new(ReasonCode::Random, column, None, Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, ReasonCode, choose, rng};
+    use crate::rules::{Column, Position, Variant, notation};
+
+    fn position(moves: &str) -> Position {
+        let moves = notation::parse_moves(moves).expect("moves");
+        Position::replay(Variant::STANDARD, moves).expect("legal moves")
+    }
+
+    fn code_and_column(level: Level, moves: &str) -> (ReasonCode, u8) {
+        let choice = choose(level, &position(moves), &mut rng(1, 0)).expect("the game goes on");
+        (choice.reason.code, choice.column.0)
+    }
+
+    #[test]
+    fn the_levels_differ_where_both_sides_could_win() {
+        // X has 0 0 0 and O has 6 6 6; X is to move.
+        let moves = "0 6 0 6 0 6";
+        assert_eq!(code_and_column(Level::Medium, moves), (ReasonCode::Block, 6));
+        assert_eq!(code_and_column(Level::Hard, moves), (ReasonCode::Win, 0));
+        assert_eq!(code_and_column(Level::Heuristic, moves), (ReasonCode::Win, 0));
+        assert_eq!(code_and_column(Level::Easy, moves).0, ReasonCode::Random);
+    }
+
+    #[test]
+    fn the_heuristic_opens_in_the_middle_and_stops_once_the_game_is_over() {
+        assert_eq!(code_and_column(Level::Heuristic, ""), (ReasonCode::Center, 3));
+        for level in Level::ALL {
+            assert_eq!(choose(*level, &position("0 6 0 6 0 6 0"), &mut rng(1, 7)), None);
+        }
+    }
+
+    /// These columns must never change: a game is played again from its seed. A ChaCha8 of our own in another language drew
+    /// the same: the first word of each key stream, times 7, shifted right by 32.
+    #[test]
+    fn the_same_seed_and_ply_draw_the_same_column_everywhere() {
+        let drawn = |seed: u64| -> Vec<Column> {
+            let columns = (0..12).filter_map(|ply| choose(Level::Easy, &position(""), &mut rng(seed, ply)));
+            columns.map(|choice| choice.column).collect()
+        };
+        let text = |seed| notation::write_moves(&drawn(seed));
+        assert_eq!(text(0), "1 2 1 0 2 0 6 1 2 2 1 2");
+        assert_eq!(text(u64::MAX), "0 0 6 6 6 1 4 5 6 5 0 4");
+    }
+}

@@ -1,0 +1,348 @@
+//! Script files of the C# program: a mode, then one column per line, counted from **1**; only what people play is written.
+
+use std::str::FromStr;
+
+use crate::lang::Lang;
+use crate::opponent::{self, Level, Reason};
+use crate::rules::{Column, Placed, PlayError, Position, Side, Variant};
+
+/// What a script is played with; the file itself says only the mode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScriptSettings {
+    /// The board.
+    pub variant: Variant,
+    /// Who moves first where a person meets the computer; without meaning in the other modes.
+    pub first: Starter,
+    /// How the computer plays.
+    pub level: Level,
+    /// Where the computer's chance comes from.
+    pub seed: u64,
+}
+
+/// Who moves first in a script of mode 2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Starter {
+    /// The lines of the file are X's moves.
+    #[default]
+    Human,
+    /// The computer is X.
+    Computer,
+}
+
+impl FromStr for Starter {
+    type Err = UnknownStarter;
+
+    /// Reads `human` or `computer`, or what a form says: `me` or `opponent`.
+    fn from_str(text: &str) -> Result<Starter, UnknownStarter> {
+        match text {
+            "human" | "me" => Ok(Starter::Human),
+            "computer" | "opponent" => Ok(Starter::Computer),
+            _ => Err(UnknownStarter),
+        }
+    }
+}
+
+/// A text that does not say who starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("first must be human or computer")]
+pub struct UnknownStarter;
+
+/// Which seats are people's: the first line of the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    People,
+    PersonAndComputer,
+    Computers,
+}
+
+/// One disc of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where it came to rest.
+    pub placed: Placed,
+    /// The line of the file it stands in, from 1; nothing for the computer's.
+    pub line: Option<usize>,
+    /// Why the computer chose it; nothing for a person's.
+    pub why: Option<Reason>,
+}
+
+/// A script that ran to its last line or to the end of its game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Script {
+    /// Every disc, in order.
+    pub steps: Vec<Step>,
+    /// The board after the last of them. The game may not have ended: then the lines ran out.
+    pub position: Position,
+    /// How many lines came after the end of the game.
+    pub unused_lines: usize,
+}
+
+/// A line that could not be played. It stopped the script and changed nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {}", self.code.as_str())]
+pub struct ScriptError {
+    /// Which line of the file, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub code: ScriptErrorCode,
+    /// What stands there; the first 40 characters.
+    pub text: String,
+    /// The discs that came before it.
+    pub steps: Vec<Step>,
+    /// The board that they made.
+    pub position: Position,
+}
+
+/// What can be wrong with a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ScriptErrorCode {
+    /// The first line is not 1, 2 or 3.
+    UnknownMode,
+    /// Not a whole number.
+    NotAnInteger,
+    /// The board has no such column.
+    ColumnOutOfRange,
+    /// The column has no free cell.
+    ColumnFull,
+}
+
+impl ScriptErrorCode {
+    /// The code as it stands in problem documents.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ScriptErrorCode::UnknownMode => "unknown-mode",
+            ScriptErrorCode::NotAnInteger => "not-an-integer",
+            ScriptErrorCode::ColumnOutOfRange => "column-out-of-range",
+            ScriptErrorCode::ColumnFull => "column-full",
+        }
+    }
+}
+
+impl ScriptError {
+    /// What was wrong and what would be right.
+    pub fn text(&self, lang: Lang) -> String {
+        let (line, text, last) = (self.line, &self.text, self.position.variant().columns());
+        match (self.code, lang) {
+            (ScriptErrorCode::UnknownMode, Lang::En) => format!(
+                "Line {line}: {text:?} is not a mode. Write 1 (two people), 2 (a person and the computer) or 3 (two computers)."
+            ),
+            (ScriptErrorCode::UnknownMode, Lang::Es) => format!(
+                "Línea {line}: {text:?} no es un modo. Escribe 1 (dos personas), 2 (una persona y el ordenador) o 3 (dos ordenadores)."
+            ),
+            (ScriptErrorCode::NotAnInteger, Lang::En) => {
+                format!("Line {line}: {text:?} is not a whole number. Write a column from 1 to {last}.")
+            }
+            (ScriptErrorCode::NotAnInteger, Lang::Es) => {
+                format!("Línea {line}: {text:?} no es un número entero. Escribe una columna de 1 a {last}.")
+            }
+            (ScriptErrorCode::ColumnOutOfRange, Lang::En) => {
+                format!("Line {line}: there is no column {text}. In scripts columns go from 1 to {last}.")
+            }
+            (ScriptErrorCode::ColumnOutOfRange, Lang::Es) => {
+                format!("Línea {line}: no hay columna {text}. En los guiones las columnas van de 1 a {last}.")
+            }
+            (ScriptErrorCode::ColumnFull, Lang::En) => {
+                format!("Line {line}: column {text} is full. Choose another one from 1 to {last}.")
+            }
+            (ScriptErrorCode::ColumnFull, Lang::Es) => {
+                format!("Línea {line}: la columna {text} está llena. Elige otra de 1 a {last}.")
+            }
+        }
+    }
+}
+
+/// Plays a script to its last line or to the end of its game, whichever comes first.
+///
+/// A byte order mark, CRLF, spaces around a number and blank lines at the end of the file are accepted. After a person's last
+/// line the computer still answers.
+pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptError>> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+    let mut lines = text.lines().map(str::trim).enumerate().map(|(index, text)| (index + 1, text));
+    let mut table = Table { settings, steps: Vec::new(), position: Position::new(settings.variant) };
+    let (line, first) = lines.next().unwrap_or((1, ""));
+    let mode = match first {
+        "1" => Mode::People,
+        "2" => Mode::PersonAndComputer,
+        "3" => Mode::Computers,
+        _ => return Err(table.refuse(line, ScriptErrorCode::UnknownMode, first)),
+    };
+    while let Some(side) = table.position.to_move() {
+        if is_computer(mode, settings.first, side) {
+            table.answer();
+        } else if let Some((line, text)) = lines.next() {
+            if let Err(code) = table.play(line, text) {
+                return Err(table.refuse(line, code, text));
+            }
+        } else {
+            break;
+        }
+    }
+    Ok(Script { steps: table.steps, position: table.position, unused_lines: lines.count() })
+}
+
+/// Whether the computer moves for this side.
+fn is_computer(mode: Mode, first: Starter, side: Side) -> bool {
+    match (mode, first) {
+        (Mode::People, _) => false,
+        (Mode::Computers, _) => true,
+        (Mode::PersonAndComputer, Starter::Human) => side == Side::O,
+        (Mode::PersonAndComputer, Starter::Computer) => side == Side::X,
+    }
+}
+
+/// A script in the middle of its game.
+struct Table {
+    settings: ScriptSettings,
+    steps: Vec<Step>,
+    position: Position,
+}
+
+impl Table {
+    /// Plays what a person wrote.
+    fn play(&mut self, line: usize, text: &str) -> Result<(), ScriptErrorCode> {
+        let column = column(text)?;
+        let placed = self.position.play(column).map_err(|error| match error {
+            PlayError::Full { .. } => ScriptErrorCode::ColumnFull,
+            PlayError::OutOfRange { .. } => ScriptErrorCode::ColumnOutOfRange,
+            PlayError::Over => unreachable!("a line is read only while the game goes on"),
+        })?;
+        self.steps.push(Step { placed, line: Some(line), why: None });
+        Ok(())
+    }
+
+    /// Plays for the computer.
+    fn answer(&mut self) {
+        let mut rng = opponent::rng(self.settings.seed, self.position.ply());
+        let choice = opponent::choose(self.settings.level, &self.position, &mut rng)
+            .expect("the computer is asked only while the game goes on");
+        let placed = self.position.play(choice.column).expect("a choice is a playable column");
+        self.steps.push(Step { placed, line: None, why: Some(choice.reason) });
+    }
+
+    fn refuse(self, line: usize, code: ScriptErrorCode, text: &str) -> Box<ScriptError> {
+        let text = text.chars().take(40).collect();
+        Box::new(ScriptError { line, code, text, steps: self.steps, position: self.position })
+    }
+}
+
+/// Reads a column counted from 1. A number of any length is a number, if not one of a column.
+fn column(text: &str) -> Result<Column, ScriptErrorCode> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(ScriptErrorCode::NotAnInteger);
+    }
+    let from_one: u8 = text.parse().map_err(|_| ScriptErrorCode::ColumnOutOfRange)?;
+    from_one.checked_sub(1).map(Column).ok_or(ScriptErrorCode::ColumnOutOfRange)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Script, ScriptError, ScriptErrorCode, ScriptSettings, Starter, run};
+    use crate::lang::Lang;
+    use crate::opponent::Level;
+    use crate::rules::{Column, Outcome, Side, Variant, notation};
+
+    const DRAW: &str = "1 4 1 4 1 4 4 1 2 3 2 3 2 3 3 2";
+    const DIAGONAL: &str = "1 2 2 3 4 3 3 1 4 4 4";
+    const FIRST_PLAYER: &str = "1 2 1 2 1 2 1 2 1 2 1 2";
+    const COMPUTER: &str = "1 1 3 3";
+
+    fn play(mode: &str, columns: &str, first: Starter) -> Result<Script, Box<ScriptError>> {
+        let text = format!("{mode}\n{}\n", columns.replace(' ', "\n"));
+        let variant = Variant::new(4, 4, 4).expect("a board");
+        run(&text, ScriptSettings { variant, first, level: Level::Heuristic, seed: 7 })
+    }
+
+    fn winner(script: &Script) -> Option<Side> {
+        match script.position.outcome() {
+            Some(Outcome::Win { side, .. }) => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// The four known results of requirements §7.
+    #[test]
+    fn the_sample_scripts_end_as_they_are_known_to() {
+        let draw = play("1", DRAW, Starter::Human).expect("a good script");
+        assert_eq!((draw.position.outcome(), draw.position.ply()), (Some(&Outcome::Draw), 16));
+
+        let diagonal = play("1", DIAGONAL, Starter::Human).expect("a good script");
+        assert_eq!((winner(&diagonal), diagonal.position.ply()), (Some(Side::X), 11));
+
+        let first = play("1", FIRST_PLAYER, Starter::Human).expect("a good script");
+        assert_eq!((winner(&first), first.position.ply(), first.unused_lines), (Some(Side::X), 7, 5));
+
+        for (starter, computer) in [(Starter::Human, Side::O), (Starter::Computer, Side::X)] {
+            let script = play("2", COMPUTER, starter).expect("a good script");
+            assert_eq!((winner(&script), script.unused_lines), (Some(computer), 0), "{starter:?} starts");
+            let lines: Vec<usize> = script.steps.iter().filter_map(|step| step.line).collect();
+            assert_eq!(lines, [2, 3, 4, 5], "{starter:?} starts");
+        }
+    }
+
+    #[test]
+    fn only_the_computers_steps_say_why() {
+        let script = play("2", COMPUTER, Starter::Human).expect("a good script");
+        for step in &script.steps {
+            assert_eq!(step.why.is_some(), step.placed.side == Side::O, "{step:?}");
+            assert_eq!(step.line.is_some(), step.placed.side == Side::X, "{step:?}");
+        }
+        let script = play("3", "", Starter::Human).expect("a good script");
+        assert!(script.position.outcome().is_some());
+        assert!(script.steps.iter().all(|step| step.why.is_some() && step.line.is_none()));
+    }
+
+    /// B6, B7, B8
+    #[test]
+    fn a_bad_line_stops_with_its_number_its_code_and_the_board_so_far() {
+        use ScriptErrorCode::{ColumnFull, ColumnOutOfRange, NotAnInteger, UnknownMode};
+        let cases = [
+            ("", 1, UnknownMode, ""),
+            ("\n1\n2", 1, UnknownMode, ""),
+            ("4\n1", 1, UnknownMode, ""),
+            ("01\n1", 1, UnknownMode, ""),
+            ("1\n0", 2, ColumnOutOfRange, ""),
+            ("1\n1\n5\n1", 3, ColumnOutOfRange, "0"),
+            ("1\n1\n-1", 3, ColumnOutOfRange, "0"),
+            ("1\n1\n99999999999999999999999", 3, ColumnOutOfRange, "0"),
+            ("1\n1\n256", 3, ColumnOutOfRange, "0"),
+            ("1\n2\n1.0", 3, NotAnInteger, "1"),
+            ("1\n2\n\n1", 3, NotAnInteger, "1"),
+            ("1\n2\n1 2", 3, NotAnInteger, "1"),
+            ("1\n2\n-", 3, NotAnInteger, "1"),
+            ("1\n2\n١", 3, NotAnInteger, "1"),
+            ("1\n2\n\u{0}", 3, NotAnInteger, "1"),
+            ("1\r\n1\r\n1\r\n1\r\n1\r\n1\r\n", 6, ColumnFull, "0 0 0 0"),
+        ];
+        for (text, line, code, board) in cases {
+            let variant = Variant::new(4, 4, 4).expect("a board");
+            let settings = ScriptSettings { variant, first: Starter::Human, level: Level::Easy, seed: 0 };
+            let error = run(text, settings).expect_err(text);
+            let moves: Vec<Column> = error.steps.iter().map(|step| Column(step.placed.cell.column)).collect();
+            assert_eq!(
+                (error.line, error.code, &*notation::write_moves(&moves)),
+                (line, code, board),
+                "{text:?}"
+            );
+            assert_eq!(usize::from(error.position.ply()), moves.len(), "{text:?}");
+            for lang in Lang::ALL {
+                assert!(error.text(lang).contains(&line.to_string()), "{}", error.text(lang));
+            }
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_crlf_padding_and_blank_lines_at_the_end_are_accepted() {
+        let variant = Variant::STANDARD;
+        let settings = ScriptSettings { variant, first: Starter::Human, level: Level::Easy, seed: 0 };
+        let script = run("\u{feff}1\r\n 1\r\n+7 \r\n\r\n\n", settings).expect("a good script");
+        let columns: Vec<u8> = script.steps.iter().map(|step| step.placed.cell.column).collect();
+        assert_eq!((columns, script.unused_lines), (vec![0, 6], 0));
+    }
+
+    #[test]
+    fn lines_after_the_end_are_counted_and_not_read() {
+        let script = play("1", "1 2 1 2 1 2 1 garbage 9", Starter::Human).expect("a good script");
+        assert_eq!(script.unused_lines, 2);
+    }
+}

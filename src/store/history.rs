@@ -1,0 +1,66 @@
+//! Finished games as the store answers them.
+
+use std::sync::Arc;
+
+use crate::game::{GameId, GameRecord, Kind, Time};
+use crate::opponent::Level;
+use crate::rules::Side;
+
+/// How a game of the history must have ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ResultFilter {
+    /// This side won.
+    Winner(Side),
+    /// Nobody won.
+    Draw,
+}
+
+impl std::str::FromStr for ResultFilter {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<ResultFilter, ()> {
+        match text {
+            "X" => Ok(ResultFilter::Winner(Side::X)),
+            "O" => Ok(ResultFilter::Winner(Side::O)),
+            "draw" => Ok(ResultFilter::Draw),
+            _ => Err(()),
+        }
+    }
+}
+
+/// Which finished games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HistoryFilter {
+    /// Only games of the player with this name key.
+    pub player: Option<String>,
+    /// Only games of this kind.
+    pub kind: Option<Kind>,
+    /// Only games that ended so.
+    pub result: Option<ResultFilter>,
+    /// Only games that ended at this time or later.
+    pub from: Option<Time>,
+    /// Only games that ended before this time.
+    pub to: Option<Time>,
+    /// Only games after this one in the list.
+    pub after: Option<(Time, GameId)>,
+    /// How many at the most.
+    pub limit: u32,
+}
+
+/// Who sat at a finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatName {
+    /// A person; nothing once they are deleted.
+    Person(Option<Arc<str>>),
+    /// The computer.
+    Computer(Level),
+}
+
+/// A finished game with the names of today.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HistoryItem {
+    /// The game.
+    pub record: GameRecord,
+    /// X and O.
+    pub names: [SeatName; 2],
+}

@@ -1,0 +1,179 @@
+//! What is kept: the contract of a store, and its SQLite implementation. SQL types stay in here.
+//!
+//! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
+//! may be there or not, but never half.
+
+mod history;
+mod ranking;
+pub mod sqlite;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
+use crate::rules::Side;
+
+pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Totals};
+
+/// The SHA-256 of a token. The token itself is never kept.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// A person who plays under a name for the first time, or takes over a name that nobody holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The player's number: a fresh one, or that of the unheld name.
+    pub player: PlayerId,
+    /// The name as shown.
+    pub name: String,
+    /// The name as compared.
+    pub name_key: String,
+    /// What proves from now on that somebody is this player.
+    pub token: TokenHash,
+    /// When.
+    pub at: Time,
+    /// Whether the name may already be held: true only for a further device of the same player.
+    pub further: bool,
+}
+
+/// Who holds a seat, or for whom it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Seat {
+    /// The person; nothing for the computer and for an open seat.
+    pub player: Option<PlayerId>,
+    /// The person's name as of now; nothing once they are deleted. Ignored when written.
+    pub name: Option<Arc<str>>,
+    /// What proves that somebody holds this seat.
+    pub token: Option<TokenHash>,
+    /// For whom an open seat is kept.
+    pub invite: Option<Invite>,
+}
+
+/// A seat kept for somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invite {
+    /// The hash of the code in the link.
+    pub code: TokenHash,
+    /// For whom.
+    pub name: Arc<str>,
+}
+
+/// What a commit adds to one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameChange {
+    /// Which game. Its row is made if the first event is version 1.
+    pub game: GameId,
+    /// The events, with the next versions in order.
+    pub events: Vec<Logged>,
+    /// Where the game stands after them, if that changed.
+    pub status: Option<Status>,
+    /// Seats that changed.
+    pub seats: Vec<(Side, Seat)>,
+    /// The record, if the game ended with a result. The totals of its players are raised with it.
+    pub record: Option<GameRecord>,
+}
+
+/// One atomic change: all of it or nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Change {
+    /// Names that are claimed with it.
+    pub claims: Vec<Claim>,
+    /// Games that it touches.
+    pub games: Vec<GameChange>,
+}
+
+/// Why a change was not made although the store works.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Conflict {
+    /// Somebody else wrote this version of this game first.
+    #[error("game {0} has changed meanwhile")]
+    Version(GameId),
+    /// Somebody else claimed this name first.
+    #[error("the name {0:?} was claimed meanwhile")]
+    Name(String),
+}
+
+/// Why the store could not do it.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be reached, is full or is shutting down. Trying again later may help.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// A row that the code cannot read: which table and which row.
+    #[error("the store is corrupt: {table} {row}: {problem}")]
+    Corrupt {
+        /// The table.
+        table: &'static str,
+        /// The row's key.
+        row: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// A game as the store holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// Its whole log.
+    pub log: Vec<Logged>,
+    /// Its seats, X and O.
+    pub seats: [Seat; 2],
+}
+
+/// Which unfinished games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LobbyFilter {
+    /// Only games in this state; otherwise the waiting and the playing ones.
+    pub status: Option<Status>,
+    /// Only games of the player with this name key.
+    pub player: Option<String>,
+    /// Only games after this one in the list.
+    pub after: Option<(Time, GameId)>,
+    /// How many at the most.
+    pub limit: u32,
+}
+
+/// A database of games and players. Every implementation must pass the contract in `tests/store`.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Makes these changes durable, each atomically and all in as few flushes as possible. The answers are in the order of the
+    /// batch. An error means that none of them was made, or that it is not known.
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
+
+    /// A number for a new player, never given before.
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError>;
+
+    /// One game with its log, or nothing.
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError>;
+
+    /// All games that are being played, oldest first: after a start, some are owed a computer's move.
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Games with the newest first.
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
+
+    /// The player under a name key.
+    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError>;
+
+    /// Whose player token this is.
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError>;
+
+    /// Which seat this token is for.
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
+
+    /// A page of the ranking after a key, with positions.
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError>;
+
+    /// A page of finished games, the newest first.
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;
+
+    /// Closes the connections after the last commit.
+    async fn close(&self);
+}

@@ -1,0 +1,230 @@
+//! Reading, on connections that cannot write.
+
+use sqlx::{AssertSqlSafe, QueryBuilder, Row, Sqlite, SqlitePool};
+
+use super::super::{
+    Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Seat,
+    StoreError, StoredGame, TokenHash, Totals,
+};
+use super::rows::{self, corrupt, kind_number, side_number, status_number};
+use super::time;
+use crate::game::{GameId, PlayerId, Status, Time};
+use crate::rules::Side;
+
+pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+    // Both reads in one transaction, so that they see the same moment.
+    let mut snapshot = pool.begin().await?;
+    let log = sqlx::query("select version, at, body from event where game = ? order by version")
+        .bind(id.as_str())
+        .fetch_all(&mut *snapshot)
+        .await?;
+    if log.is_empty() {
+        return Ok(None);
+    }
+    let seats = sqlx::query(
+        "select side, player, player.name, token_hash, invite_hash, invite_name
+         from seat left join player on player.id = seat.player where game = ?",
+    )
+    .bind(id.as_str())
+    .fetch_all(&mut *snapshot)
+    .await?;
+    snapshot.commit().await?;
+    let mut stored = StoredGame {
+        log: log.iter().map(|row| rows::logged(id, row)).collect::<Result<_, _>>()?,
+        seats: [Seat::default(), Seat::default()],
+    };
+    for row in &seats {
+        let (side, seat) = rows::seat(id, row)?;
+        stored.seats[side] = seat;
+    }
+    Ok(Some(stored))
+}
+
+pub(super) async fn games_in_play(pool: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar("select id from game where status = ? order by created_at, id")
+        .bind(status_number(Status::Playing))
+        .fetch_all(pool)
+        .await?;
+    ids.into_iter().map(game_id).collect()
+}
+
+pub(super) async fn lobby(
+    pool: &SqlitePool,
+    filter: &LobbyFilter,
+) -> Result<Vec<(Time, GameId)>, StoreError> {
+    let mut query = QueryBuilder::<Sqlite>::new("select created_at, id from game where ");
+    match filter.status {
+        Some(status) => query.push("status = ").push_bind(status_number(status)),
+        None => query
+            .push("status in (")
+            .push_bind(status_number(Status::Waiting))
+            .push(", ")
+            .push_bind(status_number(Status::Playing))
+            .push(")"),
+    };
+    if let Some(key) = &filter.player {
+        query
+            .push(" and id in (select game from seat where player = (select id from player where name_key = ")
+            .push_bind(key)
+            .push("))");
+    }
+    if let Some((at, id)) = &filter.after {
+        query.push(" and (created_at, id) < (").push_bind(at.0).push(", ").push_bind(id.as_str()).push(")");
+    }
+    query.push(" order by created_at desc, id desc limit ").push_bind(filter.limit);
+    let rows = query.build().fetch_all(pool).await?;
+    rows.iter().map(|row| Ok((time(row.try_get(0)?), game_id(row.try_get(1)?)?))).collect()
+}
+
+fn game_id(text: String) -> Result<GameId, StoreError> {
+    text.parse().map_err(|error| corrupt("game", &text, error))
+}
+
+pub(super) async fn player(pool: &SqlitePool, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+    let row = sqlx::query(
+        "select *, exists (select 1 from credential where credential.player = player.id) as held
+         from player where name_key = ?",
+    )
+    .bind(name_key)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::player).transpose()
+}
+
+pub(super) async fn player_of_token(
+    pool: &SqlitePool,
+    token: &TokenHash,
+) -> Result<Option<PlayerId>, StoreError> {
+    let player: Option<i64> = sqlx::query_scalar("select player from credential where token_hash = ?")
+        .bind(token.0.as_slice())
+        .fetch_optional(pool)
+        .await?;
+    Ok(player.map(PlayerId))
+}
+
+pub(super) async fn seat_of_token(
+    pool: &SqlitePool,
+    token: &TokenHash,
+) -> Result<Option<(GameId, Side)>, StoreError> {
+    let row = sqlx::query("select game, side from seat where token_hash = ? limit 1")
+        .bind(token.0.as_slice())
+        .fetch_optional(pool)
+        .await?;
+    row.map(|row| {
+        let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
+        Ok((game_id(row.try_get(0)?)?, side))
+    })
+    .transpose()
+}
+
+pub(super) async fn ranking(
+    pool: &SqlitePool,
+    against: Against,
+    after: Option<&RankingKey>,
+    limit: u32,
+) -> Result<Vec<RankingRow>, StoreError> {
+    // The same columns with or without the prefix; never anything that a person wrote.
+    let prefix = match against {
+        Against::All => "",
+        Against::People => "people_",
+    };
+    let listed = format!("name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0");
+    let mut query = QueryBuilder::<Sqlite>::new(format!(
+        "select name, {prefix}points as points, {prefix}wins as wins, {prefix}losses as losses, {prefix}draws as draws
+         from player where {listed}"
+    ));
+    if let Some(RankingKey { totals, name }) = after {
+        query
+            .push(format!(" and ({prefix}points, {prefix}wins, -{prefix}losses) <= ("))
+            .push_bind(totals.points)
+            .push(", ")
+            .push_bind(totals.wins)
+            .push(", ")
+            .push_bind(-totals.losses)
+            .push(format!(") and not ({prefix}points = "))
+            .push_bind(totals.points)
+            .push(format!(" and {prefix}wins = "))
+            .push_bind(totals.wins)
+            .push(format!(" and {prefix}losses = "))
+            .push_bind(totals.losses)
+            .push(" and name <= ")
+            .push_bind(name)
+            .push(")");
+    }
+    query
+        .push(format!(" order by {prefix}points desc, {prefix}wins desc, {prefix}losses, name limit "))
+        .push_bind(limit);
+    let mut snapshot = pool.begin().await?;
+    let rows = query.build().fetch_all(&mut *snapshot).await?;
+    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let totals = Totals {
+            points: row.try_get("points")?,
+            wins: row.try_get("wins")?,
+            losses: row.try_get("losses")?,
+            draws: row.try_get("draws")?,
+        };
+        let position = match ranking.last() {
+            Some(above) if above.totals.points == totals.points => above.position,
+            // Everybody with more points stands above, on this page or before it.
+            _ => {
+                sqlx::query_scalar::<_, i64>(AssertSqlSafe(format!(
+                    "select count(*) + 1 from player where {listed} and {prefix}points > ?"
+                )))
+                .bind(totals.points)
+                .fetch_one(&mut *snapshot)
+                .await?
+            }
+        };
+        ranking.push(RankingRow { position, name: row.try_get::<String, _>("name")?.into(), totals });
+    }
+    snapshot.commit().await?;
+    Ok(ranking)
+}
+
+pub(super) async fn history(
+    pool: &SqlitePool,
+    filter: &HistoryFilter,
+) -> Result<Vec<HistoryItem>, StoreError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "select record.*, x.name as x_name, o.name as o_name from record
+         left join player x on x.id = x_player left join player o on o.id = o_player where true",
+    );
+    if let Some(key) = &filter.player {
+        query
+            .push(" and record.n in (select n from record where x_player = (select id from player where name_key = ")
+            .push_bind(key)
+            .push(") union all select n from record where o_player = (select id from player where name_key = ")
+            .push_bind(key)
+            .push("))");
+    }
+    if let Some(kind) = filter.kind {
+        query.push(" and kind = ").push_bind(kind_number(kind));
+    }
+    match filter.result {
+        Some(ResultFilter::Winner(side)) => {
+            query.push(" and winner = ").push_bind(side_number(side));
+        }
+        Some(ResultFilter::Draw) => {
+            query.push(" and winner is null");
+        }
+        None => {}
+    }
+    if let Some(from) = filter.from {
+        query.push(" and ended_at >= ").push_bind(from.0);
+    }
+    if let Some(to) = filter.to {
+        query.push(" and ended_at < ").push_bind(to.0);
+    }
+    if let Some((at, id)) = &filter.after {
+        query
+            .push(" and (ended_at, record.id) < (")
+            .push_bind(at.0)
+            .push(", ")
+            .push_bind(id.as_str())
+            .push(")");
+    }
+    query.push(" order by ended_at desc, record.id desc limit ").push_bind(filter.limit);
+    let rows = query.build().fetch_all(pool).await?;
+    rows.iter().map(rows::history_item).collect()
+}

@@ -1,0 +1,266 @@
+//! The group commit.
+//!
+//! Nearly all changes are one event of one game. All of them in a batch go into **one** statement, because sqlx pays about 30
+//! microseconds of processor time per statement; the others follow one by one, each under a savepoint of its own.
+
+use std::collections::HashSet;
+
+use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
+use sqlx::{Acquire, Connection, Row};
+
+use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
+use super::rows::{kind_number, level_number, reason_number, side_number, status_number};
+use crate::game::{GameId, GameRecord, Logged, Occupant};
+use crate::rules::Side;
+
+type Outcome = Result<(), Conflict>;
+
+/// An event alone: nothing else changes with it.
+fn lone_event(change: &Change) -> Option<(&GameId, &Logged)> {
+    match (change.claims.as_slice(), change.games.as_slice()) {
+        ([], [GameChange { game, events, status: None, seats, record: None }]) if seats.is_empty() => {
+            match events.as_slice() {
+                [event] if event.version > 1 => Some((game, event)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+pub(super) async fn commit(
+    writer: &mut SqliteConnection,
+    batch: &[Change],
+) -> Result<Vec<Outcome>, StoreError> {
+    let lone: Vec<_> = batch.iter().filter_map(lone_event).collect();
+    // A single statement is a transaction of its own.
+    if lone.len() == batch.len() {
+        let written = append(writer, &lone).await?;
+        return Ok(batch.iter().map(|change| lone_outcome(change, &written)).collect());
+    }
+    let mut transaction = writer.begin_with("begin immediate").await?;
+    let written = append(&mut transaction, &lone).await?;
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for change in batch {
+        outcomes.push(match lone_event(change) {
+            Some(_) => lone_outcome(change, &written),
+            None => whole_change(&mut transaction, change).await?,
+        });
+    }
+    transaction.commit().await?;
+    Ok(outcomes)
+}
+
+fn lone_outcome(change: &Change, written: &HashSet<(String, u32)>) -> Outcome {
+    let (game, event) = lone_event(change).expect("only called for lone events");
+    match written.contains(&(game.to_string(), event.version)) {
+        true => Ok(()),
+        false => Err(Conflict::Version(game.clone())),
+    }
+}
+
+/// Appends events in one statement and says which were written: an event whose key is taken is left out.
+async fn append(
+    connection: &mut SqliteConnection,
+    events: &[(&GameId, &Logged)],
+) -> Result<HashSet<(String, u32)>, StoreError> {
+    if events.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let rows: Vec<_> = events
+        .iter()
+        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, body(logged)))
+        .collect();
+    let rows = serde_json::to_string(&rows).expect("strings and numbers are always JSON");
+    let written = sqlx::query(
+        "insert into event (game, version, at, body)
+         select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?) where true
+         on conflict do nothing returning game, version",
+    )
+    .bind(rows)
+    .fetch_all(connection)
+    .await?;
+    written.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
+fn body(logged: &Logged) -> String {
+    serde_json::to_string(&logged.event).expect("an event is always JSON")
+}
+
+/// Makes one change under a savepoint, or nothing of it.
+async fn whole_change(
+    transaction: &mut SqliteTransaction<'_>,
+    change: &Change,
+) -> Result<Outcome, StoreError> {
+    let mut savepoint = transaction.begin().await?;
+    let outcome = write_change(&mut savepoint, change).await?;
+    match outcome {
+        Ok(()) => savepoint.commit().await?,
+        Err(_) => savepoint.rollback().await?,
+    }
+    Ok(outcome)
+}
+
+async fn write_change(connection: &mut SqliteConnection, change: &Change) -> Result<Outcome, StoreError> {
+    for claim in &change.claims {
+        if !write_claim(connection, claim).await? {
+            return Ok(Err(Conflict::Name(claim.name.clone())));
+        }
+    }
+    for game in &change.games {
+        if !write_game(connection, game).await? {
+            return Ok(Err(Conflict::Version(game.game.clone())));
+        }
+    }
+    Ok(Ok(()))
+}
+
+async fn write_claim(connection: &mut SqliteConnection, claim: &Claim) -> Result<bool, StoreError> {
+    sqlx::query(
+        "insert into player (id, name_key, name, created_at) values (?, ?, ?, ?) on conflict do nothing",
+    )
+    .bind(claim.player.0)
+    .bind(&claim.name_key)
+    .bind(&claim.name)
+    .bind(claim.at.0)
+    .execute(&mut *connection)
+    .await?;
+    let free: bool = sqlx::query_scalar(
+        "select exists (select 1 from player where id = ?1 and name_key = ?2)
+            and (?3 or not exists (select 1 from credential where player = ?1))",
+    )
+    .bind(claim.player.0)
+    .bind(&claim.name_key)
+    .bind(claim.further)
+    .fetch_one(&mut *connection)
+    .await?;
+    if free {
+        sqlx::query("insert into credential (token_hash, player, created_at) values (?, ?, ?)")
+            .bind(claim.token.0.as_slice())
+            .bind(claim.player.0)
+            .bind(claim.at.0)
+            .execute(connection)
+            .await?;
+    }
+    Ok(free)
+}
+
+async fn write_game(connection: &mut SqliteConnection, change: &GameChange) -> Result<bool, StoreError> {
+    if let Some(first) = change.events.first().filter(|first| first.version == 1) {
+        let made =
+            sqlx::query("insert into game (id, status, created_at) values (?, ?, ?) on conflict do nothing")
+                .bind(change.game.as_str())
+                .bind(change.status.map(status_number))
+                .bind(first.at.0)
+                .execute(&mut *connection)
+                .await?;
+        if made.rows_affected() == 0 {
+            return Ok(false);
+        }
+    } else if let Some(status) = change.status {
+        sqlx::query("update game set status = ? where id = ?")
+            .bind(status_number(status))
+            .bind(change.game.as_str())
+            .execute(&mut *connection)
+            .await?;
+    }
+    let events: Vec<_> = change.events.iter().map(|event| (&change.game, event)).collect();
+    if append(connection, &events).await?.len() != events.len() {
+        return Ok(false);
+    }
+    for (side, seat) in &change.seats {
+        write_seat(connection, &change.game, *side, seat).await?;
+    }
+    if let Some(record) = &change.record {
+        write_record(connection, record).await?;
+    }
+    Ok(true)
+}
+
+async fn write_seat(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    side: Side,
+    seat: &Seat,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
+         values (?, ?, ?, ?, ?, ?)",
+    )
+    .bind(game.as_str())
+    .bind(side_number(side))
+    .bind(seat.player.map(|player| player.0))
+    .bind(seat.token.as_ref().map(|token| token.0.as_slice()))
+    .bind(seat.invite.as_ref().map(|invite| invite.code.0.as_slice()))
+    .bind(seat.invite.as_ref().map(|invite| invite.name.as_ref()))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Keeps a finished game and raises the totals of its players.
+pub(super) async fn write_record(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+) -> Result<(), StoreError> {
+    let [x, o] = record.seats;
+    let moves: Option<Vec<u8>> =
+        record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
+    sqlx::query(
+        "insert into record (id, ended_at, kind, x_player, x_level, o_player, o_level, rows, columns, connect,
+                             winner, reason, rounds, x_points, o_points, rated, moves)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(record.id.as_str())
+    .bind(record.ended_at.0)
+    .bind(kind_number(record.kind))
+    .bind(x.player().map(|player| player.0))
+    .bind(x.level().map(level_number))
+    .bind(o.player().map(|player| player.0))
+    .bind(o.level().map(level_number))
+    .bind(record.variant.rows())
+    .bind(record.variant.columns())
+    .bind(record.variant.connect())
+    .bind(record.result.winner.map(side_number))
+    .bind(reason_number(record.result.reason))
+    .bind(record.result.rounds)
+    .bind(record.result.points[0])
+    .bind(record.result.points[1])
+    .bind(record.rated)
+    .bind(moves)
+    .execute(&mut *connection)
+    .await?;
+    let between_people = record.seats.iter().all(|seat| seat.player().is_some());
+    for side in Side::BOTH {
+        if let Occupant::Person(player) = record.seats[side.index()] {
+            raise_totals(connection, player.0, record, side, between_people).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn raise_totals(
+    connection: &mut SqliteConnection,
+    player: i64,
+    record: &GameRecord,
+    side: Side,
+    between_people: bool,
+) -> Result<(), StoreError> {
+    let winner = record.result.winner;
+    sqlx::query(
+        "update player set
+            points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4,
+            people_points = people_points + ?1 * ?5, people_wins = people_wins + ?2 * ?5,
+            people_losses = people_losses + ?3 * ?5, people_draws = people_draws + ?4 * ?5
+         where id = ?6",
+    )
+    .bind(record.result.points[side.index()])
+    .bind(winner == Some(side))
+    .bind(winner == Some(side.opponent()))
+    .bind(winner.is_none())
+    .bind(between_people)
+    .bind(player)
+    .execute(connection)
+    .await?;
+    Ok(())
+}

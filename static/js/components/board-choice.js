@@ -1,0 +1,53 @@
+/** The fields that choose board, start and clock of a new game, and what they ask of the server. */
+import { MAX_SIDE, PRESETS, maxConnect, sizeText } from '../core/board-size.js';
+import { t } from '../i18n/index.js';
+
+/** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
+
+/** Clocks on offer: seconds in all and per move. */
+const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5]];
+
+export class BoardChoice {
+  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed */
+  constructor(h, changed) {
+    const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) => h('option', { value }, text);
+    this.preset = h('select', { name: 'board', onchange: changed }, ...PRESETS.map((size, index) => option(String(index), sizeText(size))), option('other', () => t('field.other')));
+    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) => h(
+      'label', {}, h('span', {}, () => t(`field.${name}`)),
+      h('input', { type: 'number', name, value, min: name === 'connect' ? 2 : 1, max: () => this.#limit(name), required: true, inputmode: 'numeric', oninput: changed }),
+    );
+    this.own = h('div', { class: 'sides', hidden: () => this.preset.value !== 'other' }, side('rows', 6), side('columns', 7), side('connect', 4));
+    this.first = h('select', { name: 'first' }, option('random', () => t('first.random')), option('first', () => t('first.first')), option('second', () => t('first.second')));
+    this.clock = h('select', { name: 'clock' }, option('none', () => t('clock.none')), ...CLOCKS.map(([initial, increment], index) => option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment }))));
+    const field = (/** @type {import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control) => h('label', {}, h('span', {}, () => t(key)), control);
+    this.fields = h(
+      'details', { class: 'board-choice' },
+      h('summary', {}, () => t('field.options'), h('span', { class: 'chosen' }, () => this.#chosenText())),
+      h('div', { class: 'grid' }, field('field.board', this.preset), this.own, field('field.first', this.first), field('field.clock', this.clock)),
+    );
+  }
+
+  /** @returns {BoardSize} */
+  get size() {
+    if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
+    const value = (/** @type {string} */ name) => Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
+    return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+  }
+
+  /** The part of a create request that these fields decide. @param {boolean} timed False where no clock makes sense. */
+  request(timed) {
+    const [initial_s, increment_s] = CLOCKS[Number(this.clock.value)] ?? [];
+    return { ...this.size, first: this.first.value, clock: timed && initial_s ? { initial_s, increment_s } : null };
+  }
+
+  /** @param {keyof BoardSize} name */
+  #limit(name) {
+    if (name !== 'connect' || !this.own) return MAX_SIDE;
+    const { rows, columns } = this.size;
+    return Math.min(MAX_SIDE, maxConnect(rows, columns));
+  }
+
+  #chosenText() {
+    return this.preset.value === 'other' ? t('field.other') : sizeText(this.size);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, draw, takeback, waiting }`.
+ * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`. Ends are asked twice.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+
+/**
+ * @typedef {object} ActionFacts
+ * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
+ * @property {'draw'|'takeback'|null} waiting Our own offer that waits for the rival.
+ */
+
+export class CuatroActions extends CuatroElement {
+  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, waiting: null };
+  /** @type {'resign'|'abort'|null} */ #asked = null;
+
+  /** @param {ActionFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    if (this.#asked && !facts[this.#asked]) this.#asked = null;
+    this.update();
+  }
+
+  build() {
+    const { h } = this;
+    const ask = (/** @type {'resign'|'abort'|null} */ wish) => {
+      this.#asked = wish;
+      this.update();
+      /** @type {HTMLElement|null} */ (this.querySelector(wish ? '.sure' : '.plain:not([hidden])'))?.focus();
+    };
+    const end = () => {
+      const wish = this.#asked;
+      this.#asked = null;
+      if (wish) this.wish(wish);
+      this.update();
+    };
+    const calm = () => this.#asked === null;
+    return [
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.wish('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => this.wish('offer', { subject: 'draw' }) }, () => t(this.#facts.waiting === 'draw' ? 'action.asked' : 'action.draw')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
+      h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
+      h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
+      h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),
+    ];
+  }
+}
+
+customElements.define('cuatro-actions', CuatroActions);

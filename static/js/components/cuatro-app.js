@@ -1,0 +1,204 @@
+/**
+ * <cuatro-app>: the whole page: header, one screen at a time, notices, the live region.
+ *
+ *   app.api = new Api(…)   before it is put in the document
+ */
+import { routeOf } from '../core/route.js';
+import { language, speak, t } from '../i18n/index.js';
+import { learnLevels } from '../i18n/names.js';
+import * as device from '../net/device.js';
+import { ProblemError } from '../net/problem.js';
+import { CuatroElement } from './element.js';
+import { icon } from './icons.js';
+import { h } from './markup.js';
+import { signal } from './signal.js';
+
+/** @typedef {import('../screens/page.js').Page} Page */
+
+const NOTICE_MS = 6_000;
+
+/** Each screen is fetched when it is first opened.
+ * @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, () => Promise<{open: (page: Page, route: any) => void}>>} */
+const SCREENS = {
+  home: () => import('../screens/home.js'),
+  game: () => import('../screens/game.js'),
+  ranking: () => import('../screens/ranking.js'),
+  history: () => import('../screens/history.js'),
+  player: () => import('../screens/player.js'),
+  help: () => import('../screens/help.js'),
+};
+
+export class CuatroApp extends CuatroElement {
+  /** @type {import('../net/api.js').Api|null} */ api = null;
+  /** @type {import('../screens/page.js').Server|null} */ #server = null;
+  #stay = new AbortController();
+  #main = h('main', { id: 'main' });
+  #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
+  #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #noticeTimer;
+  /** @type {(() => void)|null} */ #draw = null;
+
+  get #net() {
+    if (!this.api) throw new Error('cuatro-app needs its api before it is put in the document');
+    return this.api;
+  }
+
+  build() {
+    const { h: live } = this;
+    const { base } = this.#net;
+    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) => live('a', { href: `${base}${path}`, 'aria-current': () => (location.pathname === `${base}${path}` ? 'page' : null) }, () => t(key));
+    const wishes = () => device.wishes();
+    const theme = () => t('wish.theme', { now: t(`theme.${wishes().theme}`) });
+    return [
+      live('a', { class: 'skip', href: '#main', onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#focusHeading(); } }, () => t('nav.skip')),
+      live(
+        'header', {},
+        live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
+        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.ranking'), link('/stats', 'nav.history'), link('/help', 'nav.help')),
+        live(
+          'div', { class: 'wishes' },
+          live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
+          live('button', { type: 'button', class: 'theme', 'aria-label': theme, title: theme, onclick: () => this.#nextTheme() }),
+          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'English' : 'Español'), onclick: () => this.#switchLanguage() }, () => (language() === 'es' ? 'EN' : 'ES')),
+        ),
+      ),
+      this.#main,
+      this.#notice,
+      this.#live,
+    ];
+  }
+
+  connected() {
+    document.addEventListener('click', (event) => this.#follow(event), { signal: this.life });
+    addEventListener('popstate', () => this.#arrive(), { signal: this.life });
+    this.#arrive();
+    this.#learn();
+  }
+
+  refresh() {
+    this.#draw?.();
+  }
+
+  /** Asks once what the server is and which levels it has. */
+  async #learn() {
+    const [server, levels] = await Promise.all([this.#net.maybe('/server'), this.#net.maybe('/levels')]);
+    this.#server = server;
+    if (levels) learnLevels(levels.items);
+    this.update();
+  }
+
+  /** Links inside the page change the screen without loading it again. @param {MouseEvent} event */
+  #follow(event) {
+    const link = /** @type {HTMLAnchorElement|null} */ (/** @type {Element} */ (event.target).closest('a[href]'));
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const url = new URL(link.href);
+    const { base } = this.#net;
+    if (url.origin !== location.origin || !url.pathname.startsWith(`${base}/`) || url.pathname.startsWith(`${base}/api/`)) return;
+    event.preventDefault();
+    this.#go(url.pathname.slice(base.length) + url.search + url.hash);
+  }
+
+  /** @param {string} path Without the base path. */
+  async #go(path) {
+    history.pushState(null, '', this.#net.base + path);
+    await this.#arrive();
+    scrollTo(0, 0);
+    this.#focusHeading();
+  }
+
+  /** Opens the screen that the address names. */
+  async #arrive() {
+    const route = routeOf(location.pathname.slice(this.#net.base.length), location.hash);
+    this.#stay.abort();
+    this.#stay = new AbortController();
+    const { signal: stay } = this.#stay;
+    this.#draw = null;
+    if (route.screen === 'home' && route.admin) {
+      device.keepAdminToken(route.admin);
+      history.replaceState(null, '', `${this.#net.base}/`);
+      this.#tell(t('admin.kept'));
+    }
+    if (route.screen === 'missing') {
+      this.#missing(t('missing.page'));
+      return;
+    }
+    const { open } = await SCREENS[route.screen]();
+    // The reader may have gone elsewhere meanwhile.
+    if (stay.aborted) return;
+    open(this.#page(stay), route);
+    this.update();
+  }
+
+  /** @param {AbortSignal} stay @returns {Page} */
+  #page(stay) {
+    return {
+      api: this.#net,
+      stay,
+      server: () => this.#server,
+      show: (element, title) => this.#show(element, title),
+      onUpdate: (draw) => { this.#draw = draw; },
+      title: (title, yourTurn = false) => signal(title, yourTurn),
+      go: (path) => { this.#go(path); },
+      tell: (text) => this.#tell(text),
+      say: (text) => { this.#live.textContent = text; },
+      missing: (text) => this.#missing(text),
+      detail,
+    };
+  }
+
+  /** @template {HTMLElement} E @param {E} element @param {string} title @returns {E} */
+  #show(element, title) {
+    signal(`${title} – Cuatro`, false);
+    this.#main.replaceChildren(element);
+    return element;
+  }
+
+  /** @param {string} text */
+  #missing(text) {
+    this.#stay.abort();
+    this.#draw = null;
+    this.#show(h('section', { class: 'missing' }, h('h1', { tabindex: -1 }, t('missing.title')), h('p', {}, text), h('a', { class: 'button primary', href: `${this.#net.base}/` }, t('end.home'))), t('missing.title'));
+  }
+
+  #focusHeading() {
+    this.#main.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
+  /** @param {Partial<device.Wishes>} changed */
+  #want(changed) {
+    device.keepWishes(changed);
+    this.update();
+  }
+
+  #nextTheme() {
+    const order = /** @type {const} */ (['auto', 'light', 'dark']);
+    const theme = order[(order.indexOf(device.wishes().theme) + 1) % order.length];
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    this.#want({ theme });
+  }
+
+  async #switchLanguage() {
+    const wanted = language() === 'es' ? 'en' : 'es';
+    device.keepWishes({ language: wanted });
+    await speak(wanted);
+    await this.#learn();
+  }
+
+  /** @param {string} text */
+  #tell(text) {
+    clearTimeout(this.#noticeTimer);
+    this.#notice.textContent = text;
+    this.#notice.hidden = false;
+    this.#noticeTimer = setTimeout(() => { this.#notice.hidden = true; }, NOTICE_MS);
+  }
+}
+
+/** What to show of an error: the server's own words, or ours when it said nothing. @param {unknown} error */
+function detail(error) {
+  if (!(error instanceof ProblemError)) throw error;
+  if (error.code === 'offline') return t('problem.offline');
+  return error.problem.detail || error.problem.title || t('problem.unexpected');
+}
+
+customElements.define('cuatro-app', CuatroApp);

@@ -1,0 +1,245 @@
+/**
+ * <cuatro-board>: the board with its row of column keys.
+ *
+ *   board.facts = { rows, columns, moves, side, line, lit, lively }
+ *
+ * `side` is the side that may drop now, or null when nobody here may. Wish: `cuatro:drop` with `{column}`.
+ * With the attribute `decorative` it is a picture only.
+ */
+import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
+import { t } from '../i18n/index.js';
+import { BoardDrawing, CELL, RIM } from './board-drawing.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+
+/**
+ * @typedef {object} BoardFacts
+ * @property {number} rows @property {number} columns @property {number} connect
+ * @property {readonly number[]} moves
+ * @property {import('../core/types.js').Side|null} side
+ * @property {readonly number[][]} line The winning cells, empty while there are none.
+ * @property {readonly number[][]} lit Cells that the selected reason speaks of.
+ * @property {boolean} [confirm] Ask for a second press before a disc drops.
+ */
+
+/** Digit keys reach the first ten columns. */
+const DIGITS = /^[0-9]$/;
+
+export class CuatroBoard extends CuatroElement {
+  /** @type {BoardFacts|null} */ #facts = null;
+  /** @type {BoardDrawing|null} */ #drawing = null;
+  /** @type {number|null} */ #aim = null;
+  /** @type {number|null} The column pressed and not released. */ #pressed = null;
+  /** @type {number|null} The column that waits for its second press. */ #asked = null;
+  /** @type {HTMLButtonElement[]} */ #keys = [];
+  /** @type {HTMLTableCellElement[][]} */ #cells = [];
+  #tabStop = 0;
+  #frame = h('div', { class: 'frame' });
+  #spoken = h('table');
+  #keyRow = h('div', { class: 'keys', role: 'group' });
+
+  /** @param {BoardFacts} facts */
+  set facts(facts) {
+    const before = this.#facts;
+    this.#facts = facts;
+    if (before && before.moves.length !== facts.moves.length) this.#asked = null;
+    this.update();
+  }
+
+  build() {
+    // A table never shrinks below its content, so what hides it is a box around it.
+    this.#frame.append(h('div', { class: 'unseen' }, this.#spoken), this.#keyRow);
+    return [this.#frame];
+  }
+
+  connected() {
+    const { life: signal } = this;
+    this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
+    this.#frame.addEventListener('pointerleave', () => this.#aimAt(null), { signal });
+    this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
+    this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
+    this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
+    this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
+    this.#keyRow.addEventListener('focusin', (event) => this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
+    this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
+    if (!this.#decorative) document.addEventListener('keydown', (event) => this.#digit(event), { signal });
+  }
+
+  get #decorative() {
+    return this.hasAttribute('decorative');
+  }
+
+  refresh() {
+    const facts = this.#facts;
+    if (!facts) return;
+    const fresh = !this.#drawing || this.#drawing.rows !== facts.rows || this.#drawing.columns !== facts.columns;
+    const drawing = fresh ? this.#construct(facts) : /** @type {BoardDrawing} */ (this.#drawing);
+    const discs = discsOf(facts.rows, facts.moves);
+    drawing.show(discs, !fresh);
+    drawing.mark(discs.at(-1) ?? null);
+    drawing.light(facts.lit);
+    drawing.win(facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : []);
+    this.#frame.classList.toggle('open', facts.side !== null);
+    this.#drawAim();
+    if (!this.#decorative) {
+      this.#nameKeys(facts);
+      this.#speak(facts, discs);
+      this.#reveal(discs.at(-1));
+    }
+  }
+
+  /** @param {BoardFacts} facts */
+  #construct({ rows, columns }) {
+    const drawing = new BoardDrawing(rows, columns);
+    this.#drawing?.picture.remove();
+    this.#drawing = drawing;
+    this.#frame.prepend(drawing.picture);
+    this.style.setProperty('--rows', String(rows));
+    this.style.setProperty('--columns', String(columns));
+    this.#tabStop = Math.floor((columns - 1) / 2);
+    this.#keyRow.hidden = this.#decorative;
+    if (this.#decorative) return drawing;
+    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: () => this.#drop(column) }, String(column)));
+    this.#keyRow.replaceChildren(...this.#keys);
+    this.#cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => h('td')));
+    const head = h('tr', {}, h('td'), ...Array.from({ length: columns }, (_, column) => h('th', { scope: 'col' }, String(column))));
+    const lines = this.#cells.map((cells, row) => h('tr', {}, h('th', { scope: 'row' }, String(row)), ...cells));
+    this.#spoken.replaceChildren(h('caption'), h('thead', {}, head), h('tbody', {}, ...lines));
+    return drawing;
+  }
+
+  /** @param {BoardFacts} facts */
+  #nameKeys({ rows, columns, moves, side }) {
+    const filled = new Array(columns).fill(0);
+    for (const column of moves) filled[column] += 1;
+    this.#keyRow.setAttribute('aria-label', t('board.keys'));
+    this.#keys.forEach((key, column) => {
+      const free = rows - filled[column];
+      const name = free === 0 ? t('board.full', { column }) : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', { column, free });
+      if (key.getAttribute('aria-label') !== name) key.setAttribute('aria-label', name);
+      key.setAttribute('aria-disabled', String(!side || free === 0));
+      key.toggleAttribute('data-full', free === 0);
+      key.toggleAttribute('data-asked', this.#asked === column);
+      key.tabIndex = column === this.#tabStop ? 0 : -1;
+    });
+  }
+
+  /** The board as a table, for readers who cannot see the picture.
+   * @param {BoardFacts} facts @param {import('../core/rules.js').Disc[]} discs */
+  #speak({ rows, columns, connect }, discs) {
+    const caption = this.#spoken.querySelector('caption');
+    if (caption) caption.textContent = t('board.caption', { rows, columns, connect });
+    const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
+    this.#cells.forEach((cells, row) => cells.forEach((cell, column) => {
+      const text = taken.get(row * columns + column) ?? t('board.empty');
+      if (cell.textContent !== text) cell.textContent = text;
+    }));
+  }
+
+  /** On a board larger than its window, brings the newest disc into view.
+   * @param {{row: number, column: number}|undefined} disc */
+  #reveal(disc) {
+    if (!disc || (this.scrollWidth <= this.clientWidth && this.scrollHeight <= this.clientHeight)) return;
+    const cell = this.#frame.clientWidth / (this.#facts?.columns ?? 1);
+    const [x, y] = [disc.column * cell, (disc.row + 1) * cell];
+    const outside = x < this.scrollLeft || x + cell > this.scrollLeft + this.clientWidth || y < this.scrollTop || y + 2 * cell > this.scrollTop + this.clientHeight;
+    if (outside) this.scrollTo({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
+  }
+
+  /** @param {number|null} column */
+  #aimAt(column) {
+    if (this.#aim === column) return;
+    this.#aim = column;
+    this.#drawAim();
+  }
+
+  #drawAim() {
+    const facts = this.#facts;
+    if (!facts || !this.#drawing) return;
+    const column = this.#aim ?? this.#asked;
+    const aims = column !== null && column >= 0 && facts.side !== null && !this.#decorative;
+    this.#drawing.point(aims ? column : null, aims ? landingRow(facts.rows, facts.moves, column) : null, facts.side);
+  }
+
+  /** @param {PointerEvent} event @returns {number|null} */
+  #columnUnder(event) {
+    const picture = this.#drawing?.picture;
+    if (!picture || !this.#facts) return null;
+    const box = picture.getBoundingClientRect();
+    if (event.clientY < box.top || event.clientY > box.bottom) return null;
+    const units = ((event.clientX - box.left) / box.width) * (this.#facts.columns * CELL + 2 * RIM) - RIM;
+    const column = Math.floor(units / CELL);
+    return column >= 0 && column < this.#facts.columns ? column : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (this.#keyRow.contains(/** @type {Node} */ (event.target))) {
+      this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
+      return;
+    }
+    const column = this.#columnUnder(event);
+    if (event.pointerType === 'mouse' && this.#pressed === null) this.#aimAt(column);
+    else if (this.#pressed !== null && column !== this.#pressed) this.#cancel();
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.button !== 0 || this.#keyRow.contains(/** @type {Node} */ (event.target))) return;
+    this.#pressed = this.#columnUnder(event);
+    this.#aimAt(this.#pressed);
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    const pressed = this.#pressed;
+    this.#pressed = null;
+    if (pressed === null || pressed !== this.#columnUnder(event)) return;
+    this.#drop(pressed);
+    if (event.pointerType !== 'mouse') this.#aimAt(null);
+  }
+
+  /** Sliding off the column takes the press back. */
+  #cancel() {
+    this.#pressed = null;
+    this.#aimAt(null);
+  }
+
+  /** @param {number} column */
+  #drop(column) {
+    const facts = this.#facts;
+    if (!facts || !facts.side || landingRow(facts.rows, facts.moves, column) === null) return;
+    if (facts.confirm && this.#asked !== column) {
+      this.#asked = column;
+      this.update();
+      return;
+    }
+    this.#asked = null;
+    this.wish('drop', { column });
+  }
+
+  /** Arrow keys walk along the keys; the row is one tab stop. @param {KeyboardEvent} event */
+  #walk(event) {
+    const here = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const last = this.#keys.length - 1;
+    const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
+    if (here < 0 || target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#tabStop = Math.max(0, Math.min(last, target));
+    this.#keys.forEach((key, column) => {
+      key.tabIndex = column === this.#tabStop ? 0 : -1;
+    });
+    this.#keys[this.#tabStop].focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #digit(event) {
+    if (!DIGITS.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
+    const column = Number(event.key);
+    if (column < this.#keys.length) this.#drop(column);
+  }
+}
+
+customElements.define('cuatro-board', CuatroBoard);

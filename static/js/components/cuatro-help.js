@@ -1,0 +1,31 @@
+/** <cuatro-help>: how to play, how points are given, which keys work. */
+import { t } from '../i18n/index.js';
+import { levels } from '../i18n/names.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+
+/** @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key][]} */
+const SECTIONS = [
+  ['help.goal', 'help.goalText'], ['help.points', 'help.pointsText'], ['help.keys', 'help.keysText'],
+  ['help.names', 'help.namesText'], ['help.away', 'help.awayText'],
+];
+
+export class CuatroHelp extends CuatroElement {
+  #levels = h('dl', { class: 'levels' });
+
+  build() {
+    const { h: live } = this;
+    return [
+      live('h1', { tabindex: -1 }, () => t('help.title')),
+      ...SECTIONS.flatMap(([title, text]) => [live('h2', {}, () => t(title)), live('p', {}, () => t(text))]),
+      live('h2', {}, () => t('help.levels')),
+      this.#levels,
+    ];
+  }
+
+  refresh() {
+    this.#levels.replaceChildren(...levels().flatMap((level) => [h('dt', {}, level.name), h('dd', {}, level.description)]));
+  }
+}
+
+customElements.define('cuatro-help', CuatroHelp);

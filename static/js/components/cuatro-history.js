@@ -1,0 +1,86 @@
+/**
+ * <cuatro-history>: finished games, the newest first, page by page. `history.facts = { items, next, filter, base, error }`.
+ * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`.
+ */
+import { sizeText } from '../core/board-size.js';
+import { reasonKey } from '../core/voice.js';
+import { moment, number, t } from '../i18n/index.js';
+import { seatName } from '../i18n/names.js';
+import { CuatroElement } from './element.js';
+import { discIcon } from './icons.js';
+import { h } from './markup.js';
+
+/**
+ * @typedef {object} Past
+ * @property {string} id @property {string} ended_at @property {import('../core/types.js').Kind} kind
+ * @property {import('../core/types.js').Side|null} winner @property {string} reason @property {number} rounds
+ * @property {{X: number, O: number}} points @property {import('../core/types.js').Seats} seats
+ * @property {number} rows @property {number} columns @property {number} connect @property {number[]|null} moves
+ *
+ * @typedef {{player?: string, kind?: string, result?: string}} Filter
+ * @typedef {{items: Past[]|null, next: string|null, filter: Filter, base: string, error: string|null}} HistoryFacts
+ */
+
+const KINDS = /** @type {const} */ (['online', 'local', 'computer', 'exhibition', 'manual']);
+const SIDES = /** @type {const} */ (['X', 'O']);
+
+/** One finished game as a list entry. @param {Past} game @param {string} base */
+export function pastGame(game, base) {
+  const side = (/** @type {'X'|'O'} */ one) => {
+    const seat = game.seats[one];
+    const name = seatName(seat);
+    return h(
+      'span', { class: 'side', 'data-won': game.winner === one }, discIcon(one),
+      seat?.human && !seat.deleted ? h('a', { href: `${base}/players/${encodeURIComponent(name)}` }, name) : h('span', {}, name),
+      game.winner === one ? h('span', { class: 'badge' }, t('history.winner')) : null,
+      h('span', { class: 'points' }, `${number(game.points[one])}`),
+    );
+  };
+  return h(
+    'li', { class: 'past' },
+    h('div', { class: 'sides' }, ...SIDES.map(side)),
+    h(
+      'p', { class: 'detail' },
+      h('time', { datetime: game.ended_at }, moment(game.ended_at)),
+      ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? t(reasonKey(game.reason)) : t('end.draw')} · ${t('history.rounds', { n: game.rounds })}`,
+    ),
+    game.kind === 'manual' ? null : h('a', { class: 'button small', href: `${base}/g/${game.id}#0` }, t('history.replay')),
+  );
+}
+
+export class CuatroHistory extends CuatroElement {
+  /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, base: '', error: null };
+  #list = h('ul', { class: 'pasts' });
+
+  /** @param {HistoryFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    const { h: live } = this;
+    const option = (/** @type {string} */ value, /** @type {import('../i18n/index.js').Key} */ key) => live('option', { value, '.selected': () => (this.#facts.filter.kind ?? this.#facts.filter.result ?? '') === value && value !== '' }, () => t(key));
+    const form = live(
+      'form', { class: 'filters', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); ask(); }, onchange: () => ask() },
+      live('label', {}, live('span', {}, () => t('col.player')), live('input', { type: 'search', name: 'player', '.value': () => this.#facts.filter.player ?? '' })),
+      live('label', {}, live('span', {}, () => t('history.kind')), live('select', { name: 'kind' }, option('', 'history.any'), ...KINDS.map((kind) => option(kind, `kind.${kind}`)))),
+      live('label', {}, live('span', {}, () => t('history.result')), live('select', { name: 'result' }, option('', 'history.any'), option('X', 'history.wonX'), option('O', 'history.wonO'), option('draw', 'history.draw'))),
+    );
+    const ask = () => this.wish('filter', { filter: Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) });
+    return [
+      live('h1', { tabindex: -1 }, () => t('history.title')),
+      form,
+      live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
+      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t('history.empty')),
+      this.#list,
+      live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.wish('more') }, () => t('history.more')),
+    ];
+  }
+
+  refresh() {
+    this.#list.replaceChildren(...(this.#facts.items ?? []).map((game) => pastGame(game, this.#facts.base)));
+  }
+}
+
+customElements.define('cuatro-history', CuatroHistory);

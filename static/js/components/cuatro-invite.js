@@ -1,0 +1,54 @@
+/**
+ * <cuatro-invite>: the links to hand out. `invite.facts = { links, warning, qr }`.
+ * Wishes: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { icon } from './icons.js';
+import { h } from './markup.js';
+
+/** @typedef {{title: string, links: {label: string, url: string}[], warning: string|null, qr: string|null}} InviteFacts */
+
+export class CuatroInvite extends CuatroElement {
+  /** @type {InviteFacts} */ #facts = { title: '', links: [], warning: null, qr: null };
+  #list = h('ul');
+  #picture = h('img', { class: 'qr', alt: '', width: 168, height: 168, hidden: true });
+  #drawn = '';
+
+  /** @param {InviteFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    // A server without the picture answers 404: then there is no QR rather than a broken one.
+    this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
+    this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
+    return [
+      this.h('h2', {}, () => this.#facts.title),
+      this.h('p', { class: 'hint' }, () => t('invite.hint')),
+      this.#list,
+      this.#picture,
+      this.h('p', { class: 'warning', hidden: () => !this.#facts.warning }, () => this.#facts.warning ?? ''),
+    ];
+  }
+
+  refresh() {
+    const { links, qr } = this.#facts;
+    this.#picture.alt = t('invite.qr');
+    if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
+    if (!qr) this.#picture.hidden = true;
+    const told = JSON.stringify([links, t('invite.copy')]);
+    if (told === this.#drawn) return;
+    this.#drawn = told;
+    this.#list.replaceChildren(...links.map(({ label, url }) => h(
+      'li', {},
+      h('label', {}, h('span', {}, label), h('input', { type: 'text', readonly: true, value: url, class: 'link', onfocus: (event) => event.target.select() })),
+      h('button', { type: 'button', class: 'primary', onclick: () => this.wish('copy', { text: url }) }, icon('copy'), h('span', {}, t('invite.copy'))),
+      'share' in navigator ? h('button', { type: 'button', onclick: () => this.wish('send', { text: url }) }, icon('share'), h('span', {}, t('invite.share'))) : null,
+    )));
+  }
+}
+
+customElements.define('cuatro-invite', CuatroInvite);

@@ -1,0 +1,40 @@
+/**
+ * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error }`. Wish: `cuatro:join` with `{name}`.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+
+/** @typedef {{title: string, name: string, fixed: boolean, error: string|null}} JoinFacts */
+
+export class CuatroJoin extends CuatroElement {
+  /** @type {JoinFacts} */ #facts = { title: '', name: '', fixed: false, error: null };
+  #touched = false;
+
+  /** @param {JoinFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    const { h } = this;
+    const name = h('input', { type: 'text', name: 'name', required: true, maxlength: 60, autocomplete: 'nickname', readonly: () => this.#facts.fixed, 'aria-describedby': 'join-error', oninput: () => { this.#touched = true; } });
+    this.name = name;
+    return [
+      h('h2', {}, () => this.#facts.title),
+      h(
+        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.wish('join', { name: name.value }); } },
+        h('label', {}, h('span', {}, () => t('field.name')), name),
+        h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
+        h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.#facts.error ?? ''),
+      ),
+      h('p', { class: 'hint' }, () => t('join.watching')),
+    ];
+  }
+
+  refresh() {
+    if (this.name && (!this.#touched || this.#facts.fixed)) this.name.value = this.#facts.name;
+  }
+}
+
+customElements.define('cuatro-join', CuatroJoin);

@@ -1,0 +1,107 @@
+/**
+ * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, rows, shown, names }`.
+ * Wishes: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`.
+ * On a phone it is a sheet whose handle shows the newest move.
+ */
+import { roundsOf } from '../core/log.js';
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { discIcon } from './icons.js';
+import { h } from './markup.js';
+
+/** @typedef {import('../core/types.js').Move} Move */
+/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}}} LogFacts */
+
+export class CuatroLog extends CuatroElement {
+  /** @type {LogFacts} */ #facts = { moves: [], shown: 0, names: { X: '', O: '' } };
+  /** @type {string[]} What each line was drawn from, to draw only what changed. */ #drawn = [];
+  #list = h('ol', { class: 'rounds' });
+  #open = false;
+
+  /** @param {LogFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    const { h: live } = this;
+    return [
+      live(
+        'h2', { class: 'title' },
+        live('button', { type: 'button', class: 'handle', 'aria-expanded': () => String(this.#open), onclick: () => this.#toggle() }, live('span', {}, () => t('log.title')), live('span', { class: 'newest' }, () => this.#newest())),
+        live('span', { class: 'plain' }, () => t('log.title')),
+      ),
+      live('p', { class: 'empty', hidden: () => this.#facts.moves.length > 0 }, () => t('log.empty')),
+      this.#list,
+    ];
+  }
+
+  connected() {
+    this.#list.addEventListener('click', (event) => {
+      const button = /** @type {Element} */ (event.target).closest('button');
+      if (button) this.wish('seek', { ply: Number(button.dataset.ply) + 1 });
+    }, { signal: this.life });
+    document.addEventListener('cuatro:language', () => { this.#drawn = []; }, { signal: this.life, capture: true });
+  }
+
+  refresh() {
+    this.toggleAttribute('data-open', this.#open);
+    const rounds = roundsOf(this.#facts.moves);
+    rounds.forEach((round, index) => {
+      const told = JSON.stringify(round.moves.map((move) => [move.column, move.row, move.why?.text]));
+      if (this.#drawn[index] === told) return;
+      this.#drawn[index] = told;
+      const line = this.#line(round);
+      const old = this.#list.children[index];
+      if (old) old.replaceWith(line);
+      else this.#list.append(line);
+    });
+    while (this.#list.children.length > rounds.length) this.#list.lastElementChild?.remove();
+    this.#drawn.length = rounds.length;
+    const before = this.#list.querySelector('[aria-current]');
+    const now = this.#list.querySelector(`[data-ply="${this.#facts.shown - 1}"]`);
+    if (before !== now) {
+      before?.removeAttribute('aria-current');
+      now?.setAttribute('aria-current', 'true');
+      this.#follow(now);
+    }
+  }
+
+  /** Scrolls the list, never the page, to the current move. @param {Element|null} now */
+  #follow(now) {
+    const line = now?.closest('li');
+    if (!line) return;
+    const list = this.#list;
+    const top = line.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  }
+
+  /** @param {{round: number, moves: Move[]}} round */
+  #line({ round, moves }) {
+    return h(
+      'li', {},
+      h('span', { class: 'round' }, String(round)),
+      ...moves.map((move) => h(
+        'div', { class: 'move' },
+        h(
+          'button', { type: 'button', 'data-ply': move.ply, 'aria-label': t('log.move', { side: move.side, column: move.column, row: move.row, ply: move.ply + 1 }) },
+          discIcon(move.side), h('span', {}, String(move.column)),
+        ),
+        move.why ? h('p', { class: 'why', 'data-code': move.why.code }, move.why.text) : null,
+      )),
+    );
+  }
+
+  #newest() {
+    const last = this.#facts.moves.at(-1);
+    return last ? t('log.newest', { round: last.round, name: this.#facts.names[last.side], column: last.column }) : t('log.empty');
+  }
+
+  #toggle() {
+    this.#open = !this.#open;
+    this.update();
+  }
+}
+
+customElements.define('cuatro-log', CuatroLog);

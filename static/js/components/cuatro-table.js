@@ -1,0 +1,332 @@
+/**
+ * <cuatro-table>: the screen of one game, from the empty seats to the replay.
+ *
+ *   table.facts = { table, … }
+ *
+ * It arranges its parts and decides nothing. Wishes of the parts bubble through; seeking and speed stay here,
+ * since they are only this viewer's.
+ */
+import { clockText, remaining } from '../core/clock.js';
+import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
+import { otherSide, roundAt } from '../core/rules.js';
+import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
+import { counted, t } from '../i18n/index.js';
+import { levelName, seatName } from '../i18n/names.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+import { headlineText, howText } from './cuatro-result.js';
+import './cuatro-actions.js';
+import './cuatro-board.js';
+import './cuatro-invite.js';
+import './cuatro-join.js';
+import './cuatro-log.js';
+import './cuatro-replay.js';
+import './cuatro-strip.js';
+import './cuatro-turn.js';
+
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/table.js').Table} Table */
+
+/**
+ * @typedef {object} TableFacts
+ * @property {Table} table
+ * @property {string} home Address of the home screen.
+ * @property {string} link Address to hand out.
+ * @property {string|null} linkWarning
+ * @property {string|null} qr Address of the QR picture.
+ * @property {{name: string, code: string}[]} invites Codes that this device made for others.
+ * @property {{code: string|null, name: string|null}} invited The code in this page's address.
+ * @property {string} playerName
+ * @property {string|null} joinError
+ * @property {Record<string, number>} series
+ * @property {() => number} serverNow
+ * @property {boolean} confirm
+ * @property {number|null} startPly The move that the address asks for.
+ */
+
+/** A rival gone for this long on their own turn may be claimed against. */
+const CLAIM_MS = 60_000;
+const SIDES = /** @type {Side[]} */ (['X', 'O']);
+
+export class CuatroTable extends CuatroElement {
+  /** @type {TableFacts|null} */ #facts = null;
+  #playback = following();
+  /** True after the first snapshot has set where this viewer stands. */
+  #placed = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
+  #board = document.createElement('cuatro-board');
+  #turn = document.createElement('cuatro-turn');
+  #log = document.createElement('cuatro-log');
+  #actions = document.createElement('cuatro-actions');
+  #result = document.createElement('cuatro-result');
+  #invite = document.createElement('cuatro-invite');
+  #join = document.createElement('cuatro-join');
+  #replay = document.createElement('cuatro-replay');
+  #strips = { X: document.createElement('cuatro-strip'), O: document.createElement('cuatro-strip') };
+
+  /** @param {TableFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.#place();
+    this.update();
+  }
+
+  build() {
+    this.#strips.X.setAttribute('side', 'X');
+    this.#strips.O.setAttribute('side', 'O');
+    return [
+      this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
+      h('div', { class: 'play' },
+        h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
+        this.#turn, this.#board, this.#actions,
+        this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0))),
+      h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay),
+      this.#log,
+    ];
+  }
+
+  connected() {
+    const { life: signal } = this;
+    const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => this.addEventListener(`cuatro:${name}`, (event) => {
+      event.stopPropagation();
+      deed(/** @type {CustomEvent} */ (event).detail);
+    }, { signal });
+    take('seek', ({ ply }) => this.#seek(ply));
+    take('run', () => this.#run());
+    take('hold', () => this.#move(pause(this.#playback, this.#ply)));
+    take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
+    document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
+    const tick = setInterval(() => this.#ticks() && this.update(), 200);
+    signal.addEventListener('abort', () => {
+      clearInterval(tick);
+      clearTimeout(this.#step);
+    });
+  }
+
+  get #game() {
+    return this.#facts?.table.game ?? null;
+  }
+
+  get #ply() {
+    return this.#game?.ply ?? 0;
+  }
+
+  get #shown() {
+    return shownPly(this.#playback, this.#ply);
+  }
+
+  /** True while the shown board is the newest one. */
+  get #current() {
+    return this.#shown === this.#ply;
+  }
+
+  /** Where a viewer first stands: at the asked move, or at the newest; an exhibition is then shown at the viewer's speed. */
+  #place() {
+    const game = this.#game;
+    if (!game || this.#placed) return;
+    this.#placed = true;
+    const start = this.#facts?.startPly ?? null;
+    if (start !== null && start < game.ply) this.#playback = seek(this.#playback, start, game.ply);
+    else if (game.kind === 'exhibition' && game.status === 'playing') this.#playback = { ...this.#playback, shown: game.ply };
+  }
+
+  refresh() {
+    const facts = this.#facts;
+    const game = this.#game;
+    this.#turn.facts = this.#turnFacts();
+    this.toggleAttribute('data-loaded', game !== null);
+    if (!facts || !game) return;
+    const { table } = facts;
+    this.setAttribute('data-status', game.status);
+    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
+    const over = game.status === 'finished' || game.status === 'aborted';
+    const moves = this.#current ? shownMoves(table) : game.moves.slice(0, this.#shown);
+    const reason = table.moves[this.#shown - 1]?.why;
+    this.#board.facts = {
+      rows: game.rows, columns: game.columns, connect: game.connect, moves,
+      side: this.#current ? sideToPlay(table) : null,
+      line: over && this.#current ? game.result?.line ?? [] : [],
+      lit: reason?.cells ?? [], confirm: facts.confirm,
+    };
+    this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !over ? this.#shown : undefined), shown: this.#shown, names };
+    this.#replay.hidden = !(over || game.kind === 'exhibition' || !this.#current) || game.ply === 0;
+    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs };
+    this.#result.hidden = !over || !this.#current;
+    this.#result.setAttribute('home', facts.home);
+    const own = table.mine.filter((side) => game.offers.rematch.includes(side));
+    this.#result.facts = {
+      game, mine: table.mine, names, rematchAsked: own.length > 0, rematchWaits: game.offers.rematch.length > own.length,
+      next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
+    };
+    this.#showSeating(facts, game);
+    this.#showActions(table, game);
+    this.#schedule();
+  }
+
+  /** @param {TableFacts} facts @param {Game} game */
+  #showSeating(facts, game) {
+    const waiting = game.status === 'waiting';
+    const openInvites = facts.invites.filter(({ name }) => SIDES.some((side) => game.seats[side]?.invited && game.seats[side]?.name === name));
+    const holder = facts.table.mine.length > 0;
+    const hasOpen = SIDES.some((side) => game.seats[side] === null);
+    this.#invite.hidden = !waiting || !((holder && hasOpen) || openInvites.length > 0);
+    const forSeat = openInvites.map(({ name, code }) => ({ label: t('invite.for', { name }), url: `${facts.link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}` }));
+    const links = [...forSeat, hasOpen ? { label: t('invite.link'), url: facts.link } : { label: t('invite.watch'), url: facts.link }];
+    this.#invite.facts = { title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'), links, warning: facts.linkWarning, qr: hasOpen ? facts.qr : null };
+    const reserved = SIDES.map((side) => game.seats[side]).filter((seat) => seat?.invited);
+    const joins = waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0));
+    this.#join.hidden = !joins;
+    const host = SIDES.map((side) => game.seats[side]).find((seat) => seat && !seat.invited);
+    this.#join.facts = {
+      title: host ? t('join.title', { name: seatName(host) }) : t('join.titleOpen'),
+      name: facts.invited.name ?? (facts.invited.code ? reserved[0]?.name : null) ?? facts.playerName,
+      fixed: facts.invited.name !== null, error: facts.joinError,
+    };
+  }
+
+  /** @param {Table} table @param {Game} game */
+  #showActions(table, game) {
+    const own = ownSide(table);
+    const playing = game.status === 'playing';
+    const early = game.ply < 2;
+    const holder = table.mine.length > 0;
+    const people = game.kind !== 'exhibition';
+    const mineOffer = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
+    this.#actions.hidden = !holder || !(playing || game.status === 'waiting') || !this.#current;
+    this.#actions.facts = {
+      abort: (playing || game.status === 'waiting') && early,
+      resign: playing && !early,
+      draw: playing && !early && people && game.kind !== 'computer',
+      takeback: playing && game.ply > 0 && game.moves.length > 0 && (own === null || game.moves.length > (own === 'X' ? 0 : 1)),
+      waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
+    };
+  }
+
+  /** @param {Side} side @param {Game} game @param {string} name @returns {import('./cuatro-strip.js').StripFacts} */
+  #stripFacts(side, game, name) {
+    const { table, series, serverNow } = /** @type {TableFacts} */ (this.#facts);
+    const seat = game.seats[side];
+    const left = game.clock ? remaining(game.clock, side, serverNow()) : null;
+    const alone = table.mine.length === 1 && table.mine[0] === side;
+    /** @type {'here'|'away'|'open'|null} */
+    let presence = null;
+    if (!seat || seat.invited) presence = 'open';
+    else if (seat.human && game.kind === 'online' && game.status !== 'aborted' && !alone) presence = (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
+    const score = seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
+    return {
+      side, name: seat?.level ? levelName(seat.level) : name, you: alone, computer: Boolean(seat?.level),
+      toMove: this.#current && game.to_move === side,
+      won: this.#current && game.result?.winner === side,
+      presence,
+      wins: Object.keys(series).length > 0 ? score ?? 0 : null,
+      clock: left === null ? null : clockText(left),
+      hurry: left !== null && left < 10_000,
+    };
+  }
+
+  /** @returns {import('./cuatro-turn.js').TurnFacts} */
+  #turnFacts() {
+    const table = this.#facts?.table;
+    const game = this.#game;
+    const lost = table?.connection === 'lost' || (table?.connection === 'connecting' && game) ? 'lost' : null;
+    /** @type {import('./cuatro-turn.js').TurnFacts} */
+    const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
+    if (!table || !game) return { ...plain, text: t('turn.opening') };
+    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    const note = table.moves[this.#shown - 1]?.why?.text ?? '';
+    if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
+    if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
+    if (game.status !== 'playing') {
+      const winner = game.result?.winner ?? null;
+      return { ...plain, text: headlineText(game, table.mine, names), note: howText(game), side: winner, yours: winner !== null && table.mine.includes(winner) };
+    }
+    const mover = table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X';
+    const own = ownSide(table);
+    const yours = own === mover;
+    const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
+    const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
+    return { ...plain, text, note, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
+  }
+
+  /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
+  #offerFacts(table, game, names) {
+    const own = ownSide(table);
+    if (!own) return null;
+    const subject = /** @type {('draw'|'takeback')[]} */ (['draw', 'takeback']).find((one) => game.offers[one] === otherSide(own));
+    return subject ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) } : null;
+  }
+
+  /** @param {Table} table @param {Game} game */
+  #claimFacts(table, game) {
+    const own = ownSide(table);
+    const rival = own && otherSide(own);
+    const since = rival && game.to_move === rival && game.kind === 'online' ? table.presence?.away_since?.[rival] : null;
+    if (!since || !this.#facts) return { claim: null, claimReady: false };
+    const turn = table.moves.at(-1)?.at ?? game.updated_at ?? since;
+    const left = Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - this.#facts.serverNow()) / 1000);
+    return { claim: left > 0 ? t('claim.in', { n: left }) : t('claim.now'), claimReady: left <= 0 };
+  }
+
+  /** True while something on the screen changes with time alone. */
+  #ticks() {
+    const { table } = this.#facts ?? {};
+    const away = table?.presence?.away_since;
+    return Boolean(table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
+  }
+
+  /** Heading and spoken title of the screen. */
+  #title() {
+    const game = this.#game;
+    return game ? t('title.game', { X: seatName(game.seats.X), O: seatName(game.seats.O) }) : t('turn.opening');
+  }
+
+  /** @param {number} ply */
+  #seek(ply) {
+    const game = this.#game;
+    if (!game) return;
+    const target = Math.max(0, Math.min(ply, game.ply));
+    const toLive = target === game.ply && game.kind !== 'exhibition';
+    this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
+  }
+
+  #run() {
+    const over = this.#game?.status !== 'playing';
+    const from = over && this.#current ? seek(this.#playback, 0, this.#ply) : this.#playback;
+    this.#move(resume(from, this.#ply));
+  }
+
+  /** @param {import('../core/playback.js').Playback} playback */
+  #move(playback) {
+    this.#playback = playback;
+    clearTimeout(this.#step);
+    this.#step = undefined;
+    this.update();
+    if (this.#game && this.#game.status !== 'playing') this.wish('stood', { ply: this.#current ? null : this.#shown });
+  }
+
+  /** Brings the next disc after the viewer's delay, as long as there is one. */
+  #schedule() {
+    if (this.#step || !isRunning(this.#playback, this.#ply)) return;
+    this.#step = setTimeout(() => {
+      this.#step = undefined;
+      this.#playback = advance(this.#playback, this.#ply);
+      this.update();
+    }, this.#playback.delayMs);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #arrows(event) {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way || this.#replay.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/** @type {Element} */ (event.target).closest('input, select, textarea, .keys, dialog')) return;
+    event.preventDefault();
+    this.#seek(this.#shown + way);
+  }
+}
+
+/** Under what a seat's wins are counted in a chain of rematches. @param {import('../core/types.js').Seat} seat */
+export const seatKey = (seat) => (seat.human ? `name:${seat.name}` : `level:${seat.level}`);
+
+customElements.define('cuatro-table', CuatroTable);

@@ -1,0 +1,61 @@
+/**
+ * <cuatro-turn>: the bar above the board: whose turn, the round, and what waits for an answer.
+ * `turn.facts = { text, … }`. Wishes: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+
+/**
+ * @typedef {object} TurnFacts
+ * @property {string} text
+ * @property {string} round
+ * @property {string} note A second line: the computer's reason, or what to do.
+ * @property {import('../core/types.js').Side|null} side Whose colour the bar wears.
+ * @property {boolean} yours
+ * @property {boolean} thinking
+ * @property {'lost'|'connecting'|null} connection
+ * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
+ * @property {string|null} claim Text of the claim button; null hides it.
+ * @property {boolean} claimReady
+ */
+
+export class CuatroTurn extends CuatroElement {
+  /** @type {TurnFacts|null} */ #facts = null;
+
+  /** @param {TurnFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    const { h } = this;
+    const facts = () => this.#facts;
+    const answer = (/** @type {'accept'|'decline'} */ word) => this.wish('answer', { subject: facts()?.offer?.subject, answer: word });
+    return [
+      h(
+        'div', { class: 'line', hidden: () => Boolean(facts()?.offer) },
+        h('strong', { class: 'text' }, () => facts()?.text ?? ''),
+        h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+        h('span', { class: 'round' }, () => facts()?.round ?? ''),
+        h('button', { type: 'button', class: 'small', hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish('claim') }, () => facts()?.claim ?? ''),
+      ),
+      h(
+        'div', { class: 'line', hidden: () => !facts()?.offer },
+        h('strong', { class: 'text' }, () => facts()?.offer?.text ?? ''),
+        h('button', { type: 'button', class: 'small primary', onclick: () => answer('accept') }, () => t('offer.accept')),
+        h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () => t('offer.decline')),
+      ),
+      h('p', { class: 'note', hidden: () => Boolean(facts()?.connection) }, () => facts()?.note ?? ''),
+      h('p', { class: 'connection', hidden: () => !facts()?.connection, role: 'status' }, () => (facts()?.connection ? t(`connection.${facts()?.connection ?? 'lost'}`) : '')),
+    ];
+  }
+
+  refresh() {
+    const facts = this.#facts;
+    this.setAttribute('data-side', facts?.side ?? '');
+    this.toggleAttribute('data-yours', facts?.yours ?? false);
+  }
+}
+
+customElements.define('cuatro-turn', CuatroTurn);

@@ -1,0 +1,31 @@
+/** Line icons on a 24-unit square, drawn by ourselves; always beside a text or inside a named button. */
+import { svg } from './markup.js';
+
+const PATHS = {
+  copy: 'M9 9h10v11H9zM6 15H5V4h10v1',
+  share: 'M12 15V4M8 7.5 12 3.5l4 4M5 12v8h14v-8',
+  sound: 'M5 9.5v5h3.5L13 18.5v-13L8.5 9.5zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
+  silent: 'M5 9.5v5h3.5L13 18.5v-13L8.5 9.5zM17 9.5l5 5M22 9.5l-5 5',
+  first: 'M18 6l-7 6 7 6zM7 6v12',
+  back: 'M15 6l-7 6 7 6z',
+  next: 'M9 6l7 6-7 6z',
+  last: 'M6 6l7 6-7 6zM17 6v12',
+  play: 'M8 5.5 18.5 12 8 18.5z',
+  pause: 'M8.5 6v12M15.5 6v12',
+  people: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 20v-1.5C3 15.5 5.5 14 9 14s6 1.5 6 4.5V20M16 5a3 3 0 0 1 0 6M17.5 14.3c2.2.5 3.5 2 3.5 4.2V20',
+  chip: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  device: 'M7 3h10v18H7zM11 18h2',
+  watch: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  table: 'M3 9h18M6 9v10M18 9v10M9 5h6',
+};
+
+/** @typedef {keyof typeof PATHS} Icon */
+
+/** @param {Icon} name */
+export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: PATHS[name] }));
+
+/** A small disc with its sign, for strips and lists. @param {import('../core/types.js').Side} side */
+export function discIcon(side) {
+  const sign = side === 'X' ? svg('path', { d: 'M8.5 8.5l7 7M15.5 8.5l-7 7' }) : svg('circle', { cx: 12, cy: 12, r: 4 });
+  return svg('svg', { viewBox: '0 0 24 24', class: `chip chip-${side}`, 'aria-hidden': 'true', focusable: 'false' }, svg('circle', { class: 'body', cx: 12, cy: 12, r: 11 }), sign);
+}

@@ -1,0 +1,87 @@
+/**
+ * Markup written once and updated as often as anybody likes. Attributes and children may be functions:
+ * they are asked again on every update, so an update is always complete and never needs to know what changed.
+ */
+
+/** @typedef {string|number|boolean|null|undefined} Plain */
+/** @typedef {Node|string|(() => string)|null|undefined|false} Child */
+/** @typedef {Record<string, Plain|((...args: any[]) => any)>} Attributes */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export class Markup {
+  /** @type {(() => void)[]} */ #bindings = [];
+
+  /** An HTML element. `onclick` and its like listen, `.value` sets a property, all else is an attribute.
+   * @template {keyof HTMLElementTagNameMap} K
+   * @param {K} tag @param {Attributes} [attributes] @param {...(Child|Child[])} children
+   * @returns {HTMLElementTagNameMap[K]} */
+  h = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    this.#furnish(element, attributes, children);
+    return element;
+  };
+
+  /** Asks every function again. */
+  update() {
+    for (const bind of this.#bindings) bind();
+  }
+
+  /** @param {Element} element @param {Attributes} attributes @param {(Child|Child[])[]} children */
+  #furnish(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith('on')) {
+        element.addEventListener(name.slice(2), /** @type {EventListener} */ (/** @type {unknown} */ (value)));
+      } else if (typeof value === 'function') {
+        this.#bind(() => setAttribute(element, name, value()));
+      } else {
+        setAttribute(element, name, value);
+      }
+    }
+    for (const child of children.flat()) {
+      if (typeof child === 'function') {
+        const text = document.createTextNode('');
+        element.append(text);
+        this.#bind(() => {
+          const wanted = child();
+          if (text.data !== wanted) text.data = wanted;
+        });
+      } else if (child) {
+        element.append(child);
+      }
+    }
+  }
+
+  /** @param {() => void} bind */
+  #bind(bind) {
+    this.#bindings.push(bind);
+    bind();
+  }
+}
+
+/** A still HTML element, for lists that are made anew. @type {Markup['h']} */
+export const h = (tag, attributes, ...children) => new Markup().h(tag, attributes, ...children);
+
+/** A still SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag @param {Record<string, string|number>} [attributes] @param {...SVGElement} children
+ * @returns {SVGElementTagNameMap[K]} */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** @param {Element} element @param {string} name @param {Plain} value */
+function setAttribute(element, name, value) {
+  if (name.startsWith('.')) {
+    const held = /** @type {any} */ (element);
+    if (held[name.slice(1)] !== value) held[name.slice(1)] = value;
+  } else if (value === null || value === undefined || value === false) {
+    element.removeAttribute(name);
+  } else {
+    const text = value === true ? '' : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}

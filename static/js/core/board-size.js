@@ -1,0 +1,18 @@
+/** The boards a game can be played on. */
+
+/** @typedef {{rows: number, columns: number, connect: number}} BoardSize */
+
+/** Largest number of rows or columns. */
+export const MAX_SIDE = 64;
+
+/** Boards offered by name; anything else goes under "other". @type {readonly BoardSize[]} */
+export const PRESETS = Object.freeze([
+  { rows: 6, columns: 7, connect: 4 }, { rows: 4, columns: 4, connect: 4 }, { rows: 8, columns: 9, connect: 4 },
+  { rows: 10, columns: 10, connect: 5 }, { rows: 10, columns: 10, connect: 7 },
+]);
+
+/** 6×7·4 @param {BoardSize} size */
+export const sizeText = ({ rows, columns, connect }) => `${rows}×${columns}·${connect}`;
+
+/** The largest connect of a board; at least 2. @param {number} rows @param {number} columns */
+export const maxConnect = (rows, columns) => Math.max(2, rows, columns);

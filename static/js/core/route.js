@@ -1,0 +1,51 @@
+/**
+ * Addresses of the page. The server answers the same document for all of them.
+ *
+ * @typedef {{screen: 'home', admin?: string}
+ *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'help'}
+ *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
+ */
+
+/** @param {string} path Without the base path. @param {string} hash With its `#`, or empty. @returns {Route} */
+export function routeOf(path, hash) {
+  const parts = path.split('/').filter(Boolean).map(decoded);
+  const fragment = hash.replace(/^#/, '');
+  const named = new URLSearchParams(fragment);
+  const [first, second] = parts;
+  if (parts.length === 0) {
+    const admin = named.get('admin');
+    return admin ? { screen: 'home', admin } : { screen: 'home' };
+  }
+  if (first === 'g' && second && parts.length === 2) {
+    const invite = named.get('invite') ?? undefined;
+    const name = named.get('name') ?? undefined;
+    const ply = /^\d{1,4}$/.test(fragment) ? Number(fragment) : undefined;
+    return { screen: 'game', id: second, ...(invite && { invite }), ...(name && { name }), ...(ply !== undefined && { ply }) };
+  }
+  if (first === 'players' && second && parts.length === 2) return { screen: 'player', name: second };
+  if (parts.length === 1) {
+    if (first === 'ranking') return { screen: 'ranking' };
+    if (first === 'stats') return { screen: 'history' };
+    if (first === 'help') return { screen: 'help' };
+  }
+  return { screen: 'missing' };
+}
+
+/** A broken percent escape stays as it was typed. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The game id in what somebody typed or pasted: a code, or a whole link. Null when there is none.
+ * @param {string} typed @returns {{id: string, invite?: string}|null} */
+export function gameCodeOf(typed) {
+  const text = typed.trim();
+  const link = /\/g\/([0-9a-z]{1,32})(?:#invite=([^&\s]+))?/i.exec(text);
+  if (link) return { id: link[1].toLowerCase(), ...(link[2] && { invite: link[2] }) };
+  return /^[0-9a-z]{4,32}$/i.test(text) ? { id: text.toLowerCase() } : null;
+}

@@ -1,0 +1,155 @@
+/**
+ * A table: one game as this page knows it. `receive` folds the server's frames into it; nothing here talks or draws.
+ *
+ * @typedef {import('./types.js').Game} Game
+ * @typedef {import('./types.js').Side} Side
+ * @typedef {import('./types.js').Frame} Frame
+ * @typedef {import('./types.js').Move} Move
+ * @typedef {import('./types.js').Presence} Presence
+ */
+import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
+
+/** @typedef {'connecting'|'live'|'lost'|'gone'} Connection `gone` is for good: no such game, or a credential refused. */
+
+/**
+ * @typedef {object} Table
+ * @property {Game|null} game Null until the first snapshot.
+ * @property {Move[]} moves The moves with their rows, rounds and reasons.
+ * @property {Side[]} mine The sides this device plays: none for a spectator, two on a shared device.
+ * @property {{column: number, ply: number}|null} pending A drop that was sent and not answered yet.
+ * @property {Side|null} thinking The computer side that is at work.
+ * @property {Presence|null} presence
+ * @property {Connection} connection
+ * @property {boolean} resync A version was missed: ask again from `game.version`.
+ */
+
+/** A table that has heard nothing yet.
+ * @param {Side[]} [mine] @returns {Table} */
+export function emptyTable(mine = []) {
+  return { game: null, moves: [], mine, pending: null, thinking: null, presence: null, connection: 'connecting', resync: false };
+}
+
+/** Frames that are news of the moment and no events of the log: they never step the version. */
+const MOMENTARY = new Set(['ok', 'problem', 'thinking', 'presence', 'snapshot']);
+
+/**
+ * The table after a frame. Doubled frames change nothing; after a gap the frame is not applied and `resync` is set.
+ * @param {Table} table @param {Frame} frame @returns {Table}
+ */
+export function receive(table, frame) {
+  if (frame.type === 'snapshot') return takeSnapshot(table, frame.game);
+  const { game } = table;
+  if (!game) return frame.type === 'presence' ? { ...table, presence: presenceOf(frame) } : table;
+  if (MOMENTARY.has(frame.type)) return momentary(table, frame);
+  if (frame.version <= game.version) return table;
+  if (frame.version > game.version + 1) return { ...table, resync: true };
+  const next = event({ ...table, game: { ...game, version: frame.version } }, frame);
+  return settlePending(next);
+}
+
+/** @param {Table} table @param {Game} game @returns {Table} */
+function takeSnapshot(table, game) {
+  const moves = discsOf(game.rows, game.moves).map((disc, ply) => {
+    const known = table.moves[ply];
+    const why = game.whys?.[ply] ?? (known && known.column === disc.column ? known.why : null) ?? null;
+    return { ...disc, round: roundAt(ply), at: null, why };
+  });
+  const mine = game.you && !table.mine.includes(game.you) ? [...table.mine, game.you] : table.mine;
+  return settlePending({ ...table, game, moves, mine, thinking: null, resync: false });
+}
+
+/** @param {Table} table @param {Frame} frame @returns {Table} */
+function momentary(table, frame) {
+  if (frame.type === 'thinking') {
+    // A thinking frame that was overtaken by its own move says nothing any more.
+    return frame.ply === undefined || frame.ply === table.moves.length ? { ...table, thinking: frame.side } : table;
+  }
+  if (frame.type === 'presence') return { ...table, presence: presenceOf(frame) };
+  return table;
+}
+
+/** @param {Frame} frame @returns {Presence} */
+const presenceOf = ({ seats, watching, away_since }) => ({ seats, watching, away_since });
+
+/** @param {Table & {game: Game}} table @param {Frame} frame @returns {Table} */
+function event(table, frame) {
+  const { game } = table;
+  switch (frame.type) {
+    case 'joined':
+      return { ...table, game: { ...game, seats: frame.seats, status: frame.status, to_move: frame.to_move } };
+    case 'deleted':
+      return { ...table, game: { ...game, seats: frame.seats } };
+    case 'move': {
+      const { move } = frame;
+      return withMoves({ ...table, thinking: null }, [...table.moves, move], frame.clock);
+    }
+    case 'takeback': {
+      const kept = discsOf(game.rows, frame.moves).map((disc, ply) => ({ ...(table.moves[ply] ?? { why: null }), ...disc, round: roundAt(ply) }));
+      return withMoves({ ...table, thinking: null, pending: null }, kept, frame.clock);
+    }
+    case 'offer':
+      return { ...table, game: { ...game, offers: { ...game.offers, [frame.offer]: frame.answer === 'offer' ? frame.side : null } } };
+    case 'result':
+      return { ...table, thinking: null, pending: null, game: { ...game, status: frame.status, result: frame.result, to_move: null, clock: stopped(frame.clock ?? game.clock), offers: { ...game.offers, draw: null, takeback: null } } };
+    case 'rematch':
+      return { ...table, game: { ...game, next_game: frame.next_game, offers: { ...game.offers, rematch: frame.asked } } };
+    default:
+      return table;
+  }
+}
+
+/** @param {Table & {game: Game}} table @param {Move[]} moves @param {Partial<import('./types.js').Clock>|null} [clock] New figures, where a frame brings some. @returns {Table} */
+function withMoves(table, moves, clock) {
+  const columns = moves.map((move) => move.column);
+  const { game } = table;
+  // Whoever plays on has not taken what was offered.
+  const offers = { draw: null, takeback: null, rematch: [] };
+  return {
+    ...table,
+    moves,
+    game: {
+      ...game, moves: columns, ply: columns.length, round: roundAt(columns.length), to_move: sideAt(columns.length),
+      legal: openColumns(game.rows, game.columns, columns), offers, clock: game.clock && { ...game.clock, ...clock, running: sideAt(columns.length) },
+    },
+  };
+}
+
+/** @param {Game['clock']} clock */
+const stopped = (clock) => (clock ? { ...clock, running: null } : clock);
+
+/** A drop is settled once its ply has been played, by whatever column. @param {Table} table @returns {Table} */
+function settlePending(table) {
+  const { pending, game } = table;
+  if (!pending || !game) return table;
+  return game.ply > pending.ply || game.status !== 'playing' ? { ...table, pending: null } : table;
+}
+
+/** The side that may drop a disc from this device now, or null.
+ * @param {Table} table @returns {Side|null} */
+export function sideToPlay(table) {
+  const { game, pending, mine } = table;
+  if (!game || game.status !== 'playing' || pending || !game.to_move) return null;
+  return mine.includes(game.to_move) ? game.to_move : null;
+}
+
+/** The table with a drop shown before the server has answered; unchanged when it may not be played.
+ * @param {Table} table @param {number} column @returns {Table} */
+export function drop(table, column) {
+  if (!sideToPlay(table) || !table.game?.legal.includes(column)) return table;
+  return { ...table, pending: { column, ply: table.game.ply } };
+}
+
+/** The table after the server refused the pending drop.
+ * @param {Table} table @returns {Table} */
+export const refuse = (table) => ({ ...table, pending: null });
+
+/** The columns to draw: what the server told, and the pending drop on top.
+ * @param {Table} table @returns {number[]} */
+export function shownMoves({ game, pending }) {
+  if (!game) return [];
+  return pending && pending.ply === game.ply ? [...game.moves, pending.column] : game.moves;
+}
+
+/** The only seat this device holds, or null for spectators and shared devices.
+ * @param {Table} table @returns {Side|null} */
+export const ownSide = ({ mine }) => (mine.length === 1 ? mine[0] : null);

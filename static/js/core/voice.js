@@ -1,0 +1,36 @@
+/**
+ * Which sentence a reader gets. The facts are the same for everybody; winner, loser and spectator hear them differently.
+ * Keys belong to the dictionaries in i18n/.
+ *
+ * @typedef {import('./types.js').Game} Game
+ * @typedef {import('./types.js').Side} Side
+ * @typedef {import('./types.js').Seat} Seat
+ * @typedef {import('../i18n/index.js').Key} Key
+ */
+
+/**
+ * The headline of a game that is over.
+ * @param {Game} game @param {Side[]} mine
+ * @returns {{key: Key, winner: Side|null}}
+ */
+export function headline(game, mine) {
+  if (game.status === 'aborted' || !game.result) return { key: 'end.aborted', winner: null };
+  const { winner } = game.result;
+  if (!winner) return { key: 'end.draw', winner };
+  if (mine.length === 1) return { key: mine[0] === winner ? 'end.won' : 'end.lost', winner };
+  return { key: 'end.winner', winner };
+}
+
+/** @type {Record<string, Key>} */
+const REASONS = {
+  line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',
+};
+
+/** How the game ended. @param {string} reason @returns {Key} */
+export const reasonKey = (reason) => REASONS[reason] ?? 'reason.other';
+
+/**
+ * A disc for the live region: who played where.
+ * @param {{side: Side, column: number, row: number}} move @param {Side[]} mine @returns {Key}
+ */
+export const moveKey = (move, mine) => (mine.length === 1 && mine[0] === move.side ? 'say.youPlayed' : 'say.played');

@@ -1,0 +1,72 @@
+/** The HTTP door: one call per method, JSON in and out, refusals as ProblemError. */
+import { ProblemError } from './problem.js';
+
+export class Api {
+  /** How far the server's clock is ahead of ours, ms; known to about a second from the Date header. */
+  skewMs = 0;
+
+  /** @param {string} base Base path, "" at the root. @param {() => string} language Asked anew for each call. */
+  constructor(base, language) {
+    this.base = base;
+    this.language = language;
+  }
+
+  /** @template T @param {string} path @param {string|null} [token] @returns {Promise<T>} */
+  get(path, token) {
+    return this.#call('GET', path, undefined, token);
+  }
+
+  /** @template T @param {string} path @param {object} [body] @param {string|null} [token] @returns {Promise<T>} */
+  post(path, body, token) {
+    return this.#call('POST', path, body ?? {}, token);
+  }
+
+  /** @template T @param {string} path @param {string|null} [token] @returns {Promise<T>} */
+  remove(path, token) {
+    return this.#call('DELETE', path, undefined, token);
+  }
+
+  /** An answer that the reader can do without: null when there is none. @param {string} path @returns {Promise<any>} */
+  async maybe(path) {
+    try {
+      return await this.get(path);
+    } catch (error) {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    }
+  }
+
+  /** The whole address of an API path. @param {string} path */
+  url(path) {
+    return `${this.base}/api/v1${path}`;
+  }
+
+  /** The socket's address of a game; the language travels in the query because sockets send no headers of ours. @param {string} id */
+  socketUrl(id) {
+    const url = new URL(this.url(`/games/${encodeURIComponent(id)}/ws`), location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.searchParams.set('lang', this.language());
+    return url.href;
+  }
+
+  /** @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @returns {Promise<any>} */
+  async #call(method, path, body, token) {
+    /** @type {Record<string, string>} */
+    const headers = { Accept: 'application/json', 'Accept-Language': this.language() };
+    if (body) headers['Content-Type'] = 'application/json';
+    if (token) headers.Authorization = `Bearer ${token}`;
+    let response;
+    try {
+      response = await fetch(this.url(path), { method, headers, body: body && JSON.stringify(body) });
+    } catch {
+      throw new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 });
+    }
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    if (date) this.skewMs = date + 500 - Date.now();
+    const answer = await response.json().catch(() => null);
+    if (!response.ok) {
+      throw new ProblemError({ code: 'unexpected', title: response.statusText, detail: '', ...answer, status: response.status });
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * A game's socket that comes back by itself. It says hello with the last version it saw, so that the server
+ * tells what was missed; the caller decides what frames mean.
+ */
+
+/** @typedef {import('../core/types.js').Frame} Frame */
+/** @typedef {import('../core/table.js').Connection} Connection */
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+/** No answer to a frame in this time means that the line is dead, whatever the browser believes. */
+const ANSWER_MS = 8_000;
+/** Close codes after which coming back is useless: credential refused, no such game. */
+const FOR_GOOD = new Set([4401, 4404]);
+
+export class Channel {
+  /** @type {WebSocket|null} */ #socket = null;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
+  /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (frame: Frame) => void, fail: () => void}>} */ #waiting = new Map();
+  #attempt = 0;
+  #lastRef = 0;
+  #closed = false;
+  #stop = new AbortController();
+
+  /**
+   * @param {object} wiring
+   * @param {() => string} wiring.url
+   * @param {() => {token: string|null, version: number|null}} wiring.hello What to say on each new connection.
+   * @param {(frame: Frame) => void} wiring.onFrame
+   * @param {(state: Connection, code?: number) => void} wiring.onState
+   */
+  constructor(wiring) {
+    this.wiring = wiring;
+    const { signal } = this.#stop;
+    const wake = () => this.#wake();
+    addEventListener('online', wake, { signal });
+    addEventListener('pageshow', wake, { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal });
+    this.#connect();
+  }
+
+  /** Sends a command; resolves with its `ok` or `problem` frame, rejects when the line broke before an answer.
+   * @param {object} frame @returns {Promise<Frame>} */
+  ask(frame) {
+    return new Promise((done, fail) => {
+      const socket = this.#socket;
+      if (!socket || socket.readyState !== WebSocket.OPEN) {
+        fail(new Error('not connected'));
+        return;
+      }
+      this.#lastRef += 1;
+      const ref = `r${this.#lastRef}`;
+      const timer = setTimeout(() => this.#drop(), ANSWER_MS);
+      this.#waiting.set(ref, { frame, timer, done, fail: () => fail(new Error('connection lost')) });
+      socket.send(JSON.stringify({ ...frame, ref }));
+    });
+  }
+
+  /** Connects anew from the version that `hello` tells. */
+  restart() {
+    this.#attempt = 0;
+    if (this.#socket) this.#drop();
+    else this.#connect();
+  }
+
+  /** Ends for good. */
+  close() {
+    this.#closed = true;
+    this.#stop.abort();
+    clearTimeout(this.#retry);
+    this.#drop();
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    const socket = new WebSocket(this.wiring.url(), 'cuatro.v1');
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', ...this.wiring.hello() }));
+    };
+    socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket) return;
+      const frame = /** @type {Frame} */ (JSON.parse(data));
+      if (frame.type === 'presence') {
+        // Presence closes the greeting: everything that was missed has been told.
+        this.#attempt = 0;
+        this.wiring.onFrame(frame);
+        this.wiring.onState('live');
+        return;
+      }
+      this.#answer(frame);
+      this.wiring.onFrame(frame);
+    };
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#lost(code);
+    };
+  }
+
+  /** @param {Frame} frame */
+  #answer(frame) {
+    const asked = frame.ref === undefined ? undefined : this.#waiting.get(frame.ref);
+    if (!asked || !frame.ref) return;
+    this.#waiting.delete(frame.ref);
+    clearTimeout(asked.timer);
+    asked.done(frame);
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
+    this.#lost(0);
+  }
+
+  /** @param {number} code */
+  #lost(code) {
+    this.#socket = null;
+    for (const { timer, fail } of this.#waiting.values()) {
+      clearTimeout(timer);
+      fail();
+    }
+    this.#waiting.clear();
+    if (this.#closed) return;
+    if (FOR_GOOD.has(code)) {
+      this.wiring.onState('gone', code);
+      return;
+    }
+    this.wiring.onState('lost', code);
+    const limit = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempt);
+    this.#attempt += 1;
+    // Full jitter, so that a class of thirty does not come back in the same instant.
+    this.#retry = setTimeout(() => this.#connect(), limit * (0.3 + 0.7 * Math.random()));
+  }
+
+  /** After sleep or a network change: connect at once, or probe a line that may be dead without knowing. */
+  #wake() {
+    if (this.#closed) return;
+    if (!this.#socket) {
+      this.#attempt = 0;
+      this.#connect();
+    } else if (this.#socket.readyState === WebSocket.OPEN) {
+      // The server answers any unknown type with a problem, which is all a probe needs.
+      this.ask({ type: 'probe' }).catch(() => {});
+    }
+  }
+}

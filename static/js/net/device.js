@@ -1,0 +1,120 @@
+/**
+ * What this device keeps: player and seat tokens, the last name, and how the page should be.
+ * Storage may be forbidden or full; then everything lives as long as the tab.
+ */
+
+/** @typedef {import('../core/types.js').Side} Side */
+
+const PREFIX = 'cuatro.';
+/** Seats of older games are forgotten, so that storage stays small. */
+const KEPT_GAMES = 300;
+
+/** @type {Map<string, string>} */
+const fallback = new Map();
+
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
+function read(key, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + key) ?? fallback.get(key);
+    return text === null || text === undefined ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
+  const text = JSON.stringify(value);
+  fallback.set(key, text);
+  try {
+    localStorage.setItem(PREFIX + key, text);
+  } catch {
+    // Kept in `fallback` for this tab.
+  }
+}
+
+/** Names on this device, the newest first, with their player tokens.
+ * @returns {{name: string, token: string|null}[]} */
+export const players = () => read('players', []);
+
+/** The token of a name, compared as people do: capitals do not matter.
+ * @param {string} name @returns {string|null} */
+export function playerToken(name) {
+  const wanted = fold(name);
+  return players().find((player) => fold(player.name) === wanted)?.token ?? null;
+}
+
+/** Remembers a name as the last one used; a null token keeps the one already known.
+ * @param {string} name @param {string|null} token */
+export function keepPlayer(name, token) {
+  const others = players().filter((player) => fold(player.name) !== fold(name));
+  write('players', [{ name, token: token ?? playerToken(name) }, ...others].slice(0, 50));
+}
+
+/** @param {string} name */
+export function forgetPlayer(name) {
+  write('players', players().filter((player) => fold(player.name) !== fold(name)));
+}
+
+/** @param {string} name */
+const fold = (name) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The seat tokens this device holds in a game.
+ * @param {string} game @returns {Partial<Record<Side, string>>} */
+export const seatsOf = (game) => read(`seats.${game}`, {});
+
+/** @param {string} game @param {Side} side @param {string} token */
+export function keepSeat(game, side, token) {
+  const known = read('games', /** @type {string[]} */ ([])).filter((id) => id !== game);
+  for (const old of known.slice(KEPT_GAMES)) {
+    try {
+      localStorage.removeItem(`${PREFIX}seats.${old}`);
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+  write('games', [game, ...known].slice(0, KEPT_GAMES));
+  write(`seats.${game}`, { ...seatsOf(game), [side]: token });
+}
+
+/** Forgets the seats of one game, after the server refused them. @param {string} game */
+export const dropSeats = (game) => write(`seats.${game}`, {});
+
+/** Invite codes the organiser may hand out again after a reload.
+ * @param {string} game @returns {{name: string, code: string}[]} */
+export const invitesOf = (game) => read(`invites.${game}`, []);
+
+/** @param {string} game @param {{name: string, code: string}[]} invites */
+export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
+
+/**
+ * How the reader wants the page.
+ * @typedef {object} Wishes
+ * @property {'es'|'en'|null} language Null follows the browser.
+ * @property {'auto'|'light'|'dark'} theme
+ * @property {boolean} sound
+ * @property {boolean} confirm Ask for a second tap before a disc drops.
+ */
+
+/** @returns {Wishes} */
+export const wishes = () => ({ language: null, theme: 'auto', sound: false, confirm: false, ...read('wishes', {}) });
+
+/** @param {Partial<Wishes>} changed */
+export const keepWishes = (changed) => write('wishes', { ...wishes(), ...changed });
+
+/** Wins of each name over a chain of rematches, by game id.
+ * @param {string} game @returns {Record<string, number>} */
+export const seriesOf = (game) => read(`series`, /** @type {Record<string, Record<string, number>>} */ ({}))[game] ?? {};
+
+/** @param {string} game @param {Record<string, number>} score */
+export function keepSeries(game, score) {
+  const all = read('series', /** @type {Record<string, Record<string, number>>} */ ({}));
+  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-30));
+  write('series', newest);
+}
+
+/** The admin token that came in a link's fragment, kept for this device. @returns {string|null} */
+export const adminToken = () => read('admin', null);
+
+/** @param {string|null} token */
+export const keepAdminToken = (token) => write('admin', token);

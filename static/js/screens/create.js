@@ -1,0 +1,43 @@
+/** Making a game and keeping what the server hands out for it. */
+import * as device from '../net/device.js';
+import { ProblemError } from '../net/problem.js';
+
+/** @typedef {{name?: string, level?: string, invite?: string}} AskedSeat */
+
+/**
+ * Makes a game and answers its id. Names known on this device go with their player token.
+ * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @returns {Promise<string>}
+ */
+export async function createGame(api, body) {
+  const answer = await withNames(body.seats.map((seat) => seat.name), (tokens) => api.post('/games', {
+    ...body, seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
+  }));
+  const { game, seats } = answer;
+  /** @type {{name: string, code: string}[]} */
+  const invites = [];
+  seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => {
+    const asked = body.seats[i];
+    if (seat?.token) device.keepSeat(game.id, seat.side, seat.token);
+    if (seat?.invite) invites.push({ name: asked.invite ?? '', code: seat.invite });
+    if (asked.name) device.keepPlayer(asked.name, seat?.player_token ?? null);
+  });
+  // The first name is the one of whoever holds the device: it is offered first next time.
+  if (body.seats[0].name) device.keepPlayer(body.seats[0].name, null);
+  if (invites.length > 0) device.keepInvites(game.id, invites);
+  return game.id;
+}
+
+/**
+ * Calls with the tokens of the names. A token that this server does not know (a new data file) is dropped, and the call made once more.
+ * @param {(string|undefined)[]} names @param {(tokens: (string|null)[]) => Promise<any>} call
+ */
+export async function withNames(names, call) {
+  const tokens = names.map((name) => (name ? device.playerToken(name) : null));
+  try {
+    return await call(tokens);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 401 || tokens.every((token) => token === null)) throw error;
+    for (const name of names) if (name) device.forgetPlayer(name);
+    return call(names.map(() => null));
+  }
+}

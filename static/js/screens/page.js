@@ -1,0 +1,26 @@
+/**
+ * What a screen may ask of the page it stands on. Screens are where the components meet the net; each is loaded when
+ * it is first opened.
+ *
+ * @typedef {object} Server
+ * @property {string} name
+ * @property {string} version
+ * @property {string|null} public_url
+ * @property {string|null} lan_url
+ * @property {boolean} loopback_only
+ *
+ * @typedef {object} Page
+ * @property {import('../net/api.js').Api} api
+ * @property {AbortSignal} stay Ends when the reader goes elsewhere.
+ * @property {() => Server|null} server What the server says of itself, once known.
+ * @property {<E extends HTMLElement>(element: E, title: string) => E} show Puts the screen's element on the page.
+ * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
+ * @property {(title: string, yourTurn?: boolean) => void} title
+ * @property {(path: string) => void} go Opens another address of the page.
+ * @property {(text: string) => void} tell Shows a short notice.
+ * @property {(text: string) => void} say Speaks to screen readers.
+ * @property {(text: string) => void} missing Says that there is nothing here.
+ * @property {(error: unknown) => string} detail What to show of an error.
+ */
+
+export {};

@@ -1,0 +1,38 @@
+/** Tells the type checker which class stands behind each of the page's elements. */
+import type { CuatroActions } from '../../static/js/components/cuatro-actions.js';
+import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
+import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
+import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
+import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
+import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
+import type { CuatroInvite } from '../../static/js/components/cuatro-invite.js';
+import type { CuatroJoin } from '../../static/js/components/cuatro-join.js';
+import type { CuatroLog } from '../../static/js/components/cuatro-log.js';
+import type { CuatroPlayer } from '../../static/js/components/cuatro-player.js';
+import type { CuatroRanking } from '../../static/js/components/cuatro-ranking.js';
+import type { CuatroReplay } from '../../static/js/components/cuatro-replay.js';
+import type { CuatroResult } from '../../static/js/components/cuatro-result.js';
+import type { CuatroStrip } from '../../static/js/components/cuatro-strip.js';
+import type { CuatroTable } from '../../static/js/components/cuatro-table.js';
+import type { CuatroTurn } from '../../static/js/components/cuatro-turn.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'cuatro-actions': CuatroActions;
+    'cuatro-app': CuatroApp;
+    'cuatro-board': CuatroBoard;
+    'cuatro-help': CuatroHelp;
+    'cuatro-history': CuatroHistory;
+    'cuatro-home': CuatroHome;
+    'cuatro-invite': CuatroInvite;
+    'cuatro-join': CuatroJoin;
+    'cuatro-log': CuatroLog;
+    'cuatro-player': CuatroPlayer;
+    'cuatro-ranking': CuatroRanking;
+    'cuatro-replay': CuatroReplay;
+    'cuatro-result': CuatroResult;
+    'cuatro-strip': CuatroStrip;
+    'cuatro-table': CuatroTable;
+    'cuatro-turn': CuatroTurn;
+  }
+}

@@ -1,0 +1,52 @@
+/** Any board the rules allow. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function boards(server) {
+  test('B2: the smallest board, 1×2, is played on the page', async () => {
+    const ana = await Person.at(server.url, { name: 'Ines' });
+    await ana.starts('This device', async (page) => {
+      await page.getByLabel('Second name').fill('Olga');
+      await ana.chooses({ board: 'other', rows: '1', columns: '2', connect: '2', first: 'first' });
+    });
+    await ana.drops(1);
+    await ana.drops(0);
+    await ana.hears(/A draw/);
+    await ana.pictures('board-1x2');
+    await ana.leaves();
+  });
+
+  test('B2: the largest board, 64×64, scrolls with its keys in sight and is played', async () => {
+    const ana = await Person.at(server.url, { name: 'Irma' });
+    await ana.starts('This device', async (page) => {
+      await page.getByLabel('Second name').fill('Olaf');
+      await ana.chooses({ board: 'other', rows: '64', columns: '64', connect: '64', first: 'first' });
+    });
+    await ana.drops(63);
+    await ana.drops(0);
+    await ana.drops(31);
+    assert.deepEqual(await ana.columns(), [63, 0, 31]);
+    const pinned = await ana.page.evaluate(() => {
+      const [key, board] = ['.keys', 'cuatro-board'].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      return key && board && key.bottom <= board.bottom + 1 && key.bottom <= innerHeight;
+    });
+    assert.equal(pinned, true, 'the keys stand at the foot of the visible part');
+    const wide = await ana.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false, 'the board scrolls, the page does not');
+    await ana.pictures('board-64x64');
+    await ana.leaves();
+  });
+
+  test('B2: a refused board tells the reader why', async () => {
+    const ana = await Person.at(server.url, { name: 'Isa' });
+    await ana.goes();
+    const { page } = ana;
+    await page.getByLabel('Your name').fill('Isa');
+    await ana.chooses({ board: 'other', rows: '1', columns: '1', connect: '2' });
+    await page.locator('button.big').click();
+    await ana.until(() => (document.querySelector('#home-error')?.textContent ?? '') !== '', null, 'the refusal');
+    await ana.leaves();
+  });
+}

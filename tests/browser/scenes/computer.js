@@ -1,0 +1,78 @@
+/** Against the computer, at every level the server has, and two computers watched. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function computer(server) {
+  test('M6 and M7: each level the server offers is on the page and plays, with its reason', async () => {
+    const { items } = await server.get('/levels?lang=en');
+    const ana = await Person.at(server.url, { name: 'Pilar' });
+    await ana.goes();
+    await ana.until((count) => document.querySelectorAll('cuatro-home .level').length === count, items.length, 'all levels');
+    for (const level of items) {
+      await ana.starts('The computer', async (page) => {
+        await page.locator(`input[name=level][value=${level.id}]`).check({ force: true });
+        await ana.chooses({ first: 'first' });
+      });
+      assert.match(await ana.page.locator('cuatro-strip[side=O]').innerText(), new RegExp(level.name));
+      await ana.drops(0);
+      await ana.hasDiscs(2);
+      assert.notEqual(await ana.page.locator('cuatro-log .why').first().innerText(), '', `a reason of ${level.id}`);
+      await ana.hears(/Your turn/);
+    }
+    await ana.leaves();
+  });
+
+  test('a reason once told is still there after a reload', async () => {
+    const ana = await Person.at(server.url, { name: 'Pura' });
+    await ana.starts('The computer', () => ana.chooses({ first: 'first' }));
+    await ana.drops(0);
+    await ana.hasDiscs(2);
+    const why = await ana.page.locator('cuatro-log .why').innerText();
+    await ana.page.reload();
+    await ana.hasDiscs(2);
+    assert.equal(await ana.page.locator('cuatro-log .why').innerText(), why);
+    await ana.leaves();
+  });
+
+  test('the computer gives a rematch at once, and a move can be taken back', async () => {
+    const ana = await Person.at(server.url, { name: 'Paz' });
+    const id = await ana.starts('The computer', () => ana.chooses({ first: 'first' }));
+    await ana.drops(0);
+    await ana.hasDiscs(2);
+    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await ana.until(() => document.querySelectorAll('cuatro-log .move').length === 0, null, 'an empty board');
+    await ana.drops(3);
+    await ana.hasDiscs(2);
+    await ana.page.getByRole('button', { name: 'Resign' }).click();
+    await ana.page.getByRole('button', { name: 'Yes, resign' }).click();
+    await ana.hears(/wins/);
+    await ana.page.getByRole('button', { name: 'Rematch' }).click();
+    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
+    await ana.leaves();
+  });
+
+  test('two computers are watched, held, stepped and seen to the same end by two viewers', async () => {
+    const ana = await Person.at(server.url, { name: 'Pia' });
+    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '1' }));
+    const { page } = ana;
+    await ana.hasDiscs(1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    const held = await ana.discs();
+    const eva = await Person.at(server.url, { name: 'Eva2' });
+    await eva.goes(`/g/${id}`);
+    await eva.sits();
+    await page.getByRole('button', { name: 'One move on' }).click();
+    assert.equal(await ana.discs(), held + 1, 'one step shows one disc more');
+    await page.getByRole('button', { name: 'Fast' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await eva.page.getByRole('button', { name: 'Fast' }).click();
+    for (const person of [ana, eva]) await person.sees('cuatro-result');
+    assert.deepEqual(await ana.facts(), await eva.facts());
+    assert.deepEqual(await ana.columns(), (await server.get(`/games/${id}`)).moves);
+    await ana.leaves();
+    await eva.leaves();
+  });
+}

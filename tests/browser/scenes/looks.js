@@ -1,0 +1,107 @@
+/** How it looks and how it is for everybody: each main screen in both themes, languages and sizes, without a single axe violation. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Person } from '../support/people.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
+
+/** @type {import('playwright-core').BrowserContextOptions} */
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** @type {import('playwright-core').BrowserContextOptions} */
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** Nothing to complain about for axe, and nothing wider than the window. @param {Person} person @param {string} screen */
+async function isSound(person, screen) {
+  const { page } = person;
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  const told = found.violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html} ${node.failureSummary}`).join('\n')}`);
+  assert.deepEqual(told, [], `axe on ${screen}`);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(overflow <= 0, `${screen} is ${overflow} px wider than the window`);
+}
+
+/** @type {Promise<{playing: string, over: string}>|null} */
+let made = null;
+
+/** A game half played and one finished, made once through the API. @param {import('../support/server.js').Server} server */
+function games(server) {
+  made ??= makeGames(server);
+  return made;
+}
+
+/** @param {import('../support/server.js').Server} server */
+async function makeGames(server) {
+  const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) => {
+    const { game, seats } = await server.post('/games', { seats: names.map((name) => ({ name })), first: 'first' });
+    for (const [ply, column] of columns.entries()) await server.post(`/games/${game.id}/moves`, { column, ply }, seats[ply % 2].token);
+    return game.id;
+  };
+  return {
+    playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]),
+    over: await make(['Nora', 'Leo'], [3, 3, 4, 4, 2, 2, 1]),
+  };
+}
+
+/** @param {import('../support/server.js').Server} server */
+export default function looks(server) {
+  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+    ['desktop-light-en', { ...DESKTOP, colorScheme: 'light' }],
+    ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
+    ['desktop-dark-es', { ...DESKTOP, colorScheme: 'dark', locale: 'es-ES' }],
+    ['phone-light-en', { ...PHONE, colorScheme: 'light' }],
+  ])) {
+    test(`each main screen is sound: ${name}`, async () => {
+      const { playing, over } = await games(server);
+      const person = await Person.at(server.url, { name: 'Looker', ...options });
+      const { page } = person;
+      const spanish = name.endsWith('es');
+      /** @type {[string, string, string][]} */
+      const screens = [
+        ['home', '/', 'cuatro-home .level'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result'],
+        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player tbody tr'], ['help', '/help', 'cuatro-help dt'],
+      ];
+      for (const [screen, path, sign] of screens) {
+        await person.goes(path);
+        await page.locator(sign).first().waitFor({ state: 'attached' });
+        await person.pictures(`${screen}-${name}`, screen === 'home');
+        assert.equal(await page.evaluate(() => document.documentElement.lang), spanish ? 'es' : 'en');
+        await isSound(person, `${screen} (${name})`);
+      }
+      await person.leaves();
+    });
+  }
+
+  test('the language switch keeps the place and says everything anew', async () => {
+    const { playing } = await games(server);
+    const ana = await Person.at(server.url, { name: 'Looker' });
+    await ana.goes(`/g/${playing}`);
+    await ana.hasDiscs(11);
+    await ana.page.getByRole('button', { name: 'Español' }).click();
+    await ana.hears(/Juega Hugo/);
+    assert.match(await ana.page.locator('.keys button').first().getAttribute('aria-label') ?? '', /Columna 0/);
+    assert.equal(await ana.discs(), 11);
+    await ana.page.reload();
+    await ana.hears(/Juega Hugo/);
+    await ana.leaves();
+  });
+
+  if (MAKE_PICTURES) test('pictures for the README', async () => {
+    const { playing, over } = await games(server);
+    const desktop = await Person.at(server.url, { ...DESKTOP, viewport: { width: 1180, height: 740 } });
+    await desktop.goes(`/g/${playing}`);
+    await desktop.hasDiscs(11);
+    await desktop.page.screenshot({ path: `${PICTURES}desktop.png` });
+    const phone = await Person.at(server.url, { ...PHONE, viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5, colorScheme: 'dark' });
+    await phone.goes(`/g/${over}`);
+    await phone.sees('cuatro-result');
+    await phone.page.screenshot({ path: `${PICTURES}phone.png` });
+    await desktop.leaves();
+    await phone.leaves();
+  });
+}

@@ -1,0 +1,96 @@
+/** Two people at two browsers, and a third who watches. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function online(server) {
+  test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first' }));
+    await ana.hears(/Waiting for a second player/);
+    assert.equal(await ana.page.locator('cuatro-invite input').inputValue().then((link) => new URL(link).pathname), `/g/${id}`);
+
+    const eva = await Person.at(server.url, { name: 'Eva' });
+    await eva.goes(`/g/${id}`);
+    await eva.sits();
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.joins(`/g/${id}`);
+
+    await ana.hears(/Your turn/);
+    await bea.hears(/Ana to move/);
+    await eva.hears(/Ana to move/);
+    for (const [person, column] of /** @type {[Person, number][]} */ ([[ana, 0], [bea, 1], [ana, 0], [bea, 1], [ana, 0], [bea, 1]])) await person.drops(column);
+    for (const person of [ana, bea, eva]) {
+      await person.hasDiscs(6);
+      assert.equal(await person.page.locator('cuatro-turn .round').innerText(), 'Round 4', 'M4: six plies are three rounds, the fourth is played');
+    }
+    await ana.drops(0);
+
+    await ana.hears(/You win!/);
+    await bea.hears(/Ana wins/);
+    await eva.hears(/Ana wins/);
+    const facts = await ana.facts();
+    assert.deepEqual(facts, { how: 'By a line · 4 rounds', rows: ['Ana 3,500 points', 'Bea 0 points'] });
+    assert.deepEqual(await bea.facts(), facts, 'M5: the same facts for the loser');
+    assert.deepEqual(await eva.facts(), facts, 'M5: the same facts for a spectator');
+    assert.deepEqual(await eva.columns(), [0, 1, 0, 1, 0, 1, 0]);
+    assert.equal(await eva.page.locator('cuatro-board .strike .over').count(), 1);
+    assert.equal(await eva.page.locator('cuatro-result button', { hasText: /ematch/ }).isVisible(), false, 'M10: without a seat there is nothing to ask');
+
+    await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
+    await bea.page.getByRole('button', { name: 'Rematch asked…' }).waitFor();
+    await ana.page.getByRole('button', { name: 'Accept the rematch' }).click();
+    for (const person of [ana, bea, eva]) await person.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
+    await bea.hears(/Your turn/);
+    await ana.hears(/Bea to move/);
+    assert.match(await ana.page.locator('cuatro-strip[side=X]').innerText(), /Bea/, 'B11: a rematch swaps who starts');
+    assert.match(await ana.page.locator('cuatro-strip[side=O] .wins').innerText(), /1$/, 'the series score');
+    await bea.drops(3);
+    await ana.hasDiscs(1);
+
+    for (const person of [ana, bea, eva]) await person.leaves();
+  });
+
+  test('reloading mid-game goes on with the same seat and board', async () => {
+    const ana = await Person.at(server.url, { name: 'Rosa' });
+    const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first' }));
+    const bea = await Person.at(server.url, { name: 'Luz' });
+    await bea.joins(`/g/${id}`);
+    await ana.drops(3);
+    await bea.drops(2);
+    await ana.page.reload();
+    await ana.hasDiscs(2);
+    await ana.hears(/Your turn/);
+    await ana.drops(3);
+    await bea.hasDiscs(3);
+    assert.deepEqual(await bea.columns(), [3, 2, 3]);
+    await ana.leaves();
+    await bea.leaves();
+  });
+
+  test('an organiser sets a table for two others and hands out one link for each seat', async () => {
+    const host = await Person.at(server.url, { name: 'Host' });
+    await host.starts('A table for two others', async (page) => {
+      await page.getByLabel('Name on the first seat').fill('Marta');
+      await page.getByLabel('Name on the second seat').fill('Noa');
+      await host.chooses({ first: 'first' });
+    });
+    const links = await host.page.locator('cuatro-invite input').evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
+    assert.equal(links.length, 3, 'a link for each seat and one to watch');
+    const path = (/** @type {string} */ link) => link.slice(new URL(link).origin.length);
+    const guests = [];
+    for (const [index, name] of ['Marta', 'Noa'].entries()) {
+      const guest = await Person.at(server.url, { name });
+      await guest.goes(path(links[index]));
+      await guest.sits();
+      assert.equal(await guest.page.getByLabel('Your name').inputValue(), name);
+      await guest.page.locator('cuatro-join button').click();
+      guests.push(guest);
+    }
+    await host.sees('cuatro-table[data-status=playing]');
+    await guests[0].drops(0);
+    await host.hasDiscs(1);
+    for (const person of [host, ...guests]) await person.leaves();
+  });
+}

@@ -1,0 +1,41 @@
+/** Ranking, finished games, a player's record. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function statistics(server) {
+  test('a finished game is in ranking, history and record at once, and can be replayed', async () => {
+    const ana = await Person.at(server.url, { name: 'Sara' });
+    const { page } = ana;
+    await ana.starts('This device', async () => {
+      await page.getByLabel('Second name').fill('Saul');
+      await ana.chooses({ first: 'first' });
+    });
+    for (const column of [0, 1, 0, 1, 0, 1, 0]) await ana.drops(column);
+    await ana.hears(/Sara wins/);
+    await page.getByRole('link', { name: 'Ranking' }).click();
+    await ana.sees('cuatro-ranking tbody tr');
+    assert.match(await page.getByRole('row', { name: /Sara/ }).innerText(), /3,500/);
+    await page.getByRole('link', { name: 'Sara' }).click();
+    await ana.sees('cuatro-player tbody tr');
+    assert.match(await page.locator('cuatro-player tbody tr').first().innerText(), /3,500\s+1\s+0\s+0\s+1/);
+    await page.getByRole('link', { name: 'All games of this player' }).click();
+    await ana.sees('cuatro-history .past');
+    assert.equal(await page.locator('cuatro-history .past').count(), 1);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await ana.hears(/Move 0 of 7/);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await ana.hears(/Sara wins/);
+    await ana.leaves();
+  });
+
+  test('an address that leads nowhere says so and offers a way out', async () => {
+    const ana = await Person.at(server.url, { name: 'Nobody' });
+    await ana.goes('/g/000000000000');
+    await ana.sees('.missing');
+    await ana.page.locator('.missing a').click();
+    await ana.sees('cuatro-home');
+    await ana.leaves();
+  });
+}

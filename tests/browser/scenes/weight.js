@@ -1,0 +1,29 @@
+/** What a first visit costs, and where it goes. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+const LIMIT_BYTES = 60 * 1024;
+
+/** @param {import('../support/server.js').Server} server */
+export default function weight(server) {
+  for (const path of ['/', 'game']) {
+    test(`a first visit to ${path} takes at most 60 KB over the wire and asks nobody else`, async () => {
+      const id = path === '/' ? '' : (await server.post('/games', { seats: [{ level: 'easy' }, { level: 'easy' }], pace_ms: 5000 })).game.id;
+      const ana = await Person.at(server.url, { name: 'Ana' });
+      const devtools = await ana.context.newCDPSession(ana.page);
+      await devtools.send('Network.enable');
+      let bytes = 0;
+      /** @type {string[]} */ const asked = [];
+      devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+      devtools.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url));
+      await ana.goes(id ? `/g/${id}` : '/');
+      await ana.sees(id ? 'cuatro-table[data-loaded]' : 'cuatro-home .card .empty, cuatro-home .list li');
+      await ana.page.waitForLoadState('networkidle');
+      assert.deepEqual(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:') && !url.startsWith(server.url.replace('http', 'ws'))), []);
+      assert.ok(bytes > 5_000, `only ${bytes} bytes: nothing was measured`);
+      assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes in ${asked.length} requests`);
+      await ana.leaves();
+    });
+  }
+}

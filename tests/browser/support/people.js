@@ -1,0 +1,159 @@
+/** People at their browsers, with verbs. They see what the page shows and wait for that, never for time. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium';
+/** Generous: the machine may be busy with compilers. A condition that never comes still fails. */
+const PATIENCE_MS = 45_000;
+export const ARTEFACTS = fileURLToPath(new URL('../artefacts/', import.meta.url));
+mkdirSync(ARTEFACTS, { recursive: true });
+
+/** @type {Promise<import('playwright-core').Browser>|null} */
+let shared = null;
+
+/** One browser for the whole run. */
+export function browser() {
+  if (!existsSync(CHROMIUM)) throw new Error(`no Chromium at ${CHROMIUM}: install it, or set CHROMIUM_BIN`);
+  shared ??= chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  return shared;
+}
+
+export async function closeBrowser() {
+  await (await shared)?.close();
+  shared = null;
+}
+
+/** @typedef {import('playwright-core').BrowserContextOptions & {name?: string}} PersonOptions */
+
+export class Person {
+  /** @type {string[]} What went wrong in the console; must stay empty. */ complaints = [];
+
+  /** @param {import('playwright-core').BrowserContext} context @param {import('playwright-core').Page} page @param {string} url @param {string} name */
+  constructor(context, page, url, name) {
+    this.context = context;
+    this.page = page;
+    this.url = url;
+    this.name = name;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => this.complaints.push(`${error.stack}`));
+    // A refused socket during a restart is expected and is the browser's own line, not ours.
+    page.on('console', (line) => line.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(line.text()) && this.complaints.push(line.text()));
+  }
+
+  /** @param {string} url @param {PersonOptions} [options] */
+  static async at(url, { name = 'Ana', ...options } = {}) {
+    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, ...options });
+    return new Person(context, await context.newPage(), url, name);
+  }
+
+  /** @param {string} [path] */
+  async goes(path = '/') {
+    await this.page.goto(this.url + path);
+    return this;
+  }
+
+  /** Chooses a way to play on the home screen and starts. @param {'Somebody'|'The computer'|'This device'|'Watch two computers'|'A table for two others'} way @param {(page: import('playwright-core').Page) => Promise<unknown>} [fill] */
+  async starts(way, fill) {
+    const { page } = this;
+    await this.goes();
+    if (!/Watch|table/.test(way)) await page.getByLabel(way === 'This device' ? 'First name' : 'Your name').or(page.getByLabel('Your name')).first().fill(this.name);
+    await page.getByRole('radio', { name: way }).check({ force: true });
+    await fill?.(page);
+    await page.locator('button.big').click();
+    await this.sits();
+    return this.gameId;
+  }
+
+  /** Chooses board, start and clock. @param {Record<string, string>} choices By field name. */
+  async chooses(choices) {
+    const { page } = this;
+    await page.locator('.board-choice summary').click();
+    for (const [name, value] of Object.entries(choices)) {
+      const field = page.locator(`.board-choice [name=${name}]`);
+      if (['board', 'first', 'clock'].includes(name)) await field.selectOption(value);
+      else await field.fill(value);
+    }
+  }
+
+  get gameId() {
+    return new URL(this.page.url()).pathname.split('/')[2];
+  }
+
+  /** Waits until the table is there. */
+  async sits() {
+    await this.page.locator('cuatro-table[data-loaded]').waitFor();
+  }
+
+  /** @param {string} path */
+  async joins(path) {
+    await this.goes(path);
+    await this.sits();
+    await this.page.getByLabel('Your name').fill(this.name);
+    await this.page.locator('cuatro-join button').click();
+    await this.sees('cuatro-table[data-status=playing]');
+  }
+
+  /** Drops when it is this page's turn, and waits until the disc is in the log. @param {number} column */
+  async drops(column) {
+    await this.page.locator('cuatro-board .frame.open').waitFor();
+    const before = await this.discs();
+    await this.page.locator('.keys button').nth(column).click();
+    await this.hasDiscs(before + 1);
+  }
+
+  /** Discs on the log. */
+  discs() {
+    return this.page.locator('cuatro-log .move').count();
+  }
+
+  /** Waits until at least so many discs were told. @param {number} count */
+  async hasDiscs(count) {
+    await this.until((wanted) => document.querySelectorAll('cuatro-log .move').length >= wanted, count, `${count} discs in the log`);
+  }
+
+  /** Waits for something visible. @param {string} selector */
+  async sees(selector) {
+    await this.page.locator(selector).first().waitFor();
+  }
+
+  /** Waits until the turn bar says this. @param {RegExp} text */
+  async hears(text) {
+    const line = this.page.locator('cuatro-turn .text').filter({ hasText: text, visible: true });
+    await line.first().waitFor().catch(async () => assert.fail(`${this.name} waited for ${text} and saw:\n${await this.page.locator('cuatro-app').innerText()}`));
+  }
+
+  /** @template A @param {(argument: A) => unknown} condition Runs in the page. @param {A} argument @param {string} what */
+  async until(condition, argument, what) {
+    await this.page.waitForFunction(/** @type {any} */ (condition), argument, { timeout: PATIENCE_MS }).catch(async () => {
+      assert.fail(`${this.name} waited for ${what} and saw:\n${await this.page.locator('cuatro-app').innerText().catch(() => '(no page)')}`);
+    });
+  }
+
+  /** The columns played so far, read from the log. @returns {Promise<number[]>} */
+  columns() {
+    return this.page.locator('cuatro-log .move button span').allInnerTexts().then((texts) => texts.map(Number));
+  }
+
+  /** The facts of the result card, the same for every reader. */
+  async facts() {
+    await this.sees('cuatro-result');
+    const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
+    return { how: await this.page.locator('cuatro-result .how').innerText(), rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()) };
+  }
+
+  /** @param {string} file Without the ending. @param {boolean} [whole] The whole page instead of the window. */
+  async pictures(file, whole = false) {
+    await this.page.screenshot({ path: `${ARTEFACTS}${file}.png`, fullPage: whole });
+  }
+
+  /** Leaves; complains if the page did. */
+  async leaves() {
+    await this.context.close();
+    assert.deepEqual(this.complaints, [], `${this.name}'s console`);
+  }
+}

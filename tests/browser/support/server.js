@@ -1,0 +1,74 @@
+/** The real server binary, started on a free port with a data directory that is thrown away. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const BINARY = process.env.CUATRO_BIN ?? fileURLToPath(new URL('../../../target/debug/cuatro', import.meta.url));
+
+export class Server {
+  /** @type {import('node:child_process').ChildProcess|null} */ #process = null;
+  #log = '';
+  #listen = '127.0.0.1:0';
+  url = '';
+
+  constructor() {
+    if (!existsSync(BINARY)) throw new Error(`no server at ${BINARY}: run "cargo build" first, or set CUATRO_BIN`);
+    this.data = mkdtempSync(path.join(tmpdir(), 'cuatro-page-'));
+  }
+
+  /** Starts, or starts again on the same port and data; resolves once connections are accepted. */
+  async start() {
+    const child = spawn(BINARY, ['serve', '--listen', this.#listen, '--data-dir', this.data], {
+      env: { ...process.env, CUATRO_RATE_LIMITS: 'off' }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    child.stderr.on('data', (chunk) => { this.#log = (this.#log + chunk).slice(-8000); });
+    /** @type {Promise<string>} */
+    const first = new Promise((resolve, reject) => {
+      createInterface({ input: child.stdout }).once('line', resolve);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened:\n${this.#log}`)));
+    });
+    const address = /^listening on (http:\/\/(\S+))$/.exec(await first);
+    if (!address) throw new Error(`the first line on stdout was not the address:\n${await first}`);
+    this.url = address[1];
+    this.#listen = address[2];
+    return this;
+  }
+
+  /** Kills without any warning, as a power cut would. */
+  async kill() {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops and throws the data away. */
+  async stop() {
+    await this.#end('SIGTERM');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  async #end(signal) {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => { child.once('exit', resolve); });
+    child.kill(signal);
+    await gone;
+  }
+
+  /** What the server says over HTTP, for comparing with what a page shows. @param {string} path @returns {Promise<any>} */
+  async get(path) {
+    const response = await fetch(`${this.url}/api/v1${path}`);
+    return response.json();
+  }
+
+  /** @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
+  async post(path, body, token) {
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+    });
+    return response.json();
+  }
+}

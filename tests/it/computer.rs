@@ -1,0 +1,140 @@
+//! The computer plays, and says why.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use super::support::{TestServer, text};
+
+#[tokio::test]
+async fn m6_levels_come_in_the_asked_language() {
+    let server = TestServer::start().await;
+    let es = server.get("/levels?lang=es").await.expect(StatusCode::OK);
+    let en = server.get("/levels?lang=en").await.expect(StatusCode::OK);
+    let ids: Vec<_> = en["items"].as_array().expect("items").iter().map(|level| text(&level["id"])).collect();
+    assert!(ids.starts_with(&["easy", "medium", "hard", "heuristic"].map(str::to_owned)), "{ids:?}");
+    for (en, es) in en["items"].as_array().unwrap().iter().zip(es["items"].as_array().unwrap()) {
+        assert_ne!(en["name"], es["name"]);
+        assert_ne!(en["description"], es["description"]);
+    }
+    assert_eq!(es["items"][0]["name"], "Fácil (Aleatorio)");
+}
+
+#[tokio::test]
+async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
+    let server = TestServer::start().await;
+    for (level, alias) in
+        [("easy", "facil"), ("medium", "medio"), ("hard", "dificil"), ("heuristic", "heuristica")]
+    {
+        let body = json!({ "seats": [{ "name": format!("Ana {}", level.len()) }, { "level": alias }],
+            "first": "first", "seed": 7 });
+        let body = if level == "easy" {
+            json!({ "seats": [{ "name": "Eva" }, { "level": alias }], "first": "first", "seed": 7 })
+        } else {
+            body
+        };
+        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let id = text(&created["game"]["id"]);
+        let token = text(&created["seats"][0]["token"]);
+        assert_eq!(
+            created["game"]["seats"]["O"],
+            json!({ "level": level, "human": false, "connected": true })
+        );
+        let (mut en, mut es) =
+            (server.socket(&id).await, server.socket_with(&id, &[("accept-language", "es")]).await.unwrap());
+        en.hello(Some(&token), None).await;
+        es.hello(None, None).await;
+        en.next_of("snapshot").await;
+        es.next_of("snapshot").await;
+        server
+            .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 }))
+            .await
+            .expect(StatusCode::CREATED);
+        en.next_of("move").await;
+        es.next_of("move").await;
+        let (en, es) = (en.next_of("move").await, es.next_of("move").await);
+        let (why_en, why_es) = (&en["move"]["why"], &es["move"]["why"]);
+        assert_eq!(en["move"]["side"], "O");
+        assert_eq!(why_en["column"], en["move"]["column"]);
+        assert!(why_en["code"].is_string() && why_en["cells"].is_array(), "{why_en}");
+        assert_ne!(why_en["text"], why_es["text"], "each in its language: {why_en} {why_es}");
+    }
+}
+
+#[tokio::test]
+async fn hard_takes_its_win_and_blocks_and_the_cells_are_shown() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first", "seed": 1 });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(Some(&token), None).await;
+    for ply in [0, 2, 4] {
+        // Three on top of each other, wherever the computer has not played on top.
+        let game = server.get(&format!("/games/{id}")).await.body;
+        let column = (0..7).find(|column| free_run(&game, *column)).expect("a column of own discs only");
+        server
+            .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": column, "ply": ply }))
+            .await
+            .expect(StatusCode::CREATED);
+        loop {
+            let moved = socket.next_of("move").await;
+            if moved["move"]["side"] == "O" {
+                if moved["move"]["why"]["code"] == "block" {
+                    assert_eq!(
+                        moved["move"]["why"]["cells"].as_array().map(|cells| cells.len() >= 4),
+                        Some(true)
+                    );
+                    return;
+                }
+                break;
+            }
+        }
+    }
+    let game = server.get(&format!("/games/{id}")).await.body;
+    panic!("three in a column were not blocked: {game}");
+}
+
+/// Whether a column holds as many discs of X as there are rounds, and nothing else.
+fn free_run(game: &Value, column: usize) -> bool {
+    let rows: Vec<String> = game["board"].as_array().expect("a board").iter().map(text).collect();
+    let discs: String = rows.iter().map(|row| row.chars().nth(column).expect("a cell")).collect();
+    discs.trim() == "X".repeat(game["ply"].as_u64().expect("a ply") as usize / 2)
+}
+
+#[tokio::test]
+async fn m1_p4_two_computers_play_by_themselves_and_count_for_nobody() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "level": "heuristic" }, { "level": "easy" }], "first": "first", "seed": 5, "pace_ms": 0 });
+    let created = server.post("/games", body.clone()).await.expect(StatusCode::CREATED);
+    assert_eq!(created["seats"], json!([null, null]));
+    let id = text(&created["game"]["id"]);
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    let result = watcher.next_of("result").await;
+    assert!(result["result"]["points"].is_object(), "points are computed and shown: {result}");
+    assert_eq!(server.get("/ranking").await.body["items"], json!([]));
+    let history = server.get("/history").await.body;
+    assert_eq!(history["items"][0]["kind"], "exhibition");
+    // The same seed gives the same game.
+    let again = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let mut watcher = server.socket(&text(&again["game"]["id"])).await;
+    watcher.hello(None, Some(1)).await;
+    watcher.next_of("result").await;
+    let first = server.get(&format!("/games/{id}")).await.body;
+    let second = server.get(&format!("/games/{}", text(&again["game"]["id"]))).await.body;
+    assert_eq!(first["moves"], second["moves"]);
+}
+
+#[tokio::test]
+async fn two_computers_keep_their_pace() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 1000 });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let mut watcher = server.socket(&text(&created["game"]["id"])).await;
+    watcher.hello(None, Some(1)).await;
+    watcher.next_of("thinking").await;
+    for ply in 0..3 {
+        server.time.advance(1000);
+        assert_eq!(watcher.next_of("move").await["move"]["ply"], ply);
+    }
+}

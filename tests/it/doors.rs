@@ -1,0 +1,117 @@
+//! B7: garbage at every door gets a clear refusal, and nothing else happens.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::support::{Answer, TestServer};
+
+#[tokio::test]
+async fn b7_what_the_framework_refuses_speaks_the_same_language() {
+    let server = TestServer::start().await;
+    server.get("/nothing").await.refused(404, "not-found");
+    Answer::of(server.client.get(format!("{}/nowhere", server.url))).await.refused(404, "not-found");
+    server.get("/games/UPPERCASE").await.refused(404, "not-found");
+    server.get("/games/0123456789ab").await.refused(404, "not-found");
+    let wrong = Answer::of(server.request(Method::DELETE, "/games")).await;
+    assert!(wrong.header("allow").contains("GET"), "the right methods are named: {:?}", wrong.headers);
+    wrong.refused(405, "method-not-allowed");
+    let large = server.request(Method::POST, "/games").header("content-type", "application/json");
+    Answer::of(large.body("x".repeat(70_000))).await.refused(413, "too-large");
+}
+
+#[tokio::test]
+async fn b7_bodies_that_cannot_be_read_are_400_or_415() {
+    let server = TestServer::start().await;
+    let send = |kind: &'static str, body: &'static [u8]| {
+        let request = server.request(Method::POST, "/games").header("content-type", kind).body(body);
+        Answer::of(request)
+    };
+    for body in [&b"{"[..], b"nonsense", b"\xff\xfe", b"[1, 2", &[b'['; 50_000]] {
+        send("application/json", body).await.refused(400, "malformed");
+    }
+    send("application/json", b"[]").await.refused(400, "malformed");
+    send("application/json", b"3").await.refused(400, "malformed");
+    send("application/x-www-form-urlencoded", b"name=%ff").await.refused(400, "malformed");
+    send("text/xml", b"<game/>").await.refused(415, "unsupported-media-type");
+}
+
+#[tokio::test]
+async fn b7_fields_that_cannot_be_are_422_and_named() {
+    let server = TestServer::start().await;
+    for (body, field) in [
+        (json!({ "name": "Ana", "colour": "red" }), "colour"),
+        (json!({}), "name"),
+        (json!({ "name": 3 }), "name"),
+        (json!({ "name": "" }), "name"),
+        (json!({ "name": "a|b" }), "name"),
+        (json!({ "name": "Ana", "rows": "six" }), "rows"),
+        (json!({ "name": "Ana", "rows": 6.5 }), "rows"),
+        (json!({ "name": "Ana", "level": "godlike" }), "level"),
+        (json!({ "name": "Ana", "first": "nobody" }), "first"),
+        (json!({ "name": "Ana", "clock": 5 }), "clock"),
+        (json!({ "name": "Ana", "clock": { "initial_s": 1 } }), "clock.initial_s"),
+        (json!({ "name": "Ana", "clock": { "initial_s": 60, "tick": 1 } }), "clock.tick"),
+        (json!({ "name": "Ana", "seed": -1 }), "seed"),
+        (json!({ "seats": [{ "name": "Ana" }] }), "seats"),
+        (json!({ "seats": "two" }), "seats"),
+        (json!({ "seats": [{ "name": "Ana" }, { "level": "easy", "mood": "good" }] }), "seats[1].mood"),
+        (json!({ "seats": [{ "name": "Ana" }, { "name": "" }] }), "seats[1].name"),
+        (json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 5001 }), "pace_ms"),
+    ] {
+        let refused = server.post("/games", body.clone()).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], field, "{body}: {refused}");
+    }
+    assert_eq!(server.get("/games").await.body["items"], json!([]), "nothing was made");
+    server.get("/ranking?limit=101").await.refused(422, "invalid-field");
+    server.get("/history?from=yesterday").await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn refusals_speak_the_asked_language() {
+    let server = TestServer::start().await;
+    let ask = |query: &str, header: &str| {
+        Answer::of(server.request(Method::GET, &format!("/nothing{query}")).header("accept-language", header))
+    };
+    let (en, es) = ("There is nothing at this address.", "No hay nada en esta dirección.");
+    assert_eq!(ask("", "es-ES,es;q=0.9").await.body["detail"], es);
+    assert_eq!(ask("", "fr").await.body["detail"], en);
+    assert_eq!(ask("?lang=en", "es").await.body["detail"], en);
+    assert_eq!(ask("?lang=es", "").await.body["detail"], es);
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers_of_safety() {
+    let server = TestServer::start().await;
+    for path in ["/api/v1/levels", "/", "/nowhere", "/healthz"] {
+        let answer = Answer::of(server.client.get(format!("{}{path}", server.url))).await;
+        let policy = answer.header("content-security-policy").to_owned();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert!(!answer.header("x-request-id").is_empty(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_and_its_files_come_from_the_binary() {
+    let server = TestServer::start().await;
+    let get = |path: String| Answer::of(server.client.get(format!("{}{path}", server.url)));
+    let page = get("/".into()).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.header("content-type").starts_with("text/html"), "{:?}", page.headers);
+    let at = page.text.find("/assets/").expect("the page names its files");
+    let prefix: String = page.text[at..].chars().take("/assets/".len() + 16).collect();
+    let script = get(format!("{prefix}/js/main.js")).await;
+    assert_eq!(script.status, StatusCode::OK, "{prefix}");
+    assert!(script.header("cache-control").contains("immutable"));
+    assert!(script.header("content-type").contains("javascript"), "{}", script.header("content-type"));
+    get("/assets/0000000000000000/js/main.js".into()).await.refused(404, "not-found");
+    get(format!("{prefix}/../Cargo.toml")).await.refused(404, "not-found");
+    assert_eq!(get("/g/0123456789ab".into()).await.text, page.text, "every screen is the same page");
+}
+
+#[tokio::test]
+async fn healthz_says_ok() {
+    let server = TestServer::start().await;
+    let answer = Answer::of(server.client.get(format!("{}/healthz", server.url))).await;
+    assert_eq!(answer.expect(StatusCode::OK)["status"], "ok");
+}

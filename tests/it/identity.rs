@@ -1,0 +1,83 @@
+//! Names and credentials.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::support::{TestServer, text};
+
+#[tokio::test]
+async fn a_name_belongs_to_whoever_has_its_token() {
+    let server = TestServer::start().await;
+    let token = text(
+        &server.post("/players", json!({ "name": "  José   Pérez " })).await.expect(StatusCode::CREATED)["player_token"],
+    );
+    assert_eq!(
+        server.get("/players/jos%C3%A9%20p%C3%A9rez").await.expect(StatusCode::OK)["name"],
+        "José Pérez"
+    );
+    // The same name by case, by form, by look.
+    for name in ["José Pérez", "JOSÉ PÉREZ", "Jose\u{301} Pérez", "Јosé Pérez"] {
+        let answer = server.post("/players", json!({ "name": name })).await;
+        assert!(
+            matches!(answer.status.as_u16(), 409 | 422),
+            "{name:?} passed as another player: {}",
+            answer.text
+        );
+    }
+    server.post("/games", json!({ "name": "José Pérez" })).await.refused(409, "name-taken");
+    let created = server.post_as(&token, "/games", json!({ "name": "jose\u{301} pérez" })).await;
+    let created = created.expect(StatusCode::CREATED);
+    let seat =
+        created["game"]["seats"]["X"]["name"].as_str().or(created["game"]["seats"]["O"]["name"].as_str());
+    assert_eq!(seat, Some("José Pérez"), "the name is shown as its holder wrote it");
+    // A real token of somebody else does not help; one that nobody has is no credential at all.
+    let other = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    server.post_as(&other, "/games", json!({ "name": "José Pérez" })).await.refused(409, "name-taken");
+    server.post_as("c4p_nobody", "/games", json!({ "name": "Otra" })).await.refused(401, "unauthorized");
+}
+
+#[tokio::test]
+async fn names_of_the_computer_and_of_the_deleted_are_reserved() {
+    let server = TestServer::start().await;
+    for name in ["easy", "Difícil", "computer", "computer:easy", "deleted", "(deleted player)", "deleted:1"]
+    {
+        let refused = server.post("/players", json!({ "name": name })).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "name", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn another_device_gets_its_own_token_by_a_code_that_works_once() {
+    let server = TestServer::start().await;
+    let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    server.post("/players/Ana/transfer", json!({})).await.refused(401, "unauthorized");
+    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    server.post_as(&eva, "/players/Ana/transfer", json!({})).await.refused(403, "forbidden");
+    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await.expect(StatusCode::CREATED);
+    let code = text(&code["code"]);
+    let redeem = || server.post("/players", json!({ "name": "Ana", "code": code }));
+    let second = text(&redeem().await.expect(StatusCode::CREATED)["player_token"]);
+    assert_ne!(second, token);
+    redeem().await.refused(422, "invalid-field");
+    for token in [token, second] {
+        server.post_as(&token, "/games", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    }
+    let old = server.post_as(&eva, "/players/Eva/transfer", json!({})).await.expect(StatusCode::CREATED);
+    server.time.advance(10 * 60 * 1000);
+    server
+        .post("/players", json!({ "name": "Eva", "code": old["code"] }))
+        .await
+        .refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn ten_claims_of_one_name_at_once_make_one_player() {
+    let server = TestServer::start().await;
+    let claims = (0..10).map(|_| server.post("/players", json!({ "name": "Ana" })));
+    let answers = futures_util::future::join_all(claims).await;
+    let made = answers.iter().filter(|answer| answer.status == StatusCode::CREATED).count();
+    assert_eq!(made, 1);
+    for answer in answers.into_iter().filter(|answer| answer.status != StatusCode::CREATED) {
+        answer.refused(409, "name-taken");
+    }
+}

@@ -1,0 +1,198 @@
+//! Making games, taking seats, lists.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{Answer, TestServer, text};
+
+#[tokio::test]
+async fn m1_m2_a_game_by_link_is_made_joined_and_full() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "second" });
+    let answer = server.post("/games", body).await;
+    let location = answer.header("location").to_owned();
+    assert_eq!(answer.header("etag"), "\"1\"");
+    let created = answer.expect(StatusCode::CREATED);
+    let id = text(&created["game"]["id"]);
+    assert_eq!(location, format!("/api/v1/games/{id}"));
+    assert_eq!(created["seats"][0]["side"], "O", "the second seat starts");
+    assert_eq!(created["seats"][1], Value::Null);
+    assert_eq!((&created["game"]["kind"], &created["game"]["status"]), (&json!("online"), &json!("waiting")));
+    let path = format!("/games/{id}/join");
+    server.post(&path, json!({})).await.refused(422, "invalid-field");
+    server.post(&path, json!({ "name": "Ana" })).await.refused(409, "name-taken");
+    let token = text(&created["seats"][0]["player_token"]);
+    let same = server.post_as(&token, &path, json!({ "name": "ANA" })).await.refused(422, "invalid-field");
+    assert_eq!(same["field"], "name");
+    let joined = server.post(&path, json!({ "name": "Berta" })).await.expect(StatusCode::OK);
+    assert_eq!(joined["side"], "X");
+    assert_eq!(joined["game"]["status"], "playing");
+    assert!(joined["player_token"].is_string(), "a new name comes with its token: {joined}");
+    server.post(&path, json!({ "name": "Carla" })).await.refused(409, "seat-taken");
+    // Who was refused claimed nothing.
+    server.post("/players", json!({ "name": "Carla" })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn m1_an_organiser_hands_out_one_link_per_seat() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "invite": "Marta" }, { "invite": "Nora" }], "first": "first" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (marta, nora) = (&created["seats"][0], &created["seats"][1]);
+    assert_eq!((&marta["side"], &nora["side"]), (&Value::Null, &Value::Null));
+    let path = format!("/games/{}/join", text(&created["game"]["id"]));
+    let (marta, nora) = (text(&marta["invite"]), text(&nora["invite"]));
+    server.post(&path, json!({ "name": "Otto" })).await.refused(409, "seat-taken");
+    server.post(&path, json!({ "name": "Marta", "invite": "c4i_wrong" })).await.refused(401, "unauthorized");
+    server.post(&path, json!({ "name": "Otto", "invite": nora })).await.refused(403, "forbidden");
+    let joined = server.post(&path, json!({ "name": "Nora", "invite": nora })).await.expect(StatusCode::OK);
+    assert_eq!(joined["side"], "O");
+    server.post(&path, json!({ "name": "Nora", "invite": nora })).await;
+    let joined = server.post(&path, json!({ "name": "Marta", "invite": marta })).await.expect(StatusCode::OK);
+    assert_eq!((&joined["side"], &joined["game"]["status"]), (&json!("X"), &json!("playing")));
+    server.post(&path, json!({ "name": "Nora", "invite": nora })).await.refused(409, "seat-taken");
+}
+
+#[tokio::test]
+async fn m1_two_people_on_one_device_get_both_tokens() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "first" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    assert_eq!((&created["game"]["kind"], &created["game"]["status"]), (&json!("local"), &json!("playing")));
+    let tokens = [0, 1].map(|seat| text(&created["seats"][seat]["player_token"]));
+    let again = json!({ "seats": [
+        { "name": "Ana", "token": tokens[0] }, { "name": "Berta", "token": tokens[1] }] });
+    let again = server.post("/games", again).await.expect(StatusCode::CREATED);
+    assert_eq!(again["seats"][0].get("player_token"), None, "a known name gets no new token: {again}");
+    let same = json!({ "seats": [{ "name": "Ada" }, { "name": "ada" }] });
+    server.post("/games", same).await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn b2_any_board_within_the_limits_and_no_other() {
+    let server = TestServer::start().await;
+    for (number, (rows, columns, connect)) in
+        [(1, 2, 2), (2, 1, 2), (64, 64, 64), (64, 64, 2), (10, 10, 7)].into_iter().enumerate()
+    {
+        let body = json!({ "seats": [{ "name": format!("Ana {number}") }, { "level": "easy" }],
+            "rows": rows, "columns": columns, "connect": connect });
+        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        assert_eq!(created["game"]["board"].as_array().map(Vec::len), Some(rows));
+    }
+    for (rows, columns, connect, field) in [
+        (0, 7, 4, "rows"),
+        (65, 7, 4, "rows"),
+        (6, 0, 4, "columns"),
+        (6, 65, 4, "columns"),
+        (1, 1, 2, "columns"),
+        (6, 7, 1, "connect"),
+        (6, 7, 8, "connect"),
+        (-1, 7, 4, "rows"),
+    ] {
+        let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }],
+            "rows": rows, "columns": columns, "connect": connect });
+        let refused = server.post("/games", body).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], field, "{rows}x{columns} n={connect}");
+        assert!(refused["expected"]["max"].is_number(), "the range is named: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn b11_who_starts_is_drawn_by_the_seed_or_chosen() {
+    let server = TestServer::start().await;
+    let mut sides = Vec::new();
+    for seed in 0..40 {
+        let form = [("name", format!("Ana {seed}")), ("level", "easy".into()), ("seed", seed.to_string())];
+        let created = Answer::of(server.request(Method::POST, "/games").form(&form)).await;
+        sides.push(text(&created.expect(StatusCode::CREATED)["seats"][0]["side"]));
+    }
+    let x = sides.iter().filter(|side| *side == "X").count();
+    assert!((5..=35).contains(&x), "about half of forty draws: {x}");
+    for (first, side) in [("me", "X"), ("opponent", "O")] {
+        let form = [("name", format!("Berta {first}")), ("level", "easy".into()), ("first", first.into())];
+        let created = Answer::of(server.request(Method::POST, "/games").form(&form)).await;
+        assert_eq!(created.expect(StatusCode::CREATED)["seats"][0]["side"], side);
+    }
+}
+
+#[tokio::test]
+async fn an_idempotency_key_makes_a_creation_once() {
+    let server = TestServer::start().await;
+    let create = |name: &str| {
+        let body = json!({ "seats": [{ "name": name }, {}] });
+        Answer::of(server.request(Method::POST, "/games").header("idempotency-key", "k-1").json(&body))
+    };
+    let (one, two) = tokio::join!(create("Ana"), create("Ana"));
+    let (one, two) = (one.expect(StatusCode::CREATED), two.expect(StatusCode::CREATED));
+    assert_eq!(one, two, "both get the one game and its tokens");
+    create("Berta").await.refused(422, "invalid-field");
+    assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn games_are_listed_by_status_and_player_in_pages() {
+    let server = TestServer::start().await;
+    for number in 0..5 {
+        server.time.advance(1000);
+        let table = server.two_people(&format!("Ana {number}"), &format!("Berta {number}")).await;
+        if number == 0 {
+            server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+        }
+    }
+    let mut seen = Vec::new();
+    let mut path = "/games?status=playing&limit=3".to_owned();
+    loop {
+        let page = server.get(&path).await.expect(StatusCode::OK);
+        let items = page["items"].as_array().expect("items").clone();
+        seen.extend(items.iter().map(|game| text(&game["id"])));
+        match page["next"].as_str() {
+            Some(next) => path = format!("/games?status=playing&limit=3&cursor={next}"),
+            None => break,
+        }
+    }
+    assert_eq!(seen.len(), 4, "all that are being played, each once: {seen:?}");
+    assert_eq!(server.get("/games?status=finished").await.body["items"].as_array().map(Vec::len), Some(1));
+    assert_eq!(server.get("/games?player=berta%202").await.body["items"].as_array().map(Vec::len), Some(1));
+    server.get("/games?status=lost").await.refused(422, "invalid-field");
+    server.get("/games?limit=0").await.refused(422, "invalid-field");
+    server.get("/games?cursor=zzz").await.refused(422, "invalid-field");
+    server.get("/games?colour=red").await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn etag_and_long_poll_hold_until_the_game_changes() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let answer = server.get(&table.path("")).await;
+    let etag = answer.header("etag").to_owned();
+    assert_eq!(etag, format!("\"{}\"", answer.body["version"]));
+    let known = |wait: &str| {
+        Answer::of(server.request(Method::GET, &table.path(wait)).header("if-none-match", &etag))
+    };
+    assert_eq!(known("").await.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(known("?wait=0").await.status, StatusCode::NOT_MODIFIED);
+    let (waited, _) = tokio::join!(known("?wait=30"), server.play(&table, &[3]));
+    assert_eq!(waited.expect(StatusCode::OK)["ply"], 1, "the move ends the wait");
+    assert_eq!(
+        known("?wait=30").await.expect(StatusCode::OK)["ply"],
+        1,
+        "what is new already is not waited for"
+    );
+    server.get(&table.path("?wait=61")).await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn the_board_as_text_and_as_data_also_of_an_earlier_ply() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 3, 2]).await;
+    let text = server.get(&table.path(".txt")).await.text;
+    assert!(text.starts_with("  0   1   2   3   4   5   6\n+---+"), "{text}");
+    assert!(text.ends_with("|   |   | X | X |   |   |   |\n+---+---+---+---+---+---+---+\n"), "{text}");
+    let earlier = server.get(&table.path(".txt?ply=1")).await.text;
+    assert_eq!((earlier.matches('X').count(), earlier.matches('O').count()), (1, 0));
+    let data = server.get(&table.path(".json?ply=2")).await.expect(StatusCode::OK);
+    assert_eq!((&data["ply"], &data["moves"]), (&json!(2), &json!([3, 3])));
+    server.get(&table.path(".txt?ply=4")).await.refused(422, "invalid-field");
+    server.get(&table.path(".exe")).await.refused(404, "not-found");
+}

@@ -1,0 +1,13 @@
+//! Through the doors: a real server on a real port with a real data file, and people who use it.
+
+mod support;
+
+mod computer;
+mod doors;
+mod identity;
+mod lobby;
+mod play;
+mod restart;
+mod scripts;
+mod sockets;
+mod standings;

@@ -1,0 +1,41 @@
+//! The server stops and starts again on the same data.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::support::{TestServer, text};
+
+#[tokio::test]
+async fn m8_a_game_goes_on_after_a_restart_with_the_same_links_tokens_and_versions() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let before = server.play(&table, &[3, 2, 3]).await;
+    let server = server.restart().await;
+    let after = server.get(&table.path("")).await.expect(StatusCode::OK);
+    for field in ["version", "moves", "board", "status", "to_move", "created_at"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), before["version"].as_u64()).await;
+    berta.next_of("ok").await;
+    server.play(&table, &[2, 3, 2]).await;
+    assert_eq!(berta.next_event().await["move"]["ply"], 3);
+    let game = server.play(&table, &[3]).await;
+    assert_eq!(game["result"]["winner"], "X");
+    let server = server.restart().await;
+    assert_eq!(server.get("/ranking").await.body["items"][0]["points"], 3500);
+    assert_eq!(server.get(&table.path("")).await.body["status"], "finished");
+}
+
+#[tokio::test]
+async fn a_move_that_the_computer_owes_is_made_after_a_restart() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "seed": 2, "pace_ms": 5000 });
+    let id = text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]);
+    let server = server.restart().await;
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    watcher.next_of("thinking").await;
+    server.time.advance(5_000);
+    assert_eq!(watcher.next_of("move").await["move"]["ply"], 0);
+}

@@ -1,0 +1,230 @@
+//! The WebSocket: hello, resume, answers, limits.
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::support::{Socket, TestServer};
+
+#[tokio::test]
+async fn m3_m10_players_and_spectators_see_each_move_as_it_happens() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut ana = server.socket(&table.id).await;
+    let mut watcher = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    watcher.hello(None, None).await;
+    let ok = ana.next().await.expect("a frame");
+    assert_eq!((&ok["type"], &ok["ref"], &ok["you"]), (&json!("ok"), &json!("hello"), &json!("X")));
+    let snapshot = ana.next().await.expect("a frame");
+    assert_eq!((&snapshot["type"], &snapshot["game"]["you"]), (&json!("snapshot"), &json!("X")));
+    assert_eq!(watcher.next_of("snapshot").await["game"]["you"], Value::Null);
+    ana.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": "a1" })).await;
+    let moved = watcher.next_event().await;
+    assert_eq!(
+        (&moved["type"], &moved["move"]["column"], &moved["move"]["round"]),
+        (&json!("move"), &json!(3), &json!(1))
+    );
+    assert_eq!(moved["version"], snapshot["version"].as_u64().expect("a version") + 1);
+    let mut kinds = Vec::new();
+    while kinds.len() < 2 {
+        let frame = ana.next_event().await;
+        if frame["type"] == "ok" {
+            assert_eq!((&frame["ref"], &frame["version"]), (&json!("a1"), &moved["version"]));
+        }
+        kinds.push(frame["type"].as_str().expect("a type").to_owned());
+    }
+    kinds.sort();
+    assert_eq!(kinds, ["move", "ok"], "the mover gets the answer and the event");
+}
+
+#[tokio::test]
+async fn m5_the_result_is_an_event_of_its_own_after_the_last_move() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    watcher.next_of("snapshot").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    for ply in 0..7 {
+        let frame = watcher.next_event().await;
+        assert_eq!((&frame["type"], &frame["move"]["ply"]), (&json!("move"), &json!(ply)));
+    }
+    let result = watcher.next_event().await;
+    assert_eq!(
+        (&result["type"], &result["status"], &result["result"]["winner"]),
+        (&json!("result"), &json!("finished"), &json!("X"))
+    );
+}
+
+#[tokio::test]
+async fn a_returning_socket_gets_exactly_what_it_missed() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let version = server.play(&table, &[3, 2]).await["version"].as_u64().expect("a version");
+    server.play(&table, &[3, 2]).await;
+    let mut back = server.socket(&table.id).await;
+    back.hello(Some(&table.x), Some(version)).await;
+    back.next_of("ok").await;
+    for (step, ply) in [(1, 2), (2, 3)] {
+        let frame = back.next_event().await;
+        assert_eq!((&frame["version"], &frame["move"]["ply"]), (&json!(version + step), &json!(ply)));
+    }
+    // Current: nothing but what happens next. Unknown: a snapshot.
+    let mut current = server.socket(&table.id).await;
+    current.hello(None, Some(version + 2)).await;
+    let mut unknown = server.socket(&table.id).await;
+    unknown.hello(None, Some(version + 99)).await;
+    current.next_of("ok").await;
+    unknown.next_of("ok").await;
+    assert_eq!(unknown.next_event().await["type"], "snapshot");
+    server.play(&table, &[3]).await;
+    assert_eq!(current.next_event().await["version"], version + 3);
+}
+
+#[tokio::test]
+async fn joining_resigning_and_rematch_are_told() {
+    let server = TestServer::start().await;
+    let created =
+        server.post("/games", json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await.body;
+    let id = created["game"]["id"].as_str().expect("an id");
+    let token = created["seats"][0]["token"].as_str().expect("a token");
+    let mut ana = server.socket(id).await;
+    ana.hello(Some(token), None).await;
+    ana.next_of("snapshot").await;
+    let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Berta" })).await.body;
+    let told = ana.next_of("joined").await;
+    assert_eq!(
+        (&told["seats"]["O"]["name"], &told["status"], &told["to_move"]),
+        (&json!("Berta"), &json!("playing"), &json!("X"))
+    );
+    ana.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
+    ana.next_of("move").await;
+    let berta = joined["token"].as_str().expect("a token");
+    server.post_as(berta, &format!("/games/{id}/moves"), json!({ "column": 3 })).await;
+    ana.next_of("move").await;
+    ana.say(json!({ "type": "draw", "answer": "offer", "ref": 1 })).await;
+    let offer = ana.next_of("offer").await;
+    assert_eq!(
+        (&offer["offer"], &offer["side"], &offer["answer"]),
+        (&json!("draw"), &json!("X"), &json!("offer"))
+    );
+    ana.say(json!({ "type": "resign", "ref": 2 })).await;
+    assert_eq!(ana.next_of("result").await["result"]["winner"], "O");
+    ana.say(json!({ "type": "rematch", "ref": 3 })).await;
+    assert_eq!(ana.next_of("rematch").await["asked"], json!(["X"]));
+    server.post_as(berta, &format!("/games/{id}/rematch"), json!({})).await;
+    loop {
+        let frame = ana.next_of("rematch").await;
+        if frame["next_game"].is_string() {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn presence_is_told_when_somebody_comes_and_goes() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    assert_eq!(watcher.next_of("presence").await["seats"], json!({ "X": false, "O": false }));
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    assert_eq!(watcher.next_of("presence").await["seats"], json!({ "X": true, "O": false }));
+    assert_eq!(server.get(&table.path("")).await.body["seats"]["X"]["connected"], true);
+    ana.leave().await;
+    let gone = watcher.next_of("presence").await;
+    assert_eq!(gone["seats"], json!({ "X": false, "O": false }));
+    assert!(gone["away_since"]["X"].is_string(), "{gone}");
+}
+
+#[tokio::test]
+async fn b7_frames_that_cannot_be_are_answered_and_keep_the_socket() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut ana = server.socket(&table.id).await;
+    ana.say(json!({ "type": "move", "column": 3, "ref": 0 })).await;
+    refused(&mut ana, 400, "malformed").await;
+    ana.hello(Some(&table.x), None).await;
+    ana.next_of("snapshot").await;
+    for (frame, status, code) in [
+        (Message::text("{"), 400, "malformed"),
+        (Message::text("[]"), 400, "malformed"),
+        (Message::text("{}"), 422, "invalid-field"),
+        (Message::text(r#"{"type":"dance"}"#), 400, "malformed"),
+        (Message::text(r#"{"type":"hello"}"#), 400, "malformed"),
+        (Message::text(r#"{"type":"move"}"#), 422, "invalid-field"),
+        (Message::text(r#"{"type":"move","column":"x"}"#), 422, "not-an-integer"),
+        (Message::text(r#"{"type":"move","column":9}"#), 422, "column-out-of-range"),
+        (Message::text(r#"{"type":"move","column":3,"ply":7}"#), 409, "stale-ply"),
+        (Message::text(r#"{"type":"draw","answer":"maybe"}"#), 422, "invalid-field"),
+    ] {
+        ana.say_raw(frame).await;
+        refused(&mut ana, status, code).await;
+    }
+    // Unknown fields are ignored on the socket.
+    ana.say(json!({ "type": "move", "column": 3, "ply": 0, "mood": "good", "ref": "m" })).await;
+    assert_eq!(ana.next_of("ok").await["ref"], "m");
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    watcher.next_of("snapshot").await;
+    watcher.say(json!({ "type": "move", "column": 3 })).await;
+    refused(&mut watcher, 401, "unauthorized").await;
+}
+
+async fn refused(socket: &mut Socket, status: u16, code: &str) {
+    let problem = socket.next_of("problem").await;
+    assert_eq!(
+        (&problem["problem"]["status"], &problem["problem"]["code"]),
+        (&json!(status), &json!(code)),
+        "{problem}"
+    );
+}
+
+#[tokio::test]
+async fn sockets_that_break_a_limit_are_closed_with_its_code() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut forged = server.socket(&table.id).await;
+    forged.hello(Some("c4s_forged"), None).await;
+    refused(&mut forged, 401, "unauthorized").await;
+    assert_eq!(forged.closed().await, 4401);
+    let mut large = server.socket(&table.id).await;
+    large.hello(None, None).await;
+    large.say_raw(Message::text("x".repeat(5000))).await;
+    assert_eq!(large.closed().await, 4009);
+    let mut binary = server.socket(&table.id).await;
+    binary.hello(None, None).await;
+    binary.say_raw(Message::binary(vec![1, 2, 3])).await;
+    assert_eq!(binary.closed().await, 4009);
+    let mut flood = server.socket(&table.id).await;
+    flood.hello(None, None).await;
+    for number in 0..400 {
+        flood.say(json!({ "type": "nothing", "ref": number })).await;
+    }
+    assert_eq!(flood.closed().await, 4008);
+    let mut silent = server.socket(&table.id).await;
+    assert_eq!(silent.closed().await, 4408);
+}
+
+#[tokio::test]
+async fn a_socket_from_a_foreign_page_is_refused() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let own = server.url.clone();
+    assert!(server.socket_with(&table.id, &[("origin", &own)]).await.is_ok());
+    let foreign = server.socket_with(&table.id, &[("origin", "https://elsewhere.example")]).await;
+    assert_eq!(foreign.err().map(|status| status.as_u16()), Some(403));
+    assert_eq!(server.socket_with("0123456789ab", &[]).await.err().map(|status| status.as_u16()), Some(404));
+}
+
+#[tokio::test]
+async fn a_stopping_server_tells_its_sockets_to_come_back() {
+    let mut server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    ana.next_of("presence").await;
+    let (code, ()) = tokio::join!(ana.closed(), server.stop());
+    assert_eq!(code, 1012);
+}

@@ -1,0 +1,128 @@
+//! Ranking, records and history.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use super::support::{TestServer, text};
+
+const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
+
+#[tokio::test]
+async fn m8_t2_the_ranking_shows_a_win_as_soon_as_it_is_acknowledged() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &WIN_IN_4).await;
+    let ranking = server.get("/ranking").await.expect(StatusCode::OK);
+    let ana = json!({ "position": 1, "name": "Ana", "points": 3500, "wins": 1, "losses": 0, "draws": 0, "played": 1, "rating": null });
+    assert_eq!(ranking["items"][0], ana);
+    assert_eq!(ranking["items"][1]["position"], 2);
+    assert_eq!(ranking["items"][1]["name"], "Berta");
+}
+
+#[tokio::test]
+async fn t2_equal_points_share_a_position_in_the_order_of_wins_losses_name() {
+    let server = TestServer::start().await;
+    for (winner, loser) in [("Zoe", "Ana"), ("Carla", "Berta"), ("Dora", "Eva")] {
+        let table = server.two_people(winner, loser).await;
+        // One round more gives 500 points less.
+        let columns: &[u8] = if winner == "Zoe" { &[0, 1, 0, 1, 0, 2, 6, 2, 0] } else { &WIN_IN_4 };
+        server.play(&table, columns).await;
+    }
+    let items = server.get("/ranking?limit=100").await.body["items"].clone();
+    let rows: Vec<(u64, String)> = items
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|row| (row["position"].as_u64().expect("a position"), text(&row["name"])))
+        .collect();
+    let expected = [(1, "Carla"), (1, "Dora"), (3, "Zoe"), (4, "Ana"), (4, "Berta"), (4, "Eva")]
+        .map(|(p, n)| (p, n.to_owned()));
+    assert_eq!(rows, expected);
+    // The same in pages of one, with the same positions.
+    let (mut paged, mut path) = (Vec::new(), "/ranking?limit=1".to_owned());
+    loop {
+        let page = server.get(&path).await.body;
+        paged.push((
+            page["items"][0]["position"].as_u64().expect("a position"),
+            text(&page["items"][0]["name"]),
+        ));
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/ranking?limit=1&cursor={next}");
+    }
+    assert_eq!(paged, expected);
+}
+
+#[tokio::test]
+async fn p3_t2_t5_games_against_the_computer_count_apart() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "seed": 3 });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(Some(&token), None).await;
+    socket.say(json!({ "type": "move", "column": 0, "ply": 0 })).await;
+    socket.next_of("move").await;
+    socket.next_of("move").await;
+    socket.say(json!({ "type": "resign" })).await;
+    assert_eq!(socket.next_of("result").await["result"]["winner"], "O");
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!((&ana["losses"], &ana["played"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&ana["against_computer"]["losses"], &ana["against_people"]["played"]),
+        (&json!(1), &json!(0))
+    );
+    assert_eq!(server.get("/ranking").await.body["items"].as_array().map(Vec::len), Some(1));
+    assert_eq!(server.get("/ranking?against=people").await.body["items"], json!([]));
+    server.get("/players/Nobody").await.refused(404, "not-found");
+}
+
+#[tokio::test]
+async fn t4_history_has_all_facts_filters_and_stable_pages() {
+    let server = TestServer::start().await;
+    for number in 0..5 {
+        server.time.advance(60_000);
+        let table = server.two_people(&format!("Ana {number}"), &format!("Berta {number}")).await;
+        server.play(&table, &WIN_IN_4).await;
+    }
+    let first = server.get("/history?limit=2").await.expect(StatusCode::OK);
+    let item = &first["items"][0];
+    assert_eq!(item["ended_at"], "2026-11-20T18:05:00.000Z");
+    assert_eq!(item["seats"]["X"], json!({ "name": "Ana 4", "human": true }));
+    assert_eq!(
+        (&item["kind"], &item["winner"], &item["reason"], &item["rounds"], &item["points"], &item["moves"]),
+        (
+            &json!("online"),
+            &json!("X"),
+            &json!("line"),
+            &json!(4),
+            &json!({ "X": 3500, "O": 0 }),
+            &json!(WIN_IN_4)
+        )
+    );
+    // A game that ends between two pages moves nothing.
+    server.time.advance(60_000);
+    let table = server.two_people("New", "Newer").await;
+    server.play(&table, &WIN_IN_4).await;
+    let mut names: Vec<Value> = first["items"].as_array().expect("items").clone();
+    let mut next = first["next"].as_str().map(str::to_owned);
+    while let Some(cursor) = next {
+        let page = server.get(&format!("/history?limit=2&cursor={cursor}")).await.body;
+        names.extend(page["items"].as_array().expect("items").clone());
+        next = page["next"].as_str().map(str::to_owned);
+    }
+    let names: Vec<String> = names.iter().map(|item| text(&item["seats"]["X"]["name"])).collect();
+    assert_eq!(names, ["Ana 4", "Ana 3", "Ana 2", "Ana 1", "Ana 0"]);
+    for (query, count) in [
+        ("player=ana%202", 1),
+        ("player=Nobody", 0),
+        ("kind=online", 6),
+        ("kind=manual", 0),
+        ("result=X", 6),
+        ("result=draw", 0),
+        ("from=2026-11-20T18:03:00Z", 4),
+        ("to=2026-11-20T18:03:00Z", 2),
+    ] {
+        let page = server.get(&format!("/history?limit=100&{query}")).await.expect(StatusCode::OK);
+        assert_eq!(page["items"].as_array().map(Vec::len), Some(count), "{query}");
+    }
+}

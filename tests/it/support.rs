@@ -1,0 +1,294 @@
+//! A server that a test owns, and what people do with it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cuatro::app::{AdminToken, App, Tasks};
+use cuatro::game::Time;
+use cuatro::http::{self, HttpSettings, ServeLimits};
+use cuatro::store::Store;
+use cuatro::store::sqlite::SqliteStore;
+use cuatro::time_source::TimeSource;
+use futures_util::{SinkExt, StreamExt};
+use reqwest::{Client, Method, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// How long anything awaited may take on a busy machine before the test fails with what it saw.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub const ADMIN: &str = "c4a_admin-for-tests";
+
+/// A running server. Its clock stands still until the test turns it.
+pub struct TestServer {
+    pub url: String,
+    pub time: TimeSource,
+    pub client: Client,
+    directory: Arc<TempDir>,
+    tasks: Option<Tasks>,
+    serving: Option<JoinHandle<()>>,
+}
+
+impl TestServer {
+    pub async fn start() -> TestServer {
+        TestServer::start_in(Arc::new(TempDir::new().expect("a temporary directory"))).await
+    }
+
+    async fn start_in(directory: Arc<TempDir>) -> TestServer {
+        let store =
+            SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
+        let store: Arc<dyn Store> = Arc::new(store);
+        let time = TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"));
+        let (app, tasks) =
+            App::start(store, time.clone(), AdminToken::new(ADMIN)).await.expect("the app starts");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let router = http::router(app, HttpSettings { name: "Test".into(), ..HttpSettings::default() });
+        let serving =
+            tokio::spawn(http::serve(listener, router, ServeLimits::default(), tasks.stopping().clone()));
+        let (tasks, serving) = (Some(tasks), Some(serving));
+        TestServer { url, time, client: Client::new(), directory, tasks, serving }
+    }
+
+    /// Stops the server and starts another one on the same data file.
+    pub async fn restart(mut self) -> TestServer {
+        let directory = self.directory.clone();
+        self.stop().await;
+        TestServer::start_in(directory).await
+    }
+
+    pub async fn stop(&mut self) {
+        let tasks = self.tasks.take().expect("stopped once");
+        tasks.stopping().cancel();
+        let serving = self.serving.take().expect("stopped once");
+        tokio::time::timeout(PATIENCE, serving).await.expect("the doors close").expect("without a panic");
+        tokio::time::timeout(PATIENCE, tasks.stop()).await.expect("the tasks end");
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        self.client.request(method, format!("{}/api/v1{path}", self.url))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        Answer::of(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        Answer::of(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn post_as(&self, token: &str, path: &str, body: Value) -> Answer {
+        Answer::of(self.request(Method::POST, path).bearer_auth(token).json(&body)).await
+    }
+
+    /// Two people at a game, X first.
+    pub async fn two_people(&self, x: &str, o: &str) -> Table {
+        self.two_people_on(x, o, json!({})).await
+    }
+
+    pub async fn two_people_on(&self, x: &str, o: &str, mut settings: Value) -> Table {
+        settings["seats"] = json!([{ "name": x }, {}]);
+        settings["first"] = json!("first");
+        let created = self.post("/games", settings).await.expect(StatusCode::CREATED);
+        let id = created["game"]["id"].as_str().expect("an id").to_owned();
+        let joined =
+            self.post(&format!("/games/{id}/join"), json!({ "name": o })).await.expect(StatusCode::OK);
+        Table {
+            id,
+            x: text(&created["seats"][0]["token"]),
+            o: text(&joined["token"]),
+            x_player: created["seats"][0]["player_token"].as_str().map(str::to_owned),
+            o_player: joined["player_token"].as_str().map(str::to_owned),
+        }
+    }
+
+    /// Plays columns in turn, X first.
+    pub async fn play(&self, table: &Table, columns: &[u8]) -> Value {
+        let mut game = Value::Null;
+        for column in columns {
+            let ply = self.get(&format!("/games/{}", table.id)).await.body["ply"].as_u64().expect("a ply");
+            let token = if ply % 2 == 0 { &table.x } else { &table.o };
+            let path = format!("/games/{}/moves", table.id);
+            let played = self.post_as(token, &path, json!({ "column": column, "ply": ply })).await;
+            game = played.expect(StatusCode::CREATED)["game"].clone();
+        }
+        game
+    }
+
+    pub async fn socket(&self, id: &str) -> Socket {
+        self.socket_with(id, &[]).await.expect("the socket opens")
+    }
+
+    pub async fn socket_with(
+        &self,
+        id: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, StatusCode> {
+        let url = format!("{}/api/v1/games/{id}/ws", self.url.replacen("http", "ws", 1));
+        let mut request = url.into_client_request().expect("a request");
+        request.headers_mut().insert("sec-websocket-protocol", "cuatro.v1".parse().expect("a header"));
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().expect("a header"));
+        }
+        match tokio_tungstenite::connect_async(request).await {
+            Ok((stream, _)) => Ok(Socket { stream, transcript: Vec::new() }),
+            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
+                Err(StatusCode::from_u16(response.status().as_u16()).expect("a status"))
+            }
+            Err(error) => panic!("the socket does not open: {error}"),
+        }
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        if let Some(tasks) = &self.tasks {
+            tasks.stopping().cancel();
+        }
+    }
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("a text was expected: {value}")).to_owned()
+}
+
+/// A game with the tokens of both seats.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub id: String,
+    pub x: String,
+    pub o: String,
+    pub x_player: Option<String>,
+    pub o_player: Option<String>,
+}
+
+impl Table {
+    pub fn path(&self, rest: &str) -> String {
+        format!("/games/{}{rest}", self.id)
+    }
+}
+
+/// An answer with everything that a test may ask about it.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: reqwest::header::HeaderMap,
+    pub body: Value,
+    pub text: String,
+}
+
+impl Answer {
+    pub async fn of(request: reqwest::RequestBuilder) -> Answer {
+        let response = tokio::time::timeout(PATIENCE * 4, request.send()).await.expect("an answer in time");
+        let response = response.expect("an answer");
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.text().await.expect("a body");
+        Answer { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null), text }
+    }
+
+    pub fn expect(self, status: StatusCode) -> Value {
+        assert_eq!(self.status, status, "{}", self.text);
+        self.body
+    }
+
+    /// A refusal in the form of RFC 9457 with this status and code.
+    pub fn refused(self, status: u16, code: &str) -> Value {
+        assert_eq!((self.status.as_u16(), self.body["code"].as_str()), (status, Some(code)), "{}", self.text);
+        assert_eq!(self.header("content-type"), "application/problem+json");
+        assert_eq!(self.body["status"], status);
+        assert_eq!(self.body["type"], format!("/problems/{code}"));
+        for member in ["title", "detail", "instance"] {
+            assert!(
+                self.body[member].as_str().is_some_and(|text| !text.is_empty()),
+                "{member}: {}",
+                self.text
+            );
+        }
+        self.body
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+/// A WebSocket with a memory for failures.
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    transcript: Vec<String>,
+}
+
+impl Socket {
+    pub async fn say(&mut self, frame: Value) {
+        self.say_raw(Message::text(frame.to_string())).await;
+    }
+
+    pub async fn say_raw(&mut self, message: Message) {
+        self.transcript.push(format!("> {message:.200}"));
+        // The server may have closed already; what it said is read afterwards.
+        let _ = self.stream.send(message).await;
+    }
+
+    pub async fn hello(&mut self, token: Option<&str>, version: Option<u64>) {
+        self.say(json!({ "type": "hello", "token": token, "version": version, "ref": "hello" })).await;
+    }
+
+    /// The next frame, whatever it is.
+    pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
+            let Ok(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
+            match next {
+                Some(Ok(Message::Text(text))) => {
+                    self.transcript.push(format!("< {text}"));
+                    return Ok(serde_json::from_str(&text).expect("frames are JSON"));
+                }
+                Some(Ok(Message::Close(frame))) => return Err(frame),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(None),
+            }
+        }
+    }
+
+    /// The next frame of a type; others before it are passed over.
+    pub async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            match self.next().await {
+                Ok(frame) if frame["type"] == kind => return frame,
+                Ok(_) => {}
+                Err(close) => panic!("closed ({close:?}) before {kind}\n{}", self.transcript.join("\n")),
+            }
+        }
+    }
+
+    /// The next frame that is an event or a snapshot: neither presence nor thinking.
+    pub async fn next_event(&mut self) -> Value {
+        loop {
+            match self.next().await {
+                Ok(frame) if frame["type"] == "presence" || frame["type"] == "thinking" => {}
+                Ok(frame) => return frame,
+                Err(close) => panic!("closed ({close:?})\n{}", self.transcript.join("\n")),
+            }
+        }
+    }
+
+    /// The code with which the server closes.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match self.next().await {
+                Ok(_) => {}
+                Err(Some(frame)) => return frame.code.into(),
+                Err(None) => panic!("gone without a code\n{}", self.transcript.join("\n")),
+            }
+        }
+    }
+
+    pub async fn leave(mut self) {
+        let _ = self.stream.close(None).await;
+    }
+}

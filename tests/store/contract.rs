@@ -1,0 +1,248 @@
+//! What every store promises.
+
+use cuatro::game::{
+    Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Termination, Time,
+};
+use cuatro::opponent::Level;
+use cuatro::rules::{Column, Side, Variant};
+use cuatro::store::{Against, Change, Claim, Conflict, GameChange, HistoryFilter, Seat, Store, TokenHash};
+
+use super::Bench;
+
+fn id(name: &str) -> GameId {
+    format!("{name:0>8}").parse().expect("an id")
+}
+
+fn claim(player: i64, name: &str) -> Claim {
+    Claim {
+        player: PlayerId(player),
+        name: name.into(),
+        name_key: name.to_lowercase(),
+        token: hash(player as u8),
+        at: Time(1000),
+        further: false,
+    }
+}
+
+fn hash(byte: u8) -> TokenHash {
+    TokenHash([byte; 32])
+}
+
+fn seat(player: i64, token: u8) -> Seat {
+    Seat { player: Some(PlayerId(player)), token: Some(hash(token)), ..Seat::default() }
+}
+
+/// A game of players 1 and 2.
+fn creation(game: &GameId) -> GameChange {
+    let setup = Setup {
+        variant: Variant::STANDARD,
+        kind: Kind::Local,
+        seats: [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
+        clock: None,
+        seed: u64::MAX,
+        pace_ms: None,
+        previous: None,
+    };
+    GameChange {
+        game: game.clone(),
+        events: vec![Logged { version: 1, at: Time(1000), event: Event::Created(setup) }],
+        status: Some(Status::Playing),
+        seats: vec![(Side::X, seat(1, 11)), (Side::O, seat(2, 12))],
+        record: None,
+    }
+}
+
+fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
+    let side = Side::of_ply((version - 2) as u16);
+    let event = Event::Moved { side, column: Column(column), why: None };
+    let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
+    GameChange { game: game.clone(), events, status: None, seats: Vec::new(), record: None }
+}
+
+fn of(games: Vec<GameChange>) -> Change {
+    Change { claims: Vec::new(), games }
+}
+
+/// A store with players 1 (Ana) and 2 (Berta) and a game between them.
+async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
+    let store = bench.open().await;
+    let change = Change { claims: vec![claim(1, "Ana"), claim(2, "Berta")], games: vec![creation(game)] };
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    store
+}
+
+async fn columns(store: &dyn Store, game: &GameId) -> Vec<u8> {
+    let stored = store.game(game).await.expect("a read").expect("the game");
+    let column = |logged: &Logged| match &logged.event {
+        Event::Moved { column, .. } => Some(column.0),
+        _ => None,
+    };
+    stored.log.iter().filter_map(column).collect()
+}
+
+pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    store.commit(&[of(vec![moved(&game, 2, 3)])]).await.expect("a commit")[0].clone().expect("no conflict");
+    let before = store.game(&game).await.expect("a read");
+    store.close().await;
+    let store = bench.open().await;
+    let after = store.game(&game).await.expect("a read");
+    assert_eq!(after, before);
+    let after = after.expect("the game");
+    assert_eq!(after.seats[0].name.as_deref(), Some("Ana"));
+    assert_eq!(after.log.len(), 2);
+    assert_eq!(store.games_in_play().await.expect("a read"), [game]);
+    assert_eq!(store.game(&id("none")).await.expect("a read"), None);
+}
+
+pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let commit = |change| {
+        let store = &store;
+        async move { store.commit(&[change]).await.expect("a commit").remove(0) }
+    };
+    assert_eq!(commit(of(vec![moved(&game, 2, 3)])).await, Ok(()));
+    assert_eq!(commit(of(vec![moved(&game, 2, 4)])).await, Err(Conflict::Version(game.clone())));
+    assert_eq!(commit(of(vec![creation(&game)])).await, Err(Conflict::Version(game.clone())));
+    // Two events of which the first is taken: neither is written.
+    let mut two = moved(&game, 2, 5);
+    two.events.extend(moved(&game, 3, 5).events);
+    assert_eq!(commit(of(vec![two])).await, Err(Conflict::Version(game.clone())));
+    assert_eq!(columns(&*store, &game).await, [3]);
+}
+
+pub async fn in_one_batch_each_change_stands_or_falls_alone(bench: &Bench) {
+    let (one, two) = (id("g1"), id("g2"));
+    let store = with_game(bench, &one).await;
+    let batch = [
+        of(vec![creation(&two)]),
+        of(vec![moved(&one, 2, 3)]),
+        of(vec![moved(&one, 2, 4)]),
+        Change { claims: vec![claim(3, "Ana")], games: Vec::new() },
+        Change { claims: vec![claim(4, "Carla")], games: Vec::new() },
+    ];
+    let outcomes = store.commit(&batch).await.expect("a commit");
+    assert_eq!(outcomes[0], Ok(()));
+    assert_eq!(outcomes[1..3].iter().filter(|outcome| outcome.is_ok()).count(), 1, "{outcomes:?}");
+    assert_eq!(outcomes[3], Err(Conflict::Name("Ana".into())));
+    assert_eq!(outcomes[4], Ok(()));
+    assert!(store.game(&two).await.expect("a read").is_some());
+    assert!(store.player("carla").await.expect("a read").is_some());
+}
+
+pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
+    let (one, two) = (id("g1"), id("g2"));
+    let store = with_game(bench, &one).await;
+    let change = Change {
+        claims: vec![claim(7, "Gala")],
+        games: vec![creation(&two), moved(&one, 9, 0), creation(&one)],
+    };
+    let outcome = store.commit(&[change]).await.expect("a commit").remove(0);
+    assert_eq!(outcome, Err(Conflict::Version(one.clone())));
+    assert_eq!(store.game(&two).await.expect("a read"), None, "nothing half done");
+    assert_eq!(store.player("gala").await.expect("a read"), None);
+    assert_eq!(columns(&*store, &one).await, [] as [u8; 0]);
+}
+
+pub async fn a_name_is_claimed_once(bench: &Bench) {
+    let store = bench.open().await;
+    let commit = |claim: Claim| {
+        let store = &store;
+        async move {
+            store
+                .commit(&[Change { claims: vec![claim], games: Vec::new() }])
+                .await
+                .expect("a commit")
+                .remove(0)
+        }
+    };
+    assert_eq!(commit(claim(1, "Ana")).await, Ok(()));
+    assert_eq!(
+        commit(Claim { player: PlayerId(2), token: hash(2), ..claim(1, "ANA") }).await,
+        Err(Conflict::Name("ANA".into()))
+    );
+    assert_eq!(commit(Claim { token: hash(3), ..claim(1, "Ana") }).await, Err(Conflict::Name("Ana".into())));
+    assert_eq!(
+        commit(Claim { token: hash(4), further: true, ..claim(1, "Ana") }).await,
+        Ok(()),
+        "another device"
+    );
+    let row = store.player("ana").await.expect("a read").expect("the player");
+    assert_eq!((&*row.name, row.held, row.id), ("Ana", true, PlayerId(1)));
+    for token in [1, 4] {
+        assert_eq!(store.player_of_token(&hash(token)).await.expect("a read"), Some(PlayerId(1)));
+    }
+}
+
+fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64) -> GameRecord {
+    let reason = if winner.is_some() { Termination::Resign } else { Termination::Agreed };
+    GameRecord {
+        id: game.clone(),
+        ended_at: Time(ended),
+        kind: Kind::Local,
+        seats,
+        variant: Variant::STANDARD,
+        result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
+        moves: Some((0..8).map(|column| Column(column % 7)).collect()),
+        rated: true,
+    }
+}
+
+pub async fn totals_rise_with_the_record(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    let computer = [Occupant::Computer(Level::Hard), Occupant::Person(PlayerId(1))];
+    let ends = [
+        record(&id("r1"), people, Some(Side::X), 10),
+        record(&id("r2"), people, None, 20),
+        record(&id("r3"), computer, Some(Side::X), 30),
+    ];
+    for (index, record) in ends.iter().enumerate() {
+        let mut change = moved(&game, index as u32 + 2, 0);
+        change.status = Some(Status::Finished);
+        change.record = Some(record.clone());
+        assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    }
+    let ana = store.player("ana").await.expect("a read").expect("Ana");
+    assert_eq!((ana.all.points, ana.all.wins, ana.all.losses, ana.all.draws), (3750, 1, 1, 1));
+    assert_eq!((ana.people.points, ana.people.wins, ana.people.losses, ana.people.draws), (3750, 1, 0, 1));
+    let ranking = store.ranking(Against::All, None, 10).await.expect("a read");
+    let rows: Vec<_> = ranking.iter().map(|row| (row.position, &*row.name, row.totals.points)).collect();
+    assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
+    let history =
+        store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
+    let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();
+    assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
+}
+
+pub async fn tokens_are_found_by_their_hash(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    assert_eq!(store.seat_of_token(&hash(12)).await.expect("a read"), Some((game, Side::O)));
+    assert_eq!(store.seat_of_token(&hash(99)).await.expect("a read"), None);
+    assert_eq!(store.player_of_token(&hash(99)).await.expect("a read"), None);
+}
+
+pub async fn player_numbers_are_never_given_twice(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let one = store.next_player_id().await.expect("a number");
+    let two = store.next_player_id().await.expect("a number");
+    assert!(one.0 > 2 && two.0 > one.0, "{one:?} {two:?}");
+}
+
+pub async fn a_thousand_moves_in_one_batch_are_all_there(bench: &Bench) {
+    let first = id("g0");
+    let store = with_game(bench, &first).await;
+    let games: Vec<GameId> = (1..=1000).map(|number| id(&format!("n{number}"))).collect();
+    let creations: Vec<_> = games.iter().map(|game| of(vec![creation(game)])).collect();
+    assert!(store.commit(&creations).await.expect("a commit").iter().all(Result::is_ok));
+    let moves: Vec<_> = games.iter().map(|game| of(vec![moved(game, 2, 6)])).collect();
+    assert!(store.commit(&moves).await.expect("a commit").iter().all(Result::is_ok));
+    for game in games.iter().step_by(97) {
+        assert_eq!(columns(&*store, game).await, [6]);
+    }
+}

@@ -1,0 +1,74 @@
+//! The contract of a store. A backend is put under it by adding one line to `backends!`.
+
+mod contract;
+
+use std::sync::Arc;
+
+use cuatro::store::Store;
+use cuatro::store::sqlite::SqliteStore;
+use tempfile::TempDir;
+
+/// A store under test: it can be closed and opened again on the same data.
+pub struct Bench {
+    directory: TempDir,
+}
+
+impl Bench {
+    fn sqlite() -> Bench {
+        Bench { directory: TempDir::new().expect("a temporary directory") }
+    }
+
+    /// Opens the data, or opens it again.
+    pub async fn open(&self) -> Arc<dyn Store> {
+        Arc::new(SqliteStore::open(&self.directory.path().join("cuatro.db")).await.expect("the store opens"))
+    }
+}
+
+macro_rules! backends {
+    ($($backend:ident),*) => {$(
+        mod $backend {
+            macro_rules! promise {
+                ($name:ident) => {
+                    #[tokio::test]
+                    async fn $name() {
+                        crate::contract::$name(&crate::Bench::$backend()).await;
+                    }
+                };
+            }
+            promise!(what_is_committed_is_there_after_opening_again);
+            promise!(a_taken_version_is_a_conflict_and_changes_nothing);
+            promise!(in_one_batch_each_change_stands_or_falls_alone);
+            promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
+            promise!(a_name_is_claimed_once);
+            promise!(totals_rise_with_the_record);
+            promise!(tokens_are_found_by_their_hash);
+            promise!(player_numbers_are_never_given_twice);
+            promise!(a_thousand_moves_in_one_batch_are_all_there);
+        }
+    )*};
+}
+
+backends!(sqlite);
+
+#[tokio::test]
+async fn a_newer_schema_is_refused_with_a_sentence() {
+    let bench = Bench::sqlite();
+    bench.open().await.close().await;
+    let path = bench.directory.path().join("cuatro.db");
+    let mut connection = {
+        use sqlx::Connection;
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display()))
+            .await
+            .expect("the file opens")
+    };
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values (9999, 'from the future', true, x'00', 0)",
+    )
+    .execute(&mut connection)
+    .await
+    .expect("a migration from the future");
+    drop(connection);
+    let refused = SqliteStore::open(&path).await.err().expect("an older program does not touch newer data");
+    assert!(refused.to_string().contains("9999"), "{refused}");
+}
