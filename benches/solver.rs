@@ -26,7 +26,10 @@ fn main() {
     for set in sets {
         let (name, count) = set.split_once(':').unwrap_or((&set, "1000"));
         let count: usize = count.parse().expect("SET:COUNT");
-        let path = format!("{}/tests/data/solver-positions/Test_{name}", std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into()));
+        let path = format!(
+            "{}/tests/data/solver-positions/Test_{name}",
+            std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into())
+        );
         let text = std::fs::read_to_string(path).expect("a set of tests/data/solver-positions");
         let (mut micros, mut nodes, mut wrong, mut positions) = (0.0, 0, 0, 0);
         for line in text.lines().take(count) {
@@ -48,6 +51,10 @@ fn main() {
             micros += best;
             positions += 1;
         }
-        println!("{name:6} {positions:5} positions  {:12.2} us  {:12.1} nodes  {wrong} wrong", micros / f64::from(positions), nodes as f64 / f64::from(positions));
+        println!(
+            "{name:6} {positions:5} positions  {:12.2} us  {:12.1} nodes  {wrong} wrong",
+            micros / f64::from(positions),
+            nodes as f64 / f64::from(positions)
+        );
     }
 }

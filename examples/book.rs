@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut chapter: Vec<Entry> = Vec::new();
     let mut done = 0;
-    let mut whole = 0;
+    let (mut read, mut whole) = (0, 0);
     for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
@@ -40,18 +40,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             _ => return Err(format!("{progress}: {line:?}").into()),
         }
-        whole += line.len();
-        if !matches!(words.as_slice(), ["done", _] | ["plan", ..]) {
-            continue;
+        read += line.len();
+        if chapter.is_empty() {
+            whole = read;
         }
     }
     // What follows the last closing line goes.
-    let keep = text[..whole].rfind("done").map_or(0, |at| at + text[at..].find('\n').map_or(0, |end| end + 1));
-    let mut kept = text[..keep].to_owned();
-    if kept.is_empty() {
-        kept = format!("{title}\n");
-    }
-    std::fs::write(progress, &kept)?;
+    let kept = if whole == 0 { format!("{title}\n") } else { text[..whole].to_owned() };
+    std::fs::write(progress, kept)?;
     let mut log = std::fs::OpenOptions::new().append(true).open(progress)?;
 
     let begun = Instant::now();

@@ -143,7 +143,9 @@ fn report(position: &Position, column: usize, estimate: Option<Estimate>) -> Col
         Some(Estimate::Loss(in_plies)) => (Verdict::Loss, Some(in_plies), Some(-score(in_plies))),
         Some(Estimate::Draw) => (Verdict::Draw, Some(cells - plies), Some(0)),
         Some(Estimate::Open(_)) => (Verdict::Open, None, None),
-        None if position.landing(column).is_some() && position.outcome().is_none() => (Verdict::Open, None, None),
+        None if position.landing(column).is_some() && position.outcome().is_none() => {
+            (Verdict::Open, None, None)
+        }
         None => (Verdict::Full, None, None),
     };
     ColumnReport { column, verdict, in_plies, score }

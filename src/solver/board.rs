@@ -58,8 +58,9 @@ impl Board {
 
     /// Reads the position strings of the solver world: columns counted from 1, as in `4453`.
     pub fn from_pos(text: &str) -> Option<Self> {
-        text.bytes()
-            .try_fold(Self::EMPTY, |board, digit| board.play(usize::from(digit).checked_sub(usize::from(b'1'))?))
+        text.bytes().try_fold(Self::EMPTY, |board, digit| {
+            board.play(usize::from(digit).checked_sub(usize::from(b'1'))?)
+        })
     }
 
     /// The position after a disc in `column`, seen by the other side. `None` when the column

@@ -97,9 +97,16 @@ pub fn look_ahead(position: &Position, max_depth: u32, stop: &mut dyn FnMut(u64)
     let columns = grid.columns();
     let mut order: Vec<usize> = (0..columns).collect();
     order.sort_by_key(|column| (2 * column).abs_diff(columns - 1));
-    let mut search =
-        Deepening { grid, order, table: vec![Entry::default(); 1 << TABLE_BITS], nodes: 0, guessed: false, stop };
-    let mut result = Bounded { columns: search.every_column(2, true).unwrap_or_default(), depth: 2, nodes: 0 };
+    let mut search = Deepening {
+        grid,
+        order,
+        table: vec![Entry::default(); 1 << TABLE_BITS],
+        nodes: 0,
+        guessed: false,
+        stop,
+    };
+    let mut result =
+        Bounded { columns: search.every_column(2, true).unwrap_or_default(), depth: 2, nodes: 0 };
     let last = max_depth.min(search.grid.empty() as u32);
     while result.depth < last && !result.is_exact() {
         match search.every_column(result.depth + 1, false) {
@@ -145,7 +152,14 @@ impl Deepening<'_> {
     }
 
     /// Negamax with a table; `ply` counts from the root.
-    fn value(&mut self, depth: i32, mut low: i32, mut high: i32, ply: i32, to_the_end: bool) -> Result<i32, Stopped> {
+    fn value(
+        &mut self,
+        depth: i32,
+        mut low: i32,
+        mut high: i32,
+        ply: i32,
+        to_the_end: bool,
+    ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if !to_the_end && self.nodes.is_multiple_of(NODES_PER_CHECK) && (self.stop)(self.nodes) {
             return Err(Stopped);

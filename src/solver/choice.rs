@@ -52,7 +52,11 @@ pub struct Choice {
 /// fewest plies, a lost one held longest. On other boards, and when `engine.stop` ends the search,
 /// the best that a bounded search finds, with `exact` unset unless it is proven. `draw` gives a
 /// number below its argument, to break ties. Nothing when the game is over.
-pub fn perfect(position: &Position, engine: &mut Engine<'_>, draw: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+pub fn perfect(
+    position: &Position,
+    engine: &mut Engine<'_>,
+    draw: &mut dyn FnMut(usize) -> usize,
+) -> Option<Choice> {
     position.to_move()?;
     if let Some(choice) = at_once(position) {
         return Some(choice);
@@ -143,7 +147,8 @@ fn named(
     in_plies: Option<u32>,
     exact: bool,
 ) -> Choice {
-    let cells = position.to_move().map_or_else(Vec::new, |side| position.lines_closed_by(side.opponent(), column));
+    let cells =
+        position.to_move().map_or_else(Vec::new, |side| position.lines_closed_by(side.opponent(), column));
     // A block that does not save the game is told as the loss it is.
     let block = !cells.is_empty() && why != Why::SlowestLoss;
     let (why, cells) = if block { (Why::Block, cells) } else { (why, Vec::new()) };

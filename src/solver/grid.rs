@@ -83,10 +83,6 @@ impl Grid {
         self.columns
     }
 
-    pub(super) fn plies(&self) -> usize {
-        self.plies
-    }
-
     pub(super) fn empty(&self) -> usize {
         self.cells.len() - self.plies
     }
@@ -189,7 +185,10 @@ impl Grid {
         if missing == 1 && self.rows.is_multiple_of(2) {
             let cells = &self.lines[line * self.connect..(line + 1) * self.connect];
             // During a change the cell in question is already set or already free.
-            let row = cells.iter().find(|cell| self.cells[**cell as usize].is_none()).map(|cell| *cell as usize % self.rows);
+            let row = cells
+                .iter()
+                .find(|cell| self.cells[**cell as usize].is_none())
+                .map(|cell| *cell as usize % self.rows);
             let wanted = side.index();
             if row.is_some_and(|row| row % 2 == wanted) {
                 value += RIGHT_PARITY;
@@ -211,7 +210,10 @@ fn all_lines(rows: usize, columns: usize, connect: usize) -> Vec<u32> {
                 let reach = connect as i32 - 1;
                 let (last_column, last_row) = (column + right * reach, row + up * reach);
                 if last_column < columns as i32 && (0..rows as i32).contains(&last_row) {
-                    lines.extend((0..connect as i32).map(|i| ((column + right * i) * rows as i32 + row + up * i) as u32));
+                    lines.extend(
+                        (0..connect as i32)
+                            .map(|i| ((column + right * i) * rows as i32 + row + up * i) as u32),
+                    );
                 }
             }
         }

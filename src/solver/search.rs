@@ -205,8 +205,10 @@ impl<'a> Search<'a> {
             return (score, score, NO_MOVE);
         }
         let known = if node.plies < TABLE_PLIES { self.table.get(child.slot) } else { Known::NOTHING };
-        let (mut lower, mut upper) =
-            if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
+        // The side to move cannot win with its next disc, nor lose to the one after it.
+        let plies = node.plies as i32;
+        let (worst, best) = (known.lower.max(-((40 - plies) / 2)), known.upper.min((41 - plies) / 2));
+        let (mut lower, mut upper) = if child.same_side { (worst, best) } else { (-best, -worst) };
         if lower >= goal || upper < goal || !forced {
             return (lower, upper, known.best);
         }
@@ -251,7 +253,8 @@ impl<'a> Search<'a> {
             replies[column] = safe_moves(landing, wins[column]);
         }
         // No move, no reply: a column without a move must not look like a won one.
-        let won = (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
+        let won =
+            (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
         if won {
             return (41 - plies) / 2; // no reply holds: won with the disc after next
         }
@@ -325,7 +328,12 @@ impl<'a> Search<'a> {
             }
             child.best = table_best;
             child.order = promise[column]
-                + order::place(cell, node.own_wins, self.history.of(node.plies, cell), column as u32 == table_move);
+                + order::place(
+                    cell,
+                    node.own_wins,
+                    self.history.of(node.plies, cell),
+                    column as u32 == table_move,
+                );
             let mut place = count;
             while place > 0 && children[place - 1].order < child.order {
                 children[place] = children[place - 1];
@@ -351,7 +359,11 @@ impl<'a> Search<'a> {
             }
             if score >= goal {
                 if i > 0 {
-                    self.history.decided(node.plies, child.cell, children[..i].iter().map(|child| child.cell));
+                    self.history.decided(
+                        node.plies,
+                        child.cell,
+                        children[..i].iter().map(|child| child.cell),
+                    );
                 }
                 break;
             }
@@ -378,7 +390,8 @@ fn decided_at_once(board: Board) -> Option<i32> {
     if winning_cells(board.own) & landing != 0 {
         return Some((43 - plies) / 2);
     }
-    (safe_moves(landing, winning_cells(board.other()) & BOARD & !board.mask) == 0).then_some(-((42 - plies) / 2))
+    (safe_moves(landing, winning_cells(board.other()) & BOARD & !board.mask) == 0)
+        .then_some(-((42 - plies) / 2))
 }
 
 /// The node of a position that is not decided at once; it may have one move only.

@@ -199,7 +199,10 @@ fn effort(work: u64) -> u64 {
 }
 
 fn pack(known: Known, effort: u64) -> u64 {
-    ((known.upper + BIAS) as u64) << 14 | ((known.lower + BIAS) as u64) << 8 | u64::from(known.best) << 5 | effort
+    ((known.upper + BIAS) as u64) << 14
+        | ((known.lower + BIAS) as u64) << 8
+        | u64::from(known.best) << 5
+        | effort
 }
 
 #[inline(always)]
@@ -220,7 +223,8 @@ mod tests {
         let mut table = Table::new(20);
         let small = table.in_use;
         for key in 1..=100_000u64 {
-            let known = Known { lower: (key % 21) as i32 - 20, upper: (key % 22) as i32, best: (key % 7) as u32 };
+            let known =
+                Known { lower: (key % 21) as i32 - 20, upper: (key % 22) as i32, best: (key % 7) as u32 };
             table.put(table.slot(key * 0x51_D3A7), known, key);
         }
         assert!(table.in_use > small, "the table has not grown");

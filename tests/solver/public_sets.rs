@@ -39,7 +39,7 @@ fn middle_easy_is_exact() {
 
 #[test]
 fn begin_easy_is_exact() {
-    check("L1_R1", 0, 1000, 1_050);
+    check("L1_R1", 0, 1000, 1_150);
 }
 
 #[test]

@@ -44,7 +44,8 @@ impl Plan {
                 let mut generation = vec![beginning];
                 let mut chapter = Vec::new();
                 for plies in self.first_plies..=self.last_plies {
-                    chapter.extend(generation.iter().copied().filter(|board| seen.insert(board.mirror_key())));
+                    chapter
+                        .extend(generation.iter().copied().filter(|board| seen.insert(board.mirror_key())));
                     if plies < self.last_plies {
                         generation = after(generation, 1);
                     }
@@ -61,7 +62,8 @@ fn after(mut boards: Vec<Board>, plies: u32) -> Vec<Board> {
     for _ in 0..plies {
         let next = boards.iter().flat_map(|board| (0..COLUMNS).filter_map(|column| board.play(column)));
         let open = next.filter(|board| !(0..COLUMNS).any(|column| board.wins_with(column)));
-        boards = open.map(|board| (board.mirror_key(), board)).collect::<BTreeMap<_, _>>().into_values().collect();
+        boards =
+            open.map(|board| (board.mirror_key(), board)).collect::<BTreeMap<_, _>>().into_values().collect();
     }
     boards
 }
