@@ -205,10 +205,8 @@ impl<'a> Search<'a> {
             return (score, score, NO_MOVE);
         }
         let known = if node.plies < TABLE_PLIES { self.table.get(child.slot) } else { Known::NOTHING };
-        // The side to move cannot win with its next disc, nor lose to the one after it.
-        let plies = node.plies as i32;
-        let (worst, best) = (known.lower.max(-((40 - plies) / 2)), known.upper.min((41 - plies) / 2));
-        let (mut lower, mut upper) = if child.same_side { (worst, best) } else { (-best, -worst) };
+        let (mut lower, mut upper) =
+            if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
         if lower >= goal || upper < goal || !forced {
             return (lower, upper, known.best);
         }
