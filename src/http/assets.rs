@@ -15,6 +15,9 @@ use super::extract::AskedLang;
 use super::problem::Failure;
 use crate::app::AppError;
 
+/// How long browsers may keep what lies under the hash.
+pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
 #[derive(RustEmbed)]
 #[folder = "static/"]
 struct Page;
@@ -60,7 +63,7 @@ pub(super) async fn page(
 /// A file under the hash. Under another hash there is nothing: an old page loads itself anew.
 pub(super) async fn asset(Path((hash, name)): Path<(String, String)>) -> Result<Response, Failure> {
     let file = Page::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
-    Ok(serve(file, "public, max-age=31536000, immutable"))
+    Ok(serve(file, FOR_EVER))
 }
 
 /// The few files that browsers look for at the root.

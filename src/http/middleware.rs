@@ -36,10 +36,12 @@ pub(super) async fn around(State(_): State<Server>, request: Request, next: Next
     let elapsed_us = began.elapsed().as_micros() as u64;
     tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
     let headers = response.headers_mut();
-    if let Ok(id) = HeaderValue::try_from(id) {
+    safety(headers);
+    if headers.contains_key(header::CONTENT_SECURITY_POLICY)
+        && let Ok(id) = HeaderValue::try_from(id)
+    {
         headers.insert(REQUEST_ID, id);
     }
-    safety(headers);
     response
 }
 
@@ -56,10 +58,14 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
     }
 }
 
+/// The headers of safety. Files that are kept for ever are many and small, and no document: for them one is enough.
 fn safety(headers: &mut axum::http::HeaderMap) {
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
+        return;
+    }
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),

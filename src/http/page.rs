@@ -7,12 +7,11 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 
 use super::Server;
 use super::fields::Fields;
 use super::problem::Failure;
-use crate::app::{AppError, Expected, FieldProblem};
+use crate::app::Expected;
 
 /// The place in a list after which a page begins. Opaque to clients: what it holds is each list's own affair.
 pub(super) struct Cursor;
@@ -32,7 +31,7 @@ impl Cursor {
 
 /// The refusal of a cursor that no page gave.
 pub(super) fn bad_cursor() -> Failure {
-    Failure::App(AppError::field("cursor", FieldProblem::Type(Expected::Cursor)))
+    Failure::expected("cursor", Expected::Cursor)
 }
 
 /// `limit`, 1..=100.
@@ -40,10 +39,16 @@ pub(super) fn limit(fields: &mut Fields, default: u32) -> Result<u32, Failure> {
     Ok(fields.integer_within("limit", 1, 100)?.map_or(default, |limit| limit as u32))
 }
 
+#[derive(Serialize)]
+struct Page<'a, R> {
+    items: Vec<R>,
+    next: Option<&'a str>,
+}
+
 /// The answer for rows with their places, of which one more than `limit` was asked for: its presence means that there is a
 /// next page.
-pub(super) fn answer<P: Serialize>(
-    mut rows: Vec<(P, Value)>,
+pub(super) fn answer<P: Serialize, R: Serialize>(
+    mut rows: Vec<(P, R)>,
     limit: u32,
     path: &str,
     server: &Server,
@@ -51,8 +56,8 @@ pub(super) fn answer<P: Serialize>(
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     let next = rows.last().filter(|_| more).map(|(place, _)| Cursor::write(place));
-    let items: Vec<Value> = rows.into_iter().map(|(_, row)| row).collect();
-    let mut response = Json(json!({ "items": items, "next": next })).into_response();
+    let items: Vec<R> = rows.into_iter().map(|(_, row)| row).collect();
+    let mut response = Json(Page { items, next: next.as_deref() }).into_response();
     if let Some(next) = next {
         let base = &server.settings.base_path;
         let link = format!("<{base}/api/v1/{path}?limit={limit}&cursor={next}>; rel=\"next\"");

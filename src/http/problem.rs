@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::wire::object;
 use super::wording;
-use crate::app::{AppError, FieldProblem};
+use crate::app::{AppError, Expected, FieldProblem};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::script::ScriptError;
@@ -63,6 +63,18 @@ pub(super) enum Malformed {
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Failure {
         Failure::App(error)
+    }
+}
+
+impl Failure {
+    /// A field that must be there.
+    pub(super) fn missing(field: &str) -> Failure {
+        Failure::App(AppError::field(field, FieldProblem::Missing))
+    }
+
+    /// A field that must be of another type.
+    pub(super) fn expected(field: &str, expected: Expected) -> Failure {
+        Failure::App(AppError::field(field, FieldProblem::Type(expected)))
     }
 }
 

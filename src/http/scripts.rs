@@ -50,8 +50,10 @@ pub(super) async fn run(
     };
     fields.finish()?;
     let body = read(body, SCRIPT_LIMIT).await?;
-    let text = std::str::from_utf8(&body).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
-    let run = script::run(text, settings).map_err(Failure::Script)?;
+    let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
+    // Two computers on the largest board take thousands of moves: not on a thread that serves sockets.
+    let running = tokio::task::spawn_blocking(move || script::run(&text, settings));
+    let run = running.await.map_err(|_| Failure::Internal)?.map_err(Failure::Script)?;
     let steps: Vec<Value> = run
         .steps
         .iter()

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Server;
 use super::extract::{AskedLang, BodyFields, QueryFields, Token};
 use super::fields::Fields;
-use super::games::{expected, player_key};
+use super::games::player_key;
 use super::page::{self, Cursor};
 use super::problem::Failure;
 use super::wire::{self, BySide, WireTotals};
@@ -76,7 +76,7 @@ pub(super) async fn history(
 
 fn time(fields: &mut Fields, field: &str) -> Result<Option<Time>, Failure> {
     let Some(text) = fields.text(field)? else { return Ok(None) };
-    Time::parse(&text).map(Some).ok_or_else(|| expected(field, Expected::Time))
+    Time::parse(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
 }
 
 fn history_item(item: &HistoryItem, lang: Lang) -> Value {

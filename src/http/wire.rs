@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use crate::game::{GameResult, Occupant, Status, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
+use crate::names::deleted_player;
 use crate::opponent::{Level, Reason};
 use crate::rules::{Cell, Column, Side, points};
 use crate::store::{SeatName, Totals};
@@ -49,7 +50,7 @@ pub(super) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
     let view = live.seat(side);
     let person = |name: Option<&str>, connected: bool, invited: bool| WireSeat {
         deleted: name.is_none(),
-        name: Some(name.unwrap_or_else(|| deleted_name(lang)).to_owned()),
+        name: Some(name.unwrap_or_else(|| deleted_player(lang)).to_owned()),
         level: None,
         human: true,
         connected,
@@ -70,11 +71,6 @@ pub(super) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
     }
 }
 
-/// What stands where the name of a deleted player stood.
-pub(super) fn deleted_name(lang: Lang) -> &'static str {
-    lang.pick("(deleted player)", "(jugador eliminado)")
-}
-
 /// Somebody of a finished game.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct WirePastSeat {
@@ -90,7 +86,7 @@ pub(super) struct WirePastSeat {
 pub(super) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
     match name {
         SeatName::Person(name) => WirePastSeat {
-            name: Some(name.as_deref().unwrap_or(deleted_name(lang)).to_owned()),
+            name: Some(name.as_deref().unwrap_or(deleted_player(lang)).to_owned()),
             level: None,
             human: true,
             deleted: name.is_none(),

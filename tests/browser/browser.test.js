@@ -22,5 +22,9 @@ after(async () => {
   await server.stop();
 });
 
-for (const scene of [online, computer, device, keyboard, boards, names, offers, statistics, looks, weight]) scene(server);
+const whole = process.env.CUATRO_SCENES === 'all';
+// What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
+const essential = [online, computer, device, keyboard, boards, names];
+const further = [offers, statistics, looks, weight];
+for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

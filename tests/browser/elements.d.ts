@@ -10,6 +10,7 @@ import type { CuatroJoin } from '../../static/js/components/cuatro-join.js';
 import type { CuatroLog } from '../../static/js/components/cuatro-log.js';
 import type { CuatroPlayer } from '../../static/js/components/cuatro-player.js';
 import type { CuatroRanking } from '../../static/js/components/cuatro-ranking.js';
+import type { CuatroRedeem } from '../../static/js/components/cuatro-redeem.js';
 import type { CuatroReplay } from '../../static/js/components/cuatro-replay.js';
 import type { CuatroResult } from '../../static/js/components/cuatro-result.js';
 import type { CuatroStrip } from '../../static/js/components/cuatro-strip.js';
@@ -29,6 +30,7 @@ declare global {
     'cuatro-log': CuatroLog;
     'cuatro-player': CuatroPlayer;
     'cuatro-ranking': CuatroRanking;
+    'cuatro-redeem': CuatroRedeem;
     'cuatro-replay': CuatroReplay;
     'cuatro-result': CuatroResult;
     'cuatro-strip': CuatroStrip;

@@ -103,7 +103,6 @@ impl TestServer {
             x: text(&created["seats"][0]["token"]),
             o: text(&joined["token"]),
             x_player: created["seats"][0]["player_token"].as_str().map(str::to_owned),
-            o_player: joined["player_token"].as_str().map(str::to_owned),
         }
     }
 
@@ -164,7 +163,6 @@ pub struct Table {
     pub x: String,
     pub o: String,
     pub x_player: Option<String>,
-    pub o_player: Option<String>,
 }
 
 impl Table {

@@ -1,4 +1,5 @@
 //! The contract of a store. A backend is put under it by adding one line to `backends!`.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
 mod contract;
 

@@ -71,6 +71,25 @@ struct Told {
     presence: Option<(u32, Presence)>,
 }
 
+/// A frame that could be read: its type, its other fields and its reference.
+struct Opened {
+    kind: String,
+    fields: Fields,
+    reference: Option<Value>,
+}
+
+impl Opened {
+    /// Reads a frame. What cannot be read is refused with the reference that it may still have.
+    fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
+        let mut fields = Fields::from_json(text.as_bytes()).map_err(|failure| (failure, None))?;
+        let reference = fields.value("ref");
+        match fields.required_text("type") {
+            Ok(kind) => Ok(Opened { kind, fields, reference }),
+            Err(failure) => Err((failure, reference)),
+        }
+    }
+}
+
 struct Session {
     socket: WebSocket,
     server: Server,
@@ -121,10 +140,10 @@ impl Session {
             let received =
                 timeout_at(deadline, self.receive()).await.map_err(|_| End::Close(Close::NoHello))?;
             let Some(text) = received? else { continue };
-            match self.open(&text) {
-                Ok((kind, fields, reference)) if kind == "hello" => break (fields, reference),
-                Ok((_, _, reference)) => {
-                    self.problem(&Failure::Malformed(Malformed::HelloFirst), &reference).await?;
+            match Opened::read(&text) {
+                Ok(frame) if frame.kind == "hello" => break (frame.fields, frame.reference),
+                Ok(frame) => {
+                    self.problem(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
                 }
                 Err((failure, reference)) => self.problem(&failure, &reference).await?,
             }
@@ -248,20 +267,10 @@ impl Session {
         self.tokens = (self.tokens + earned).min(BURST) - 1.0;
     }
 
-    /// A frame's type, its other fields and its reference.
-    fn open(&self, text: &str) -> Result<(String, Fields, Option<Value>), (Failure, Option<Value>)> {
-        let mut fields = Fields::from_json(text.as_bytes()).map_err(|failure| (failure, None))?;
-        let reference = fields.value("ref");
-        match fields.required_text("type") {
-            Ok(kind) => Ok((kind, fields, reference)),
-            Err(failure) => Err((failure, reference)),
-        }
-    }
-
     /// Does what a frame asks, and answers it.
     async fn handle(&mut self, text: &str) -> Result<(), End> {
-        let (kind, fields, reference) = match self.open(text) {
-            Ok(opened) => opened,
+        let Opened { kind, fields, reference } = match Opened::read(text) {
+            Ok(frame) => frame,
             Err((failure, reference)) => return self.problem(&failure, &reference).await,
         };
         match self.carry_out(&kind, fields).await {

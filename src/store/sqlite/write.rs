@@ -35,15 +35,15 @@ pub(super) async fn commit(
     let lone: Vec<_> = batch.iter().filter_map(lone_event).collect();
     // A single statement is a transaction of its own.
     if lone.len() == batch.len() {
-        let written = append(writer, &lone).await?;
-        return Ok(batch.iter().map(|change| lone_outcome(change, &written)).collect());
+        let mut written = append(writer, &lone).await?;
+        return Ok(batch.iter().map(|change| lone_outcome(change, &mut written)).collect());
     }
     let mut transaction = writer.begin_with("begin immediate").await?;
-    let written = append(&mut transaction, &lone).await?;
+    let mut written = append(&mut transaction, &lone).await?;
     let mut outcomes = Vec::with_capacity(batch.len());
     for change in batch {
         outcomes.push(match lone_event(change) {
-            Some(_) => lone_outcome(change, &written),
+            Some(_) => lone_outcome(change, &mut written),
             None => whole_change(&mut transaction, change).await?,
         });
     }
@@ -51,9 +51,10 @@ pub(super) async fn commit(
     Ok(outcomes)
 }
 
-fn lone_outcome(change: &Change, written: &HashSet<(String, u32)>) -> Outcome {
+/// What became of a lone event. Of two for one version in one batch the first was written, so it takes the key away.
+fn lone_outcome(change: &Change, written: &mut HashSet<(String, u32)>) -> Outcome {
     let (game, event) = lone_event(change).expect("only called for lone events");
-    match written.contains(&(game.to_string(), event.version)) {
+    match written.remove(&(game.to_string(), event.version)) {
         true => Ok(()),
         false => Err(Conflict::Version(game.clone())),
     }

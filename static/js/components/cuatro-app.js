@@ -59,9 +59,10 @@ export class CuatroApp extends CuatroElement {
           'div', { class: 'wishes' },
           live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
           live('button', { type: 'button', class: 'theme', 'aria-label': theme, title: theme, onclick: () => this.#nextTheme() }),
-          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'English' : 'Español'), onclick: () => this.#switchLanguage() }, () => (language() === 'es' ? 'EN' : 'ES')),
+          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'), onclick: () => this.#switchLanguage() }, () => (language() === 'es' ? 'EN' : 'ES')),
         ),
       ),
+      live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
       this.#main,
       this.#notice,
       this.#live,
@@ -71,6 +72,7 @@ export class CuatroApp extends CuatroElement {
   connected() {
     document.addEventListener('click', (event) => this.#follow(event), { signal: this.life });
     addEventListener('popstate', () => this.#arrive(), { signal: this.life });
+    for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
     this.#arrive();
     this.#learn();
   }

@@ -10,6 +10,7 @@ import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
 import './cuatro-board.js';
+import './cuatro-redeem.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {{position: number, name: string, points: number}} Ranked */
@@ -21,6 +22,7 @@ import './cuatro-board.js';
  * @property {import('../core/types.js').Game[]} games Going on or waiting now.
  * @property {Ranked[]} top
  * @property {string|null} error What the server said to the last wish.
+ * @property {string|null} held A name that was refused because somebody holds it.
  * @property {boolean} busy
  */
 
@@ -32,7 +34,7 @@ const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3, 2, 2, 4, 4
 const SOFT_MS = 1500;
 
 export class CuatroHome extends CuatroElement {
-  /** @type {HomeFacts} */ #facts = { base: '', names: [], games: [], top: [], error: null, busy: false };
+  /** @type {HomeFacts} */ #facts = { base: '', names: [], games: [], top: [], error: null, held: null, busy: false };
   /** @type {Way} */ #way = 'person';
   #played = 14;
   #board = document.createElement('cuatro-board');
@@ -40,6 +42,7 @@ export class CuatroHome extends CuatroElement {
   #games = h('ul', { class: 'list' });
   #top = h('ol', { class: 'list' });
   #levels = h('div', { class: 'levels' });
+  #redeem = document.createElement('cuatro-redeem');
   #touched = false;
 
   /** @param {HomeFacts} facts */
@@ -85,6 +88,7 @@ export class CuatroHome extends CuatroElement {
             field(() => 'field.levelO', watched('levelO'), () => this.#way === 'watch'),
             this.choice.fields,
             live('p', { class: 'error', id: 'home-error', role: 'alert' }, () => this.#facts.error ?? ''),
+            this.#redeem,
             live('button', { type: 'submit', class: 'primary big', disabled: () => this.#facts.busy }, () => t(`go.${this.#way}`)),
           ),
         ),
@@ -117,6 +121,7 @@ export class CuatroHome extends CuatroElement {
   refresh() {
     const { names, games, top, base } = this.#facts;
     this.setAttribute('data-way', this.#way);
+    this.#redeem.facts = { name: this.#facts.held };
     if (!this.#touched && names[0] && this.#name.value !== names[0]) this.#name.value = names[0];
     this.querySelector('datalist')?.replaceChildren(...names.map((name) => h('option', { value: name })));
     this.#showLevels();

@@ -3,11 +3,13 @@
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import './cuatro-redeem.js';
 
-/** @typedef {{title: string, name: string, fixed: boolean, error: string|null}} JoinFacts */
+/** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
 export class CuatroJoin extends CuatroElement {
-  /** @type {JoinFacts} */ #facts = { title: '', name: '', fixed: false, error: null };
+  /** @type {JoinFacts} */ #facts = { title: '', name: '', fixed: false, error: null, held: null };
+  #redeem = document.createElement('cuatro-redeem');
   #touched = false;
 
   /** @param {JoinFacts} facts */
@@ -27,12 +29,14 @@ export class CuatroJoin extends CuatroElement {
         h('label', {}, h('span', {}, () => t('field.name')), name),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.#facts.error ?? ''),
+        this.#redeem,
       ),
       h('p', { class: 'hint' }, () => t('join.watching')),
     ];
   }
 
   refresh() {
+    this.#redeem.facts = { name: this.#facts.held };
     if (this.name && (!this.#touched || this.#facts.fixed)) this.name.value = this.#facts.name;
   }
 }

@@ -8,7 +8,7 @@ import { pastGame } from './cuatro-history.js';
 import { h } from './markup.js';
 
 /** @typedef {{points: number, wins: number, losses: number, draws: number, played: number}} Totals */
-/** @typedef {Totals & {name: string, against_people?: Totals, against_computers?: Totals, last_games?: import('./cuatro-history.js').Past[], head_to_head?: ({name?: string, level?: string} & Totals)[]}} Record */
+/** @typedef {Totals & {name: string, against_people?: Totals, against_computer?: Totals, last_games?: import('./cuatro-history.js').Past[], head_to_head?: ({name?: string, level?: string} & Totals)[]}} Record */
 /** @typedef {{name: string, record: Record|null, own: boolean, code: {code: string, expires_at: string}|null, base: string, error: string|null}} PlayerFacts */
 
 const COLUMNS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
@@ -53,7 +53,7 @@ export class CuatroPlayer extends CuatroElement {
   refresh() {
     const { record, base } = this.#facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
-    const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computers]];
+    const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer]];
     this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [h(
       'tr', {}, h('th', { scope: 'row' }, t(key)), ...COLUMNS.map((column) => h('td', { class: 'number' }, number(totals[column] ?? 0))),
     )] : [])));

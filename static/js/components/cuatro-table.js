@@ -39,6 +39,7 @@ import './cuatro-turn.js';
  * @property {{code: string|null, name: string|null}} invited The code in this page's address.
  * @property {string} playerName
  * @property {string|null} joinError
+ * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
  * @property {boolean} confirm
@@ -182,7 +183,7 @@ export class CuatroTable extends CuatroElement {
     this.#join.facts = {
       title: host ? t('join.title', { name: seatName(host) }) : t('join.titleOpen'),
       name: facts.invited.name ?? (facts.invited.code ? reserved[0]?.name : null) ?? facts.playerName,
-      fixed: facts.invited.name !== null, error: facts.joinError,
+      fixed: facts.invited.name !== null, error: facts.joinError, held: facts.heldName,
     };
   }
 
@@ -200,6 +201,7 @@ export class CuatroTable extends CuatroElement {
       resign: playing && !early,
       draw: playing && !early && people && game.kind !== 'computer',
       takeback: playing && game.ply > 0 && game.moves.length > 0 && (own === null || game.moves.length > (own === 'X' ? 0 : 1)),
+      confirm: this.#facts?.confirm ?? false,
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
     };
   }

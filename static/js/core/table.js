@@ -76,7 +76,8 @@ function event(table, frame) {
   const { game } = table;
   switch (frame.type) {
     case 'joined':
-      return { ...table, game: { ...game, seats: frame.seats, status: frame.status, to_move: frame.to_move } };
+      // While a seat is open no column is legal; now all with room are.
+      return { ...table, game: { ...game, seats: frame.seats, status: frame.status, to_move: frame.to_move, legal: openColumns(game.rows, game.columns, game.moves) } };
     case 'deleted':
       return { ...table, game: { ...game, seats: frame.seats } };
     case 'move': {

@@ -16,9 +16,11 @@ export const en = {
   'first.random': 'By lot', 'first.first': 'The first player', 'first.second': 'The second player',
   'clock.none': 'No clock', 'clock.some': '{minutes} min + {seconds} s a move',
 
+  'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'If the name is yours, open your page on the device that knows it and make a code there.', 'redeem.done': '{name} is now yours on this device.',
+
   'enter.title': 'Join a game', 'enter.label': 'Code or link', 'enter.go': 'Open', 'enter.wrong': 'That is neither a game code nor a link to a game.',
 
-  'seat.open': 'Open seat', 'seat.computer': 'Computer ({level})',
+  'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
 
   'turn.opening': 'Opening the table…', 'turn.waiting': 'Waiting for a second player', 'turn.yours': 'Your turn', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking', 'turn.round': 'Round {n}', 'turn.looking': 'Move {shown} of {ply}',
@@ -31,7 +33,7 @@ export const en = {
 
   'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.declined': '{name} declined.',
   'claim.in': 'Claim the win in {n} s', 'claim.now': 'Claim the win',
-  'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
+  'action.confirm': 'Ask before a disc drops', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
   'action.sure.resign': 'Give this game up?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
 
   'end.won': 'You win!', 'end.lost': '{name} wins', 'end.winner': '{name} wins', 'end.draw': 'A draw', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It counts for nobody.',
@@ -63,7 +65,7 @@ export const en = {
   'help.levels': 'Levels of the computer',
   'missing.title': 'Nothing here', 'missing.page': 'There is no page at this address.', 'missing.game': 'There is no such game on this server. Check the link or start a new game.',
   'admin.kept': 'This device now holds the admin token.',
-  'problem.offline': 'The server does not answer. Check the connection and try again.', 'problem.unexpected': 'Something went wrong. Try again.',
+  'app.offline': 'You are offline.', 'problem.offline': 'The server does not answer. Check the connection and try again.', 'problem.unexpected': 'Something went wrong. Try again.',
 
   'count.rounds.one': '{n} round', 'count.rounds.other': '{n} rounds', 'count.points.one': '{n} point', 'count.points.other': '{n} points', 'count.watching.one': '{n} watching', 'count.watching.other': '{n} watching',
 };

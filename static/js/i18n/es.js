@@ -16,9 +16,11 @@ export const es = {
   'first.random': 'Al azar', 'first.first': 'El primer jugador', 'first.second': 'El segundo jugador',
   'clock.none': 'Sin reloj', 'clock.some': '{minutes} min + {seconds} s por jugada',
 
+  'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': 'Si el nombre es tuyo, abre tu página en el dispositivo que lo conoce y crea allí un código.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
+
   'enter.title': 'Entrar en una partida', 'enter.label': 'Código o enlace', 'enter.go': 'Abrir', 'enter.wrong': 'Eso no es un código ni un enlace de partida.',
 
-  'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador ({level})',
+  'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador · {level}',
   'strip.first': 'empieza', 'strip.second': 'va segundo', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
 
   'turn.opening': 'Abriendo la mesa…', 'turn.waiting': 'Falta el segundo jugador', 'turn.yours': 'Te toca', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando', 'turn.round': 'Ronda {n}', 'turn.looking': 'Jugada {shown} de {ply}',
@@ -31,7 +33,7 @@ export const es = {
 
   'offer.draw': '{name} ofrece tablas', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.declined': '{name} lo ha rechazado.',
   'claim.in': 'Reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',
-  'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer tablas', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Pedido…',
+  'action.confirm': 'Preguntar antes de soltar', 'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer tablas', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Pedido…',
   'action.sure.resign': '¿Dar la partida por perdida?', 'action.sure.abort': '¿Anular la partida? No contará.', 'action.yes.resign': 'Sí, me rindo', 'action.yes.abort': 'Sí, anular', 'action.no': 'Seguir jugando',
 
   'end.won': '¡Has ganado!', 'end.lost': 'Gana {name}', 'end.winner': 'Gana {name}', 'end.draw': 'Empate', 'end.aborted': 'Partida anulada', 'end.abortedHow': 'No cuenta para nadie.',
@@ -63,7 +65,7 @@ export const es = {
   'help.levels': 'Niveles del ordenador',
   'missing.title': 'Aquí no hay nada', 'missing.page': 'No hay ninguna página en esta dirección.', 'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
   'admin.kept': 'Este dispositivo guarda ahora el token de administración.',
-  'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.', 'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
+  'app.offline': 'No hay conexión.', 'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.', 'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
 
   'count.rounds.one': '{n} ronda', 'count.rounds.other': '{n} rondas', 'count.points.one': '{n} punto', 'count.points.other': '{n} puntos', 'count.watching.one': '{n} mirando', 'count.watching.other': '{n} mirando',
 };

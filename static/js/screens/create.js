@@ -27,6 +27,17 @@ export async function createGame(api, body) {
   return game.id;
 }
 
+/** Makes a held name this device's own, with the one-time code of another device.
+ * @param {import('../net/api.js').Api} api @param {string} name @param {string} code */
+export async function redeem(api, name, code) {
+  const { player_token } = await api.post('/players', { name, code });
+  device.keepPlayer(name, player_token);
+}
+
+/** The name that a refusal says is held by somebody, null for any other refusal.
+ * @param {unknown} error @param {string|undefined} name @returns {string|null} */
+export const heldName = (error, name) => (error instanceof ProblemError && error.code === 'name-taken' && name ? name : null);
+
 /**
  * Calls with the tokens of the names. A token that this server does not know (a new data file) is dropped, and the call made once more.
  * @param {(string|undefined)[]} names @param {(tokens: (string|null)[]) => Promise<any>} call

@@ -7,7 +7,7 @@ import { Play } from '../play.js';
 import { resultLine } from '../components/cuatro-result.js';
 import { seatKey } from '../components/cuatro-table.js';
 import { chord, knock } from '../components/sound.js';
-import { createGame, withNames } from './create.js';
+import { createGame, heldName, redeem, withNames } from './create.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -21,6 +21,7 @@ export function open(page, route) {
 
 class GameScreen {
   /** @type {string|null} */ #joinError = null;
+  /** @type {string|null} */ #held = null;
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
   constructor(page, route) {
@@ -43,6 +44,7 @@ class GameScreen {
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail));
     on('drop', ({ column }) => play.drop(column));
     on('join', ({ name }) => this.#join(name));
+    on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', () => play.rematch());
     on('again', () => this.#again());
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));
@@ -53,6 +55,10 @@ class GameScreen {
         if (side) play.end(wish, side);
       });
     }
+    on('confirming', ({ confirm }) => {
+      device.keepWishes({ confirm });
+      this.#draw();
+    });
     on('copy', ({ text }) => this.#copy(text));
     on('send', ({ text }) => this.#send({ url: text }));
     on('share', () => this.#share());
@@ -67,7 +73,7 @@ class GameScreen {
       table: play.table, home: `${page.api.base}/`, link: `${share.url}/g/${route.id}`, linkWarning: share.warning,
       qr: share.warning ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites: device.invitesOf(route.id), invited: { code: route.invite ?? null, name: route.name ?? null },
-      playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, series: device.seriesOf(route.id),
+      playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
       serverNow: () => play.serverNow, confirm: device.wishes().confirm, startPly: route.ply ?? null,
     };
   }
@@ -96,10 +102,23 @@ class GameScreen {
       device.keepSeat(route.id, answer.side, answer.token);
       device.keepPlayer(name, answer.player_token ?? null);
       this.#joinError = null;
+      this.#held = null;
       history.replaceState(null, '', location.pathname);
       play.reseat();
     } catch (error) {
       this.#joinError = page.detail(error);
+      this.#held = heldName(error, name);
+      this.#draw();
+    }
+  }
+
+  /** @param {string} name @param {string} code */
+  async #redeem(name, code) {
+    try {
+      await redeem(this.page.api, name, code);
+      await this.#join(name);
+    } catch (error) {
+      this.#joinError = this.page.detail(error);
       this.#draw();
     }
   }

@@ -2,7 +2,7 @@
 import { gameCodeOf } from '../core/route.js';
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
-import { createGame } from './create.js';
+import { createGame, heldName, redeem } from './create.js';
 import '../components/cuatro-home.js';
 
 /** How often the lists are asked for again. */
@@ -13,7 +13,7 @@ export function open(page) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], games: [], top: [], error: null, busy: false };
+  let facts = { base: api.base, names: [], games: [], top: [], error: null, held: null, busy: false };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -30,13 +30,24 @@ export function open(page) {
   page.stay.addEventListener('abort', () => clearInterval(again));
 
   screen.addEventListener('cuatro:create', async (event) => {
-    show({ error: null, busy: true });
+    const { body } = /** @type {CustomEvent} */ (event).detail;
+    show({ error: null, held: null, busy: true });
     try {
-      const id = await createGame(api, /** @type {CustomEvent} */ (event).detail.body);
+      const id = await createGame(api, body);
       show({ busy: false });
       page.go(`/g/${id}`);
     } catch (error) {
-      show({ error: page.detail(error), busy: false });
+      show({ error: page.detail(error), held: heldName(error, body.seats[0].name), busy: false });
+    }
+  });
+  screen.addEventListener('cuatro:redeem', async (event) => {
+    const { name, code } = /** @type {CustomEvent} */ (event).detail;
+    try {
+      await redeem(api, name, code);
+      show({ error: null, held: null });
+      page.tell(t('redeem.done', { name }));
+    } catch (error) {
+      show({ error: page.detail(error) });
     }
   });
   screen.addEventListener('cuatro:enter', (event) => {

@@ -1,6 +1,7 @@
 /** Any board the rules allow. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -20,10 +21,7 @@ export default function boards(server) {
 
   test('B2: the largest board, 64×64, scrolls with its keys in sight and is played', async () => {
     const ana = await Person.at(server.url, { name: 'Irma' });
-    await ana.starts('This device', async (page) => {
-      await page.getByLabel('Second name').fill('Olaf');
-      await ana.chooses({ board: 'other', rows: '64', columns: '64', connect: '64', first: 'first' });
-    });
+    await ana.holds(await makeGame(server, [{ name: 'Irma' }, { name: 'Olaf' }], { rows: 64, columns: 64, connect: 64 }));
     await ana.drops(63);
     await ana.drops(0);
     await ana.drops(31);

@@ -1,6 +1,7 @@
 /** Against the computer, at every level the server has, and two computers watched. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -10,29 +11,20 @@ export default function computer(server) {
     const ana = await Person.at(server.url, { name: 'Pilar' });
     await ana.goes();
     await ana.until((count) => document.querySelectorAll('cuatro-home .level').length === count, items.length, 'all levels');
+    assert.deepEqual(await ana.page.locator('.level .name').allTextContents(), items.map((/** @type {any} */ level) => level.name));
     for (const level of items) {
-      await ana.starts('The computer', async (page) => {
-        await page.locator(`input[name=level][value=${level.id}]`).check({ force: true });
-        await ana.chooses({ first: 'first' });
-      });
-      assert.match(await ana.page.locator('cuatro-strip[side=O]').innerText(), new RegExp(level.name));
+      const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }]);
+      await ana.holds(game);
+      assert.equal(await ana.page.locator('cuatro-strip[side=O] .name').innerText(), level.name);
       await ana.drops(0);
       await ana.hasDiscs(2);
-      assert.notEqual(await ana.page.locator('cuatro-log .why').first().innerText(), '', `a reason of ${level.id}`);
+      const why = await ana.page.locator('cuatro-log .why').innerText();
+      assert.notEqual(why, '', `a reason of ${level.id}`);
       await ana.hears(/Your turn/);
+      await ana.page.reload();
+      await ana.hasDiscs(2);
+      assert.equal(await ana.page.locator('cuatro-log .why').innerText(), why, 'a reason once told is still there after a reload');
     }
-    await ana.leaves();
-  });
-
-  test('a reason once told is still there after a reload', async () => {
-    const ana = await Person.at(server.url, { name: 'Pura' });
-    await ana.starts('The computer', () => ana.chooses({ first: 'first' }));
-    await ana.drops(0);
-    await ana.hasDiscs(2);
-    const why = await ana.page.locator('cuatro-log .why').innerText();
-    await ana.page.reload();
-    await ana.hasDiscs(2);
-    assert.equal(await ana.page.locator('cuatro-log .why').innerText(), why);
     await ana.leaves();
   });
 
@@ -55,9 +47,8 @@ export default function computer(server) {
 
   test('two computers are watched, held, stepped and seen to the same end by two viewers', async () => {
     const ana = await Person.at(server.url, { name: 'Pia' });
-    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '1' }));
+    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '0' }));
     const { page } = ana;
-    await ana.hasDiscs(1);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     const held = await ana.discs();

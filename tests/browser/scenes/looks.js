@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,11 +38,7 @@ function games(server) {
 
 /** @param {import('../support/server.js').Server} server */
 async function makeGames(server) {
-  const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) => {
-    const { game, seats } = await server.post('/games', { seats: names.map((name) => ({ name })), first: 'first' });
-    for (const [ply, column] of columns.entries()) await server.post(`/games/${game.id}/moves`, { column, ply }, seats[ply % 2].token);
-    return game.id;
-  };
+  const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) => (await makeGame(server, names.map((name) => ({ name })), {}, columns)).id;
   return {
     playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]),
     over: await make(['Nora', 'Leo'], [3, 3, 4, 4, 2, 2, 1]),

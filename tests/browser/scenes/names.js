@@ -1,28 +1,31 @@
 /** Names are text, whatever is written in them, and belong to the device that took them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function names(server) {
-  test('hostile names are shown as text everywhere', async () => {
-    const hostile = ['<img src=x onerror=1>', '&lt;b&gt;{name}${1}'];
-    const ana = await Person.at(server.url, { name: hostile[0] });
-    await ana.starts('This device', async (page) => {
-      await page.getByLabel('Second name').fill(hostile[1]);
-      await ana.chooses({ first: 'first' });
-    });
-    const shown = await ana.page.locator('cuatro-strip .name').allInnerTexts();
-    assert.deepEqual(shown, hostile);
-    for (const column of [0, 1, 0, 1, 0, 1, 0]) await ana.drops(column);
-    await ana.hears(/<img src=x onerror=1> wins/);
+  test('a hostile name is refused in words and never becomes markup', async () => {
+    const ana = await Person.at(server.url, { name: 'Reader' });
+    await ana.goes();
+    await ana.page.getByLabel('Your name').fill('<img src=x onerror=1>');
+    await ana.page.locator('button.big').click();
+    await ana.until(() => (document.querySelector('#home-error')?.textContent ?? '').length > 0, null, 'the refusal');
+    assert.equal(await ana.page.locator('main img').count(), 0);
+    await ana.leaves();
+  });
+
+  test('names of every script are shown as they were written', async () => {
+    const written = ["Anne-Marie O'Neil", '李雷'];
+    const ana = await Person.at(server.url, { name: 'Reader' });
+    await ana.holds(await makeGame(server, written.map((name) => ({ name })), {}, [0, 1, 0, 1, 0, 1]));
+    assert.deepEqual(await ana.page.locator('cuatro-strip .name').allInnerTexts(), written);
+    await ana.drops(0);
+    await ana.hears(/Anne-Marie O'Neil wins/);
     await ana.goes('/ranking');
     await ana.sees('cuatro-ranking tbody tr');
-    assert.ok((await ana.page.locator('cuatro-ranking tbody').innerText()).includes(hostile[0]));
-    await ana.goes('/stats');
-    await ana.sees('cuatro-history .past');
-    assert.ok((await ana.page.locator('cuatro-history').innerText()).includes(hostile[1]));
-    assert.equal(await ana.page.locator('main img').count(), 0);
+    assert.ok((await ana.page.locator('cuatro-ranking tbody').innerText()).includes(written[0]));
     await ana.leaves();
   });
 

@@ -1,15 +1,17 @@
 /** M9: draw, take-back, abort. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function offers(server) {
   test('take-back and draw are offered, declined and accepted', async () => {
-    const ana = await Person.at(server.url, { name: 'Tere' });
-    const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first', clock: '2' }));
-    const bea = await Person.at(server.url, { name: 'Vega' });
-    await bea.joins(`/g/${id}`);
+    const game = await makeOnline(server, { clock: { initial_s: 300, increment_s: 3 } });
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
     assert.match(await ana.page.locator('cuatro-strip .clock').first().innerText(), /^[45]:\d\d$/, 'the clock is shown');
     await ana.drops(3);
     await ana.page.getByRole('button', { name: 'Take back' }).click();
@@ -19,7 +21,7 @@ export default function offers(server) {
     await bea.drops(2);
     await bea.page.getByRole('button', { name: 'Offer a draw' }).click();
     await ana.page.getByRole('button', { name: 'Decline' }).click();
-    await bea.sees('.notice:has-text("Tere declined")');
+    await bea.sees('.notice:has-text("declined")');
     await ana.page.getByRole('button', { name: 'Offer a draw' }).click();
     await bea.page.getByRole('button', { name: 'Accept' }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
@@ -30,7 +32,7 @@ export default function offers(server) {
 
   test('a game without two discs is aborted and counts for nobody', async () => {
     const ana = await Person.at(server.url, { name: 'Tina' });
-    await ana.starts('The computer', () => ana.chooses({ first: 'first' }));
+    await ana.holds(await makeGame(server, [{ name: 'Tina' }, { level: 'easy' }]));
     await ana.page.getByRole('button', { name: 'Abort' }).click();
     await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.hears(/Game aborted/);

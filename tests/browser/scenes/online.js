@@ -1,6 +1,7 @@
 /** Two people at two browsers, and a third who watches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -53,12 +54,11 @@ export default function online(server) {
   });
 
   test('reloading mid-game goes on with the same seat and board', async () => {
-    const ana = await Person.at(server.url, { name: 'Rosa' });
-    const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first' }));
-    const bea = await Person.at(server.url, { name: 'Luz' });
-    await bea.joins(`/g/${id}`);
-    await ana.drops(3);
-    await bea.drops(2);
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
     await ana.page.reload();
     await ana.hasDiscs(2);
     await ana.hears(/Your turn/);
@@ -85,7 +85,7 @@ export default function online(server) {
       await guest.goes(path(links[index]));
       await guest.sits();
       assert.equal(await guest.page.getByLabel('Your name').inputValue(), name);
-      await guest.page.locator('cuatro-join button').click();
+      await guest.page.locator('cuatro-join button[type=submit]').click();
       guests.push(guest);
     }
     await host.sees('cuatro-table[data-status=playing]');

@@ -1,6 +1,7 @@
 /** The server dies mid-game and comes back; both pages go on by themselves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 
@@ -8,12 +9,12 @@ export default function restart() {
   test('after kill -9 and a new start both tabs go on and no move is missing', async () => {
     const server = await new Server().start();
     try {
+      const game = await makeOnline(server, {}, [3, 3]);
+      const { id } = game;
       const ana = await Person.at(server.url, { name: 'Ana' });
-      const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first' }));
+      await ana.holds(game, ['X']);
       const bea = await Person.at(server.url, { name: 'Bea' });
-      await bea.joins(`/g/${id}`);
-      await ana.drops(3);
-      await bea.drops(3);
+      await bea.holds(game, ['O']);
       await ana.drops(2);
       await bea.hasDiscs(3);
       await server.kill();

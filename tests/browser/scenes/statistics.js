@@ -1,6 +1,7 @@
 /** Ranking, finished games, a player's record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -8,11 +9,8 @@ export default function statistics(server) {
   test('a finished game is in ranking, history and record at once, and can be replayed', async () => {
     const ana = await Person.at(server.url, { name: 'Sara' });
     const { page } = ana;
-    await ana.starts('This device', async () => {
-      await page.getByLabel('Second name').fill('Saul');
-      await ana.chooses({ first: 'first' });
-    });
-    for (const column of [0, 1, 0, 1, 0, 1, 0]) await ana.drops(column);
+    await ana.holds(await makeGame(server, [{ name: 'Sara' }, { name: 'Saul' }], {}, [0, 1, 0, 1, 0, 1]));
+    await ana.drops(0);
     await ana.hears(/Sara wins/);
     await page.getByRole('link', { name: 'Ranking' }).click();
     await ana.sees('cuatro-ranking tbody tr');

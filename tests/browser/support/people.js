@@ -4,9 +4,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium-headless-shell';
 /** Generous: the machine may be busy with compilers. A condition that never comes still fails. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 60_000;
 export const ARTEFACTS = fileURLToPath(new URL('../artefacts/', import.meta.url));
 mkdirSync(ARTEFACTS, { recursive: true });
 
@@ -18,7 +18,9 @@ export function browser() {
   if (!existsSync(CHROMIUM)) throw new Error(`no Chromium at ${CHROMIUM}: install it, or set CHROMIUM_BIN`);
   shared ??= chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      // All people in one renderer: starting another for each takes longer than most scenes.
+      '--renderer-process-limit=1'],
   });
   return shared;
 }
@@ -47,8 +49,16 @@ export class Person {
 
   /** @param {string} url @param {PersonOptions} [options] */
   static async at(url, { name = 'Ana', ...options } = {}) {
-    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1100, height: 760 }, ...options });
+    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 1100, height: 760 }, ...options });
     return new Person(context, await context.newPage(), url, name);
+  }
+
+  /** Gives this device the seats of a game that was made elsewhere. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
+  async holds({ id, tokens }, sides = Object.keys(tokens)) {
+    const kept = JSON.stringify(Object.fromEntries(sides.map((side) => [side, tokens[side]])));
+    await this.context.addInitScript(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value), [`cuatro.seats.${id}`, kept]);
+    await this.goes(`/g/${id}`);
+    await this.sits();
   }
 
   /** @param {string} [path] */
@@ -94,7 +104,7 @@ export class Person {
     await this.goes(path);
     await this.sits();
     await this.page.getByLabel('Your name').fill(this.name);
-    await this.page.locator('cuatro-join button').click();
+    await this.page.locator('cuatro-join button[type=submit]').click();
     await this.sees('cuatro-table[data-status=playing]');
   }
 

@@ -63,6 +63,12 @@ test('a full column leaves the legal ones', () => {
   assert.deepEqual(table.game?.legal, [1, 2, 3, 4, 5, 6]);
 });
 
+test('when the second player joins, the first disc can be dropped', () => {
+  const waiting = opened({ status: 'waiting', to_move: null, legal: [], seats: { X: { name: 'Ana', human: true }, O: null } });
+  const joined = receive(waiting, { type: 'joined', version: 4, seats: game().seats, status: 'playing', to_move: 'X' });
+  assert.deepEqual(shownMoves(drop(joined, 6)), [6]);
+});
+
 test('offers lapse when somebody plays on, and an answer clears its own', () => {
   const offered = receive(opened(), { type: 'offer', version: 4, offer: 'draw', side: 'O', answer: 'offer' });
   assert.equal(offered.game?.offers.draw, 'O');

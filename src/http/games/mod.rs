@@ -1,0 +1,53 @@
+//! Games, and what their requests share.
+
+mod make;
+mod play;
+mod read;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+use super::fields::Fields;
+use super::problem::Failure;
+use crate::app::{AppError, FieldProblem};
+use crate::names::PlayerName;
+use crate::opponent::Level;
+use crate::rules::Variant;
+
+pub(super) use make::{create, join};
+pub(super) use play::{abort, answer, claim, draw, play, rematch, resign, takeback};
+pub(super) use read::{list, read};
+
+/// The board of a request; the standard one unless asked otherwise.
+pub(super) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {
+    let rows = fields.integer("rows")?.unwrap_or(Variant::STANDARD.rows().into());
+    let columns = fields.integer("columns")?.unwrap_or(Variant::STANDARD.columns().into());
+    let connect = fields.integer("connect")?.unwrap_or(Variant::STANDARD.connect().into());
+    Ok(Variant::new(rows, columns, connect).map_err(AppError::from)?)
+}
+
+/// A computer level by its id or its Spanish alias.
+pub(super) fn level(fields: &mut Fields, field: &str) -> Result<Option<Level>, Failure> {
+    let Some(text) = fields.text(field)? else { return Ok(None) };
+    let ids = || FieldProblem::OneOf(Level::ALL.iter().map(|level| level.id()).collect());
+    text.parse().map(Some).map_err(|_| Failure::App(AppError::field(field, ids())))
+}
+
+/// The name key of `player=`. What cannot be a name is nobody's, and finds nothing.
+pub(super) fn player_key(fields: &mut Fields) -> Result<Option<String>, Failure> {
+    let player = fields.text("player")?;
+    Ok(player.map(|name| name_key(&name).unwrap_or_default()))
+}
+
+/// How a name is compared; nothing for what cannot be a name.
+pub(super) fn name_key(name: &str) -> Option<String> {
+    PlayerName::parse(name).ok().map(|name| name.key().to_owned())
+}
+
+/// Marks an answer with the game's version.
+fn tag(headers: &mut HeaderMap, version: u32) {
+    let etag = HeaderValue::try_from(format!("\"{version}\"")).expect("digits and quotes");
+    headers.insert(header::ETAG, etag);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    // A token decides `you`, a language the names of the deleted.
+    headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
+}

@@ -1,0 +1,164 @@
+//! Reading games: as data, as text, at an earlier ply, and as lists.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::super::Server;
+use super::super::extract::{AskedLang, QueryFields, Token};
+use super::super::fields::Fields;
+use super::super::page::{self, Cursor};
+use super::super::problem::Failure;
+use super::super::wire;
+use super::{player_key, tag};
+use crate::app::{AppError, FieldProblem};
+use crate::game::{GameId, Status, Time};
+use crate::lang::Lang;
+use crate::live::{LiveGame, Room};
+use crate::rules::{Position, diagram};
+use crate::store::LobbyFilter;
+
+/// The longest a reader can wait for a change, in seconds.
+const LONGEST_WAIT_S: i64 = 60;
+
+/// `GET /games/{id}`, and with `.txt` or `.json` the board as text or as data.
+pub(in crate::http) async fn read(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    axum::extract::Path(name): axum::extract::Path<String>,
+    token: Token,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (id, suffix) = match name.split_once('.') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name.as_str(), None),
+    };
+    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let room = server.app.room(&id).await?;
+    match suffix {
+        None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
+        Some("txt") => read_text(&room, fields),
+        Some(_) => Err(AppError::NotFound.into()),
+    }
+}
+
+async fn read_json(
+    server: &Server,
+    room: &Arc<Room>,
+    lang: Lang,
+    token: &Token,
+    mut fields: Fields,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let wait = fields.integer_within("wait", 0, LONGEST_WAIT_S)?;
+    let ply = fields.integer("ply")?;
+    fields.finish()?;
+    let you = match token.get() {
+        None => None,
+        Some(token) => match server.app.seat_if_any(room, token) {
+            Some(side) => Some(side),
+            // Any real credential may look; an unknown one is told so.
+            None => server.app.credential(token).await.map(|_| None)?,
+        },
+    };
+    let known = known_version(headers);
+    let mut live = room.game();
+    if let Some(wait) = wait
+        && known.is_none_or(|known| known == live.game.version)
+    {
+        live = changed(server, room, &live, wait).await;
+    }
+    if known == Some(live.game.version) {
+        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        tag(response.headers_mut(), live.game.version);
+        return Ok(response);
+    }
+    if let Some(ply) = ply {
+        live = Arc::new(rewound(&live, ply)?);
+    }
+    let game = wire::game(&live, &room.presence(), you, lang, server.app.time().now());
+    let mut response = Json(game).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// Waits until the game has another version, at most `wait` seconds.
+async fn changed(server: &Server, room: &Arc<Room>, seen: &Arc<LiveGame>, wait: i64) -> Arc<LiveGame> {
+    let mut watch = room.watch();
+    let wait = Duration::from_secs(wait.unsigned_abs());
+    tokio::select! {
+        // The room outlives its watchers, so this ends only by a change.
+        _ = watch.wait_for(|live| live.game.version != seen.game.version) => {}
+        _ = tokio::time::sleep(wait) => {}
+        _ = server.app.stopping().cancelled() => {}
+    }
+    room.game()
+}
+
+/// The game as it stood with `ply` discs, for looking back: no longer played, without what came later.
+fn rewound(live: &LiveGame, ply: i64) -> Result<LiveGame, Failure> {
+    let max = live.game.moves.len();
+    let fits = usize::try_from(ply).ok().filter(|ply| *ply <= max);
+    let range = FieldProblem::Range { min: 0, max: max as i64 };
+    let ply = fits.ok_or_else(|| AppError::field("ply", range))?;
+    let mut live = live.clone();
+    live.game.moves.truncate(ply);
+    live.game.position = Position::replay(live.game.setup.variant, live.game.moves.iter().copied())
+        .expect("the moves of a game replay");
+    Ok(live)
+}
+
+fn read_text(room: &Room, mut fields: Fields) -> Result<Response, Failure> {
+    let ply = fields.integer("ply")?;
+    fields.finish()?;
+    let live = room.game();
+    let text = match ply {
+        None => diagram::draw(&live.game.position),
+        Some(ply) => diagram::draw(&rewound(&live, ply)?.game.position),
+    };
+    let mut response = text.into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// The version that the asker has, by `If-None-Match`.
+fn known_version(headers: &HeaderMap) -> Option<u32> {
+    let value = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
+    value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
+}
+
+/// `GET /games`
+pub(in crate::http) async fn list(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let status = fields.one_of(
+        "status",
+        &[
+            ("waiting", Status::Waiting),
+            ("playing", Status::Playing),
+            ("finished", Status::Finished),
+            ("aborted", Status::Aborted),
+        ],
+    )?;
+    let player = player_key(&mut fields)?;
+    let limit = page::limit(&mut fields, 20)?;
+    let after: Option<(i64, String)> = Cursor::take(&mut fields)?;
+    let after = after.map(|(at, id)| id.parse().map(|id| (Time(at), id)));
+    let after = after.transpose().map_err(|_| page::bad_cursor())?;
+    fields.finish()?;
+    let filter = LobbyFilter { status, player, after, limit: limit + 1 };
+    let now = server.app.time().now();
+    let games = server.app.lobby(&filter).await?;
+    let rows = games.iter().map(|(at, id, live, room)| {
+        let game = wire::game(live, &room.presence(), None, lang, now);
+        ((at.0, id.to_string()), game)
+    });
+    Ok(page::answer(rows.collect(), limit, "games", &server))
+}

@@ -1,0 +1,33 @@
+/**
+ * <cuatro-redeem>: makes a held name one's own on this device, with the code from another one.
+ * `redeem.facts = { name }`; a null name hides it. Wish: `cuatro:redeem` with `{name, code}`.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+
+export class CuatroRedeem extends CuatroElement {
+  /** @type {string|null} */ #name = null;
+
+  /** @param {{name: string|null}} facts */
+  set facts({ name }) {
+    this.#name = name;
+    this.update();
+  }
+
+  build() {
+    const { h } = this;
+    // No form of its own: it stands inside the form that asked for the name.
+    const code = h('input', { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'off', spellcheck: 'false' });
+    return [
+      h('label', {}, h('span', {}, () => t('redeem.label', { name: this.#name ?? '' })), code),
+      h('button', { type: 'button', onclick: () => code.value.trim() && this.wish('redeem', { name: this.#name, code: code.value.trim() }) }, () => t('redeem.go')),
+      h('p', { class: 'hint' }, () => t('redeem.hint')),
+    ];
+  }
+
+  refresh() {
+    this.hidden = this.#name === null;
+  }
+}
+
+customElements.define('cuatro-redeem', CuatroRedeem);

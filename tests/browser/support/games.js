@@ -1,0 +1,28 @@
+/** Games made through the API, for scenes that are about what comes after. */
+
+let made = 0;
+
+/**
+ * Makes a game; names are held by whoever came first, so `fresh` makes new ones.
+ * @param {import('./server.js').Server} server
+ * @param {object[]} seats As in the API. @param {object} [more] Board, clock and the like. @param {number[]} [columns] Played at once.
+ * @returns {Promise<{id: string, tokens: Record<string, string>}>}
+ */
+export async function makeGame(server, seats, more = {}, columns = []) {
+  const { game, seats: given } = await server.post('/games', { seats, first: 'first', ...more });
+  const tokens = Object.fromEntries(given.flatMap((/** @type {any} */ seat) => (seat?.token ? [[seat.side, seat.token]] : [])));
+  for (const [ply, column] of columns.entries()) await server.post(`/games/${game.id}/moves`, { column, ply }, tokens[ply % 2 ? 'O' : 'X']);
+  return { id: game.id, tokens };
+}
+
+/** A name that nobody holds yet. @param {string} stem */
+export const fresh = (stem) => `${stem} ${(made += 1)}`;
+
+/** Two people, each on an own device. @param {import('./server.js').Server} server @param {object} [more] @param {number[]} [columns] */
+export async function makeOnline(server, more = {}, columns = []) {
+  const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, {}], more);
+  const joined = await server.post(`/games/${id}/join`, { name: fresh('Bea') });
+  const both = { X: tokens.X, O: joined.token };
+  for (const [ply, column] of columns.entries()) await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
+  return { id, tokens: both };
+}
