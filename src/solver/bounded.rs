@@ -1,7 +1,8 @@
 //! The search of boards other than the standard one: iterative deepening alpha-beta with an
 //! honest evaluation. It is exact where it proves the result within its budget, and says so.
 
-use super::grid::Grid;
+use super::engine::Stop;
+use super::grid::{Grid, MAX_COLUMNS};
 use super::search::Stopped;
 use crate::rules::Position;
 
@@ -12,11 +13,11 @@ const INFINITE: i32 = i32::MAX;
 /// How often the caller is asked whether to go on, in nodes; these nodes are slower than those of
 /// the exact search.
 const NODES_PER_CHECK: u64 = 512;
-const TABLE_BITS: u32 = 18;
+const TABLE_BITS: u32 = 17;
 
 /// What the search says about a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estimate {
+pub(super) enum Estimate {
     /// The side to move wins with its disc after so many plies, 1 for the next one.
     Win(u32),
     /// The other side wins after so many plies.
@@ -28,10 +29,31 @@ pub enum Estimate {
 }
 
 impl Estimate {
-    /// Whether the result is proven.
-    #[must_use]
-    pub fn is_proven(self) -> bool {
-        !matches!(self, Self::Open(_))
+    /// The score of a disc for the side to move, as [`super::Engine::score`] counts; `empty` cells
+    /// are free before that disc. A score says how many discs are left over, which gives the
+    /// number of plies back.
+    pub(super) fn of_score(score: i32, empty: u32) -> Self {
+        // Of the cells that are left over, the winner would fill `over`, less the last of its line.
+        let over = score.unsigned_abs().saturating_sub(1);
+        let in_plies = |parity: u32| empty - 2 * over - (empty + parity) % 2;
+        match score {
+            // The side to move closes its line at an odd number of plies.
+            1.. => Self::Win(in_plies(1)),
+            0 => Self::Draw,
+            _ => Self::Loss(in_plies(0)),
+        }
+    }
+
+    /// The inverse of [`Self::of_score`]; nothing for an open estimate.
+    pub(super) fn score(self, empty: u32) -> Option<i32> {
+        // A disc fewer for each side to play, a point less.
+        let points = |in_plies: u32| ((empty + 2).saturating_sub(in_plies) / 2) as i32;
+        match self {
+            Self::Win(in_plies) => Some(points(in_plies)),
+            Self::Loss(in_plies) => Some(-points(in_plies)),
+            Self::Draw => Some(0),
+            Self::Open(_) => None,
+        }
     }
 
     /// For comparing columns: larger is better.
@@ -55,22 +77,36 @@ struct Entry {
     column: u8,
 }
 
+/// What a bounded search keeps of the positions that it has seen. Kept between searches only so
+/// that its room need not be asked for each time.
+pub(super) struct Memory {
+    entries: Box<[Entry]>,
+    /// Mixed into the keys, so that one search does not see what another one left.
+    searches: u64,
+}
+
+impl Memory {
+    pub(super) fn new() -> Self {
+        Self { entries: vec![Entry::default(); 1 << TABLE_BITS].into_boxed_slice(), searches: 0 }
+    }
+}
+
 /// The result of a bounded search.
 #[derive(Clone, Debug)]
-pub struct Bounded {
+pub(super) struct Bounded {
     /// One estimate a column; `None` for a full one.
-    pub columns: Vec<Option<Estimate>>,
+    pub(super) columns: Vec<Option<Estimate>>,
     /// How many plies were looked ahead in full.
-    pub depth: u32,
+    pub(super) depth: u32,
     /// Nodes visited.
-    pub nodes: u64,
+    pub(super) nodes: u64,
 }
 
 impl Bounded {
     /// Whether every column's result and distance are proven. A forced win that was found beyond
     /// the depth is certain, but there may be a shorter one.
     #[must_use]
-    pub fn is_exact(&self) -> bool {
+    pub(super) fn is_exact(&self) -> bool {
         self.columns.iter().flatten().all(|estimate| match *estimate {
             Estimate::Win(plies) | Estimate::Loss(plies) => plies <= self.depth,
             Estimate::Draw => true,
@@ -82,29 +118,28 @@ impl Bounded {
 struct Deepening<'a> {
     grid: Grid,
     order: Vec<usize>,
-    table: Vec<Entry>,
+    memory: &'a mut Memory,
     nodes: u64,
     /// Set when an evaluation was used, so that the value is no proof.
     guessed: bool,
-    stop: &'a mut dyn FnMut(u64) -> bool,
+    stop: &'a mut Stop<'a>,
 }
 
 /// Looks ahead deeper and deeper until everything is proven, `max_depth` is reached or `stop`
 /// says so; `stop` is asked every few hundred nodes, with the number of nodes so far, and is not
 /// obeyed before two plies have been looked ahead. The game must not be over.
-pub fn look_ahead(position: &Position, max_depth: u32, stop: &mut dyn FnMut(u64) -> bool) -> Bounded {
+pub(super) fn look_ahead<'a>(
+    position: &Position,
+    max_depth: u32,
+    memory: &'a mut Memory,
+    stop: &'a mut Stop<'a>,
+) -> Bounded {
+    memory.searches = memory.searches.wrapping_add(1);
     let grid = Grid::new(position);
     let columns = grid.columns();
     let mut order: Vec<usize> = (0..columns).collect();
     order.sort_by_key(|column| (2 * column).abs_diff(columns - 1));
-    let mut search = Deepening {
-        grid,
-        order,
-        table: vec![Entry::default(); 1 << TABLE_BITS],
-        nodes: 0,
-        guessed: false,
-        stop,
-    };
+    let mut search = Deepening { grid, order, memory, nodes: 0, guessed: false, stop };
     let mut result =
         Bounded { columns: search.every_column(2, true).unwrap_or_default(), depth: 2, nodes: 0 };
     let last = max_depth.min(search.grid.empty() as u32);
@@ -189,9 +224,10 @@ impl Deepening<'_> {
             self.guessed = true;
             return Ok(self.grid.evaluate().clamp(1 - PROVEN, PROVEN - 1));
         }
-        let slot = self.grid.hash() as usize & ((1 << TABLE_BITS) - 1);
-        let entry = self.table[slot];
-        let known = entry.hash == self.grid.hash() && entry.bound != 0;
+        let hash = self.grid.hash() ^ self.memory.searches.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let slot = hash as usize & ((1 << TABLE_BITS) - 1);
+        let entry = self.memory.entries[slot];
+        let known = entry.hash == hash && entry.bound != 0;
         // A win or loss within the depth of its own search needs no deeper one.
         let settled = WIN - entry.value.abs() <= i32::from(entry.depth);
         if known && (i32::from(entry.depth) >= depth || settled) {
@@ -209,23 +245,26 @@ impl Deepening<'_> {
                 return Ok(value);
             }
         }
-        let mut moves: Vec<(i32, usize)> = match forced {
-            Some(column) => vec![(0, column)],
-            None => {
-                let playable = self.order.iter().filter(|column| self.grid.can_play(**column));
-                let first = known.then_some(usize::from(entry.column));
-                playable
-                    .map(|column| {
-                        let worth = if first == Some(*column) { INFINITE } else { self.grid.worth(*column) };
-                        (worth, *column)
-                    })
-                    .collect()
+        let mut moves = [(0, 0); MAX_COLUMNS];
+        let mut count = 0;
+        if let Some(column) = forced {
+            moves[0].1 = column;
+            count = 1;
+        } else {
+            let first = known.then_some(usize::from(entry.column));
+            for &column in &self.order {
+                if self.grid.can_play(column) {
+                    let worth = if first == Some(column) { INFINITE } else { self.grid.worth(column) };
+                    moves[count] = (worth, column);
+                    count += 1;
+                }
             }
-        };
+        }
+        let moves = &mut moves[..count];
         moves.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
         let floor = low;
         let mut best = (-INFINITE, moves[0].1);
-        for (_, column) in moves {
+        for &(_, column) in moves.iter() {
             self.grid.play(column);
             let value = self.value(depth - 1, -high, -low.max(best.0), ply + 1, to_the_end);
             self.grid.undo(column);
@@ -244,8 +283,8 @@ impl Deepening<'_> {
         } else {
             3
         };
-        self.table[slot] = Entry {
-            hash: self.grid.hash(),
+        self.memory.entries[slot] = Entry {
+            hash,
             value: to_node(best.0, ply),
             depth: depth.max(0) as u16,
             bound,

@@ -1,8 +1,11 @@
 //! The two levels that search: `expert`, who looks a few moves ahead, and `perfect`, who knows.
 
-use super::analysis::{Engine, standard_board};
-use super::bounded::{Estimate, look_ahead};
-use super::search::Search;
+use rand::{Rng, RngExt};
+
+use super::analysis::{FALLBACK_DEPTH, empty};
+use super::bounded::Estimate;
+use super::engine::{Engine, Stop};
+use super::fitted::Fitted;
 use crate::rules::{Cell, Column, Position};
 
 /// How far `expert` looks ahead, and how far on boards of more than [`LARGE`] cells: enough to
@@ -48,48 +51,75 @@ pub struct Choice {
     pub exact: bool,
 }
 
-/// The best column there is. On 6×7·4 the exact value decides: a won position is won in the
-/// fewest plies, a lost one held longest. On other boards, and when `engine.stop` ends the search,
-/// the best that a bounded search finds, with `exact` unset unless it is proven. `draw` gives a
-/// number below its argument, to break ties. Nothing when the game is over.
-pub fn perfect(
+/// See [`Engine::perfect`].
+pub(super) fn perfect(
+    engine: &mut Engine,
     position: &Position,
-    engine: &mut Engine<'_>,
-    draw: &mut dyn FnMut(usize) -> usize,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
 ) -> Option<Choice> {
     position.to_move()?;
     if let Some(choice) = at_once(position) {
         return Some(choice);
     }
-    if let Some(board) = standard_board(position) {
-        let found = Search::new(engine.table, engine.stop).with_book(engine.book).best_columns(board);
-        if let Ok((score, best)) = found {
-            let best: Vec<Column> = best.into_iter().map(|column| Column(column as u8)).collect();
-            let column = *best.get(draw(best.len()))?;
-            let why = match score {
-                1.. => Why::ForcedWin,
-                0 if best.len() == 1 => Why::OnlyMove,
-                0 => Why::Safe,
-                _ => Why::SlowestLoss,
-            };
-            let in_plies = super::analysis::distance(score, board.plies());
-            return Some(named(position, column, why, Some(score), in_plies, true));
-        }
-        return bounded(position, 6, 1, &mut |_| false, draw);
-    }
-    bounded(position, u32::MAX, 1, engine.stop, draw)
+    let Some(fitted) = Fitted::of(position) else {
+        return bounded(engine, position, u32::MAX, 1, stop, rng);
+    };
+    let Ok((score, best)) = engine.search(fitted, stop).best_columns(fitted.board) else {
+        return bounded(engine, position, FALLBACK_DEPTH, 1, &mut |_| false, rng);
+    };
+    let column = Column(*one_of(&best, rng)? as u8);
+    let why = match score {
+        1.. => Why::ForcedWin,
+        // Equal columns all draw, so that a single one is the only one that does.
+        0 if best.len() == 1 && position.legal().count() > 1 => Why::OnlyMove,
+        0 => Why::Safe,
+        _ => Why::SlowestLoss,
+    };
+    let in_plies = match Estimate::of_score(score, empty(position)) {
+        Estimate::Win(in_plies) | Estimate::Loss(in_plies) => in_plies,
+        _ => empty(position),
+    };
+    Some(named(position, column, why, Some(score), Some(in_plies), true))
 }
 
-/// A good human player: looks a few moves ahead, falls into no two-move trap, and chooses at
-/// random among columns that look equal. Beatable, because it does not look further. `draw` gives
-/// a number below its argument. Nothing when the game is over.
-pub fn expert(position: &Position, draw: &mut dyn FnMut(usize) -> usize) -> Option<Choice> {
+/// The leftmost of the best columns, if it is known to be best.
+pub(super) fn first_of_the_best(
+    engine: &mut Engine,
+    position: &Position,
+    stop: &mut Stop<'_>,
+) -> Option<Column> {
+    if let Some(choice) = at_once(position) {
+        return Some(choice.column);
+    }
+    if let Some(fitted) = Fitted::of(position) {
+        let (_, best) = engine.search(fitted, stop).best_columns(fitted.board).ok()?;
+        return best.first().map(|column| Column(*column as u8));
+    }
+    let found = engine.analyse(position, stop);
+    found.best.first().copied().filter(|_| found.exact)
+}
+
+/// See [`Engine::expert`].
+pub(super) fn expert(
+    engine: &mut Engine,
+    position: &Position,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
+) -> Option<Choice> {
     position.to_move()?;
     if let Some(choice) = at_once(position) {
         return Some(choice);
     }
     let depth = if position.variant().cells() > LARGE { EXPERT_DEPTH_LARGE } else { EXPERT_DEPTH };
-    bounded(position, depth, COARSE, &mut |_| false, draw)
+    bounded(engine, position, depth, COARSE, stop, rng)
+}
+
+/// One of these, each as likely as the others.
+fn one_of<'a, T>(those: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
+    // A u32, because usize would draw differently where it is narrower.
+    let count = u32::try_from(those.len()).ok().filter(|count| *count > 0)?;
+    those.get(rng.random_range(0..count) as usize)
 }
 
 /// A line that can be closed now.
@@ -97,22 +127,22 @@ fn at_once(position: &Position) -> Option<Choice> {
     let side = position.to_move()?;
     position.legal().find_map(|column| {
         let cells = position.lines_closed_by(side, column);
-        let score = (i32::from(position.variant().cells()) + 1 - i32::from(position.ply())) / 2;
-        let choice =
-            Choice { column, why: Why::Win, cells, score: Some(score), in_plies: Some(1), exact: true };
+        let score = Estimate::Win(1).score(empty(position));
+        let choice = Choice { column, why: Why::Win, cells, score, in_plies: Some(1), exact: true };
         (!choice.cells.is_empty()).then_some(choice)
     })
 }
 
 /// The best of a bounded search; values that differ by less than `coarse` count as equal.
 fn bounded(
+    engine: &mut Engine,
     position: &Position,
     depth: u32,
     coarse: i32,
-    stop: &mut dyn FnMut(u64) -> bool,
-    draw: &mut dyn FnMut(usize) -> usize,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
 ) -> Option<Choice> {
-    let found = look_ahead(position, depth, stop);
+    let found = engine.look_ahead(position, depth, stop);
     let columns: Vec<(Column, Estimate)> = (0u8..)
         .zip(&found.columns)
         .filter_map(|(column, estimate)| Some((Column(column), (*estimate)?)))
@@ -123,19 +153,15 @@ fn bounded(
     };
     let top = columns.iter().map(|(_, estimate)| rank(*estimate)).max()?;
     let best: Vec<_> = columns.iter().filter(|(_, estimate)| rank(*estimate) == top).collect();
-    let (column, estimate) = **best.get(draw(best.len()))?;
+    let (column, estimate) = **one_of(&best, rng)?;
     let losing = columns.iter().filter(|(_, estimate)| matches!(estimate, Estimate::Loss(_))).count();
-    let score = |in_plies: u32| {
-        ((u32::from(position.variant().cells()) + 2 - u32::from(position.ply()) - in_plies) / 2) as i32
+    let (why, in_plies) = match estimate {
+        Estimate::Win(in_plies) => (Why::ForcedWin, Some(in_plies)),
+        Estimate::Loss(in_plies) => (Why::SlowestLoss, Some(in_plies)),
+        _ if losing > 0 && columns.len() == losing + 1 => (Why::OnlyMove, None),
+        _ => (Why::Safe, None),
     };
-    let (why, score, in_plies) = match estimate {
-        Estimate::Win(plies) => (Why::ForcedWin, Some(score(plies)), Some(plies)),
-        Estimate::Loss(plies) => (Why::SlowestLoss, Some(-score(plies)), Some(plies)),
-        _ if columns.len() == losing + 1 => (Why::OnlyMove, None, None),
-        _ => (Why::Safe, None, None),
-    };
-    let score = if estimate == Estimate::Draw { Some(0) } else { score };
-    Some(named(position, column, why, score, in_plies, found.is_exact()))
+    Some(named(position, column, why, estimate.score(empty(position)), in_plies, found.is_exact()))
 }
 
 /// The choice, called a block when the other side would have closed a line there.

@@ -9,6 +9,9 @@ const LACKING: [i32; 5] = [0, 60, 14, 4, 1];
 /// for X, the even ones for O (Allis: zugzwang), on boards with an even number of rows.
 const RIGHT_PARITY: i32 = 40;
 
+/// Columns of the widest board.
+pub(super) const MAX_COLUMNS: usize = crate::rules::MAX_COLUMNS as usize;
+
 /// A board of any size, with what the evaluation needs kept up to date.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
@@ -28,6 +31,8 @@ pub(super) struct Grid {
     counts: Vec<[u16; 2]>,
     /// What each line adds to the evaluation, from X's point of view.
     values: Vec<i32>,
+    /// How many lines X and O would complete with a disc in each cell.
+    completes: Vec<[u16; 2]>,
     total: i32,
     hash: u64,
 }
@@ -65,6 +70,7 @@ impl Grid {
             starts,
             counts: vec![[0; 2]; count],
             values: vec![0; count],
+            completes: vec![[0; 2]; rows * columns],
             total: 0,
             hash: 0,
         };
@@ -102,12 +108,7 @@ impl Grid {
 
     /// Whether a disc of `side` in `column` closes a line now.
     pub(super) fn closes(&self, side: Side, column: usize) -> bool {
-        let cell = self.landing(column);
-        let (own, other) = (side.index(), side.opponent().index());
-        self.lines_of(cell).iter().any(|line| {
-            let counts = self.counts[*line as usize];
-            usize::from(counts[own]) == self.connect - 1 && counts[other] == 0
-        })
+        self.completes[self.landing(column)][side.index()] > 0
     }
 
     pub(super) fn play(&mut self, column: usize) {
@@ -165,11 +166,37 @@ impl Grid {
     fn change(&mut self, cell: usize, side: Side, by: i16) {
         for i in self.starts[cell]..self.starts[cell + 1] {
             let line = self.through[i as usize] as usize;
+            let before = self.threat(line);
             let count = &mut self.counts[line][side.index()];
             *count = count.wrapping_add_signed(by);
+            let after = self.threat(line);
+            if before.is_some() || after.is_some() {
+                // The one free cell of a threat is this cell while it is free, else another one.
+                let cells = &self.lines[line * self.connect..(line + 1) * self.connect];
+                let another = cells.iter().map(|other| *other as usize);
+                let another =
+                    another.into_iter().find(|other| *other != cell && self.cells[*other].is_none());
+                let another = another.unwrap_or(cell);
+                let (was, is) = if by > 0 { (cell, another) } else { (another, cell) };
+                if let Some(side) = before {
+                    self.completes[was][side.index()] -= 1;
+                }
+                if let Some(side) = after {
+                    self.completes[is][side.index()] += 1;
+                }
+            }
             let value = self.value(line);
             self.total += value - self.values[line];
             self.values[line] = value;
+        }
+    }
+
+    /// The side that lacks one disc in a line.
+    fn threat(&self, line: usize) -> Option<Side> {
+        match self.counts[line] {
+            [x, 0] if usize::from(x) == self.connect - 1 => Some(Side::X),
+            [0, o] if usize::from(o) == self.connect - 1 => Some(Side::O),
+            _ => None,
         }
     }
 

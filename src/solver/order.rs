@@ -24,7 +24,7 @@ const fn lines_through() -> [i32; 64] {
     let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
     let mut start = 0;
     while start < 42 {
-        let (column, row) = (start as i32 / 6, start as i32 % 6);
+        let (column, row) = (start / 6, start % 6);
         let mut d = 0;
         while d < 4 {
             let (right, up) = steps[d];
