@@ -2,6 +2,8 @@
 //!
 //! `cargo bench --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N]`
 
+#![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+
 use cuatro::solver::{Board, Search, Table};
 use std::time::Instant;
 
