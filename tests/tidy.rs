@@ -4,10 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers that it may name, and the crates that it may not.
-const LAYERS: [(&str, &[&str], &str); 11] = [
+const LAYERS: [(&str, &[&str], &str); 12] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
-    ("opponent", &["rules", "lang"], "the computer chooses by the board and the chance it is given"),
+    ("solver", &["rules"], "a position's value depends on the board alone"),
+    (
+        "opponent",
+        &["rules", "solver", "lang"],
+        "the computer chooses by the board and the chance it is given",
+    ),
     ("script", &["rules", "opponent", "lang"], "a script is played, not served"),
     ("names", &["opponent", "lang"], "a name is judged by its letters"),
     ("rating", &["rules"], "a rating follows from ratings and a result"),
@@ -30,7 +35,7 @@ const LAYERS: [(&str, &[&str], &str); 11] = [
     ),
 ];
 
-const PURE: [&str; 8] = ["rules", "lang", "opponent", "script", "names", "rating", "game", "textfile"];
+const PURE: [&str; 9] = ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
 const IMPURE: [&str; 9] = [
     "tokio",
     "sqlx",
