@@ -215,13 +215,6 @@ impl Problem {
                     ),
                 }
             }
-            Problem::NotTheirTurn { reason, to_move } => {
-                let (winner, reason) = (to_move.opponent(), reason.as_str());
-                both!(
-                    "after these moves it is the turn of {to_move}, who alone can lose so: right would be {winner} {reason}",
-                    "tras estas jugadas le toca a {to_move}, que es quien puede perder así: lo correcto es {winner} {reason}"
-                )
-            }
             Problem::ReasonWithoutMoves { winner, reason } => {
                 let says = result(*winner, *reason);
                 both!(
@@ -312,6 +305,18 @@ impl Problem {
             Problem::CarriedTwice { first } => both!(
                 "this origin and player stand in line {first} already: write one line for both together",
                 "este origen y jugador ya están en la línea {first}: escribe una sola línea para ambos"
+            ),
+            Problem::IdTwice { says, first, there } => both!(
+                "says {says:?}, but line {first} has the same id and says {there:?}: give one of them another id, or -",
+                "dice {says:?}, pero la línea {first} tiene el mismo id y dice {there:?}: da otro id a una de ellas, o -"
+            ),
+            Problem::KnownDiffers { says, here } => both!(
+                "says {says:?}, but the game with this id that is here already has {here:?}",
+                "dice {says:?}, pero la partida con este id que ya está aquí tiene {here:?}"
+            ),
+            Problem::TooManyAtOnce { most } => both!(
+                "more than {most} games end in this millisecond: give them times of their own",
+                "más de {most} partidas terminan en este milisegundo: dales horas propias"
             ),
             Problem::WrongOrigin { says } => both!(
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
