@@ -174,6 +174,10 @@ pub enum Problem {
     CarriedTwice { first: u64 },
     /// Not an origin.
     WrongOrigin { says: Box<str> },
+    /// The game with this id is already stored with something else in this field. The reader cannot see that; the store says it.
+    OtherContent { says: Box<str>, here: Box<str> },
+    /// An id of an earlier line, with something else in this field. Said by the store too.
+    IdTwice { first: u64, says: Box<str>, there: Box<str> },
 }
 
 impl LineError {
@@ -232,6 +236,8 @@ impl LineError {
             Problem::PlayerTwice { .. } => "player-twice",
             Problem::CarriedTwice { .. } => "carried-twice",
             Problem::WrongOrigin { .. } => "wrong-origin",
+            Problem::OtherContent { .. } => "other-content",
+            Problem::IdTwice { .. } => "id-twice",
         }
     }
 }
@@ -259,8 +265,8 @@ impl Errors {
         self.count == 0
     }
 
-    /// Adds one. They come almost in order: only what is seen at the end of the file goes back to earlier lines.
-    pub(super) fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
+    /// Adds one. They come almost in order: only what is seen at the end of the file, or in a store, goes back to earlier lines.
+    pub fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
         self.count += 1;
         let at = self.first.partition_point(|error| error.line <= line);
         if at < SHOWN_ERRORS {

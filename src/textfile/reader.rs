@@ -302,7 +302,7 @@ impl Content {
 /// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order.
 fn read_end(text: &str) -> Option<[i64; 3]> {
     let mut counts = [None; 3];
-    for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (name, says) = word.split_once('=')?;
         let section = Section::ALL.into_iter().find(|section| section.as_str() == name)?;
         let says = super::text::number(says).ok()?;

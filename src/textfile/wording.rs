@@ -317,6 +317,14 @@ impl Problem {
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
                 "{says:?} no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -"
             ),
+            Problem::OtherContent { says, here } => both!(
+                "says {says:?}, the game that is here with this id has {here:?}: correct the line, or give it another id",
+                "dice {says:?}, la partida que ya está aquí con este id tiene {here:?}: corrige la línea o cambia el id"
+            ),
+            Problem::IdTwice { first, says, there } => both!(
+                "says {says:?}, line {first} with the same id says {there:?}: every game needs its own id, or -",
+                "dice {says:?}, la línea {first} con el mismo id dice {there:?}: cada partida necesita su id, o -"
+            ),
         }
     }
 }
