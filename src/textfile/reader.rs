@@ -129,7 +129,11 @@ impl Content {
         let version = text.strip_prefix(MAGIC).filter(|version| version.starts_with([' ', '\t']));
         let problem = match version.map(trimmed) {
             Some(VERSION) => return,
-            Some(version) => Problem::UnknownVersion { says: excerpt(version) },
+            // A file whose lines end with CR alone is one long line.
+            Some(version) => match version.chars().find(char::is_ascii_control) {
+                Some(character) => Problem::ControlCharacter { code: character.into() },
+                None => Problem::UnknownVersion { says: excerpt(version) },
+            },
             None => Problem::NotCuatro,
         };
         self.refused = true;

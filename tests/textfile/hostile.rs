@@ -94,7 +94,7 @@ fn control_characters_inside_fields_are_errors_of_their_field() {
         }
     }
     let bare = SAMPLE.replace('\n', "\r");
-    assert_eq!(wrong(bare), [(1, "line", "not-cuatro")]);
+    assert_eq!(wrong(bare), [(1, "line", "control-character")], "lines that end with CR alone");
     assert_eq!(wrong(SAMPLE.replace("[games]", "[ga\0mes]"))[0], (10, "line", "control-character"));
     assert_eq!(wrong(SAMPLE.replace("# pos", "#\0pos")), [(6, "line", "control-character")]);
     assert_eq!(wrong(SAMPLE.replace("| Ana          |", "| A\0na |"))[0], (7, "player", "control-character"));
