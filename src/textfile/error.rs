@@ -172,11 +172,11 @@ pub enum Problem {
     CarriedTwice { first: u64 },
     /// Not an origin.
     WrongOrigin { says: Box<str> },
-    /// A game with this id stands on an earlier line with other content.
-    IdTwice { says: Box<str>, first: u64, there: Box<str> },
-    /// A game with this id is here already with other content.
-    KnownDiffers { says: Box<str>, here: Box<str> },
-    /// More games that ended in the same millisecond than can be kept.
+    /// The game with this id is already stored with something else in this field. The reader cannot see that; the store says it.
+    OtherContent { says: Box<str>, here: Box<str> },
+    /// An id of an earlier line, with something else in this field. Said by the store too.
+    IdTwice { first: u64, says: Box<str>, there: Box<str> },
+    /// More games that ended in the same millisecond than can be kept. Said by the store too.
     TooManyAtOnce { most: i64 },
 }
 
@@ -234,8 +234,8 @@ impl LineError {
             Problem::PlayerTwice { .. } => "player-twice",
             Problem::CarriedTwice { .. } => "carried-twice",
             Problem::WrongOrigin { .. } => "wrong-origin",
+            Problem::OtherContent { .. } => "other-content",
             Problem::IdTwice { .. } => "id-twice",
-            Problem::KnownDiffers { .. } => "known-game-differs",
             Problem::TooManyAtOnce { .. } => "too-many-at-once",
         }
     }
@@ -264,7 +264,7 @@ impl Errors {
         self.count == 0
     }
 
-    /// Adds one. They come almost in order: only what is seen at the end of the file goes back to earlier lines.
+    /// Adds one. They come almost in order: only what is seen at the end of the file, or in a store, goes back to earlier lines.
     pub fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
         self.count += 1;
         let at = self.first.partition_point(|error| error.line <= line);

@@ -306,14 +306,6 @@ impl Problem {
                 "this origin and player stand in line {first} already: write one line for both together",
                 "este origen y jugador ya están en la línea {first}: escribe una sola línea para ambos"
             ),
-            Problem::IdTwice { says, first, there } => both!(
-                "says {says:?}, but line {first} has the same id and says {there:?}: give one of them another id, or -",
-                "dice {says:?}, pero la línea {first} tiene el mismo id y dice {there:?}: da otro id a una de ellas, o -"
-            ),
-            Problem::KnownDiffers { says, here } => both!(
-                "says {says:?}, but the game with this id that is here already has {here:?}",
-                "dice {says:?}, pero la partida con este id que ya está aquí tiene {here:?}"
-            ),
             Problem::TooManyAtOnce { most } => both!(
                 "more than {most} games end in this millisecond: give them times of their own",
                 "más de {most} partidas terminan en este milisegundo: dales horas propias"
@@ -321,6 +313,14 @@ impl Problem {
             Problem::WrongOrigin { says } => both!(
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
                 "{says:?} no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -"
+            ),
+            Problem::OtherContent { says, here } => both!(
+                "says {says:?}, the game that is here with this id has {here:?}: correct the line, or give it another id",
+                "dice {says:?}, la partida que ya está aquí con este id tiene {here:?}: corrige la línea o cambia el id"
+            ),
+            Problem::IdTwice { first, says, there } => both!(
+                "says {says:?}, line {first} with the same id says {there:?}: every game needs its own id, or -",
+                "dice {says:?}, la línea {first} con el mismo id dice {there:?}: cada partida necesita su id, o -"
             ),
         }
     }

@@ -226,7 +226,7 @@ impl Staging {
             }
             match difference(&staged, &known) {
                 Some((field, says, here)) => {
-                    errors.add(line(&row)?, field, Problem::KnownDiffers { says, here })
+                    errors.add(line(&row)?, field, Problem::OtherContent { says, here })
                 }
                 None if tombstone && restore => {
                     sqlx::query("insert or ignore into restored values (?)")
