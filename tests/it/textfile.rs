@@ -155,7 +155,7 @@ async fn full_of_everything() -> TestServer {
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);
     let carried = "#cuatro 1\n[carried]\nclub-2019 | José Pérez | 1200 | 2 | 1 | 0\n[end] ranking=0 games=0 carried=1\n";
     assert_eq!(import(&server, "", carried).await.expect(StatusCode::OK)["carried"], 1);
-    for (x, o) in [("Berta", "Carla"), ("Dora", "Berta")] {
+    for (x, o) in [("Berta", "Carla"), ("Dora", "Emma")] {
         let table = server.two_people(x, o).await;
         server.play(&table, &WIN_IN_4).await;
     }

@@ -1,0 +1,306 @@
+//! What statistics cost as the history grows: `cargo bench --bench statistics -- 10000 100000 1000000 10000000`.
+//!
+//! For each number of games a file of random games is written, imported into a new data file and exported again; then the
+//! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing
+//! done to them, in the same run: what an export cannot be faster than. Memory is the growth of the process's peak.
+#![allow(clippy::print_stdout)] // a bench talks to whoever runs it
+
+use std::io::{BufWriter, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use cuatro::app::{self, ImportOptions, Importer};
+use cuatro::game::{Event, GameId, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Time};
+use cuatro::opponent::Level;
+use cuatro::rules::{Column, Position, Side, Variant};
+use cuatro::store::sqlite::SqliteStore;
+use cuatro::store::{Against, Change, Claim, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash};
+use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
+use futures_util::TryStreamExt;
+use rand::{RngExt, SeedableRng};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Row};
+use tokio::sync::mpsc;
+
+/// Questions asked for each median.
+const ASKED: usize = 200;
+/// People play with this many others.
+const CIRCLE: usize = 30;
+
+fn main() {
+    let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|size| size.parse().ok()).collect();
+    let sizes = if sizes.is_empty() { vec![10_000, 100_000] } else { sizes };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    println!(
+        "| games | players | bytes/game | import games/s | memory MiB | export games/s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | move p99 ms | during import ms |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    for games in sizes {
+        runtime.block_on(measure(games));
+    }
+}
+
+async fn measure(games: usize) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("games.txt");
+    // 1,000 players at ten thousand games, 100,000 at ten million.
+    let players = (1000.0 * (games as f64 / 10_000.0).powf(2.0 / 3.0)).round() as usize;
+    generate(&file, games, players);
+    let path = directory.path().join("cuatro.db");
+    let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
+
+    let before = peak_mib();
+    let began = Instant::now();
+    import(&store, &file).await;
+    let import_rate = games as f64 / began.elapsed().as_secs_f64();
+    let import_memory = peak_mib() - before;
+    sqlx_checkpoint(&path).await;
+    let bytes = std::fs::metadata(&path).expect("the data file").len() as f64 / games as f64;
+
+    let before = peak_mib();
+    let began = Instant::now();
+    export(&store).await;
+    let export_rate = games as f64 / began.elapsed().as_secs_f64();
+    let export_memory = peak_mib() - before;
+    let began = Instant::now();
+    rows(&path).await;
+    let row_rate = games as f64 / began.elapsed().as_secs_f64();
+
+    let asked = questions(&store, players).await;
+    let (calm, busy) = moves_beside_an_import(&store, directory.path(), games.min(200_000)).await;
+    println!(
+        "| {games} | {players} | {bytes:.0} | {import_rate:.0} | {import_memory:.0} | {export_rate:.0} | {row_rate:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} |",
+        export_rate / row_rate,
+        asked.map(|time| format!("{:.0}", time.as_secs_f64() * 1e6)).join(" | "),
+        calm.as_secs_f64() * 1e3,
+        busy.as_secs_f64() * 1e3,
+    );
+    store.close().await;
+}
+
+/// Writes a file of random games between people who know each other and with the computer.
+fn generate(path: &Path, games: usize, players: usize) {
+    let mut rng = rand_chacha(games as u64);
+    let mut out = BufWriter::new(std::fs::File::create(path).expect("a file"));
+    let mut text = String::new();
+    writer::header(&mut text, "bench", "bench0", Time(1_700_000_000_000));
+    writer::games_head(&mut text, &Widths::default());
+    let mut ended_at = 1_600_000_000_000_i64;
+    for number in 0..games {
+        let (result, moves) = random_game(&mut rng);
+        ended_at += rng.random_range(1..20_000);
+        let one = rng.random_range(0..players);
+        let [one, two] =
+            [one, (one + rng.random_range(1..=CIRCLE)) % players].map(|player| format!("Player {player}"));
+        let (kind, o) = match rng.random_range(0..10) {
+            0..6 => (Kind::Online, Seat::Player(&two)),
+            6 => (Kind::Local, Seat::Player(&two)),
+            _ => (Kind::Computer, Seat::Computer(Level::ALL[number % Level::ALL.len()])),
+        };
+        let id = GameId::random(&mut rng);
+        let row = GameRow {
+            id: id.as_str(),
+            ended_at: Time(ended_at),
+            kind,
+            seats: [Seat::Player(&one), o],
+            variant: Variant::STANDARD,
+            winner: result.winner,
+            reason: result.reason,
+            rounds: result.rounds,
+            points: result.points,
+            moves: Some(&moves),
+        };
+        writer::game_row(&mut text, &Widths::default(), &row);
+        if text.len() > 1 << 16 {
+            out.write_all(text.as_bytes()).expect("room on the disk");
+            text.clear();
+        }
+    }
+    writer::end(&mut text, [0, games as u64, 0]);
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).expect("room on the disk");
+}
+
+fn rand_chacha(seed: u64) -> impl rand::Rng {
+    rand::rngs::ChaCha8Rng::seed_from_u64(seed)
+}
+
+fn random_game(rng: &mut impl rand::Rng) -> (GameResult, Vec<u8>) {
+    let (mut position, mut moves) = (Position::new(Variant::STANDARD), Vec::with_capacity(42));
+    loop {
+        if let Some(result) = GameResult::of_position(&position) {
+            return (result, moves);
+        }
+        let legal: Vec<Column> = position.legal().collect();
+        let column = legal[rng.random_range(0..legal.len())];
+        position.play(column).expect("it is legal");
+        moves.push(column.0);
+    }
+}
+
+async fn import(store: &Arc<SqliteStore>, file: &Path) {
+    let mut importer = Importer::begin(store.clone()).await.expect("an import");
+    let mut file = std::fs::File::open(file).expect("the file");
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        let read = file.read(&mut piece).expect("the file");
+        if read == 0 {
+            break;
+        }
+        importer.push(&piece[..read]).await.expect("staging");
+    }
+    let imported = importer.finish(ImportOptions::default(), Time(1_900_000_000_000)).await.expect("a store");
+    imported.expect("a file without errors");
+}
+
+async fn export(store: &Arc<SqliteStore>) {
+    let (to, mut pieces) = mpsc::channel(2);
+    let reading = store.clone();
+    let writing = tokio::spawn(async move { app::export(reading, "bench", Time(0), to).await });
+    let mut bytes = 0;
+    while let Some(piece) = pieces.recv().await {
+        bytes += piece.len();
+    }
+    writing.await.expect("no panic").expect("a store");
+    assert!(bytes > 0);
+}
+
+/// Every column of every row, and nothing more.
+async fn rows(path: &Path) {
+    let mut connection =
+        SqliteConnectOptions::new().filename(path).read_only(true).connect().await.expect("the data file");
+    let mut rows = sqlx::query("select * from record order by n").fetch(&mut connection);
+    let mut bytes = 0;
+    while let Some(row) = rows.try_next().await.expect("a row") {
+        bytes += row.get::<&[u8], _>("id").len() + row.get::<&[u8], _>("body").len();
+        bytes += (row.get::<i64, _>("n")
+            ^ row.get::<i64, _>("x")
+            ^ row.get::<i64, _>("o")
+            ^ row.get::<i64, _>("tag")) as usize
+            & 1;
+    }
+    assert!(bytes > 0);
+}
+
+async fn sqlx_checkpoint(path: &Path) {
+    let mut connection = SqliteConnectOptions::new().filename(path).connect().await.expect("the data file");
+    sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut connection).await.expect("a checkpoint");
+}
+
+/// Medians of: the top 10, a player with totals, rivals, the first page of the history, one deep inside, a page of a player.
+async fn questions(store: &Arc<SqliteStore>, players: usize) -> [Duration; 6] {
+    let page = HistoryFilter { limit: 20, ..HistoryFilter::default() };
+    let newest = store.history(&page).await.expect("a page");
+    let newest = newest.first().expect("a game").record.ended_at;
+    let mut times: [Vec<Duration>; 6] = Default::default();
+    for number in 0..ASKED {
+        let key = format!("player {}", number * 7919 % players);
+        let began = Instant::now();
+        store.ranking(Against::All, None, 10).await.expect("a ranking");
+        times[0].push(began.elapsed());
+        let began = Instant::now();
+        let player = store.player(&key).await.expect("a player").expect("every player has played");
+        times[1].push(began.elapsed());
+        let began = Instant::now();
+        store.rivals(player.id, &cuatro::store::RivalFilter::MostPlayed(10)).await.expect("rivals");
+        times[2].push(began.elapsed());
+        let began = Instant::now();
+        store.history(&page).await.expect("a page");
+        times[3].push(began.elapsed());
+        let middle =
+            1_600_000_000_000 + (newest.0 - 1_600_000_000_000) * (number as i64 + 1) / (ASKED as i64 + 2);
+        let deep = HistoryFilter { to: Some(Time(middle)), ..page.clone() };
+        let began = Instant::now();
+        store.history(&deep).await.expect("a page");
+        times[4].push(began.elapsed());
+        let theirs = HistoryFilter { player: Some(key), ..page.clone() };
+        let began = Instant::now();
+        store.history(&theirs).await.expect("a page");
+        times[5].push(began.elapsed());
+    }
+    times.map(|mut times| {
+        times.sort();
+        times[times.len() / 2]
+    })
+}
+
+/// The 99th percentile of a durable move, alone and while a file of `games` games comes in.
+async fn moves_beside_an_import(
+    store: &Arc<SqliteStore>,
+    directory: &Path,
+    games: usize,
+) -> (Duration, Duration) {
+    let file = directory.join("more.txt");
+    generate(&file, games + 1, 5000);
+    let calm = p99(store, 1, Arc::new(AtomicBool::new(false)), 500).await;
+    let done = Arc::new(AtomicBool::new(false));
+    let players = tokio::spawn({
+        let (store, done) = (store.clone(), done.clone());
+        async move { p99(&store, 2, done, usize::MAX).await }
+    });
+    import(store, &file).await;
+    done.store(true, Ordering::Relaxed);
+    (calm, players.await.expect("no panic"))
+}
+
+/// Plays moves one after the other, about a hundred a second, until told or `most` are played.
+async fn p99(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most: usize) -> Duration {
+    let game: GameId = format!("benchgame{number}").parse().expect("an id");
+    let player = store.next_player_id().await.expect("a number");
+    let setup = Setup {
+        variant: Variant::new(64, 64, 64).expect("a board"),
+        kind: Kind::Local,
+        seats: [Some(Occupant::Person(player)), Some(Occupant::Person(PlayerId(player.0)))],
+        clock: None,
+        seed: 1,
+        pace_ms: None,
+        previous: None,
+    };
+    let name = format!("Mover {number}");
+    let claim = Claim {
+        player,
+        name_key: name.to_lowercase(),
+        name,
+        token: TokenHash([number as u8; 32]),
+        at: Time(1),
+        further: false,
+    };
+    let change = |version: u32, event| GameChange {
+        game: game.clone(),
+        events: vec![Logged { version, at: Time(1_900_000_000_000), event }],
+        status: (version == 1).then_some(Status::Playing),
+        seats: if version == 1 {
+            vec![(Side::X, StoreSeat::default()), (Side::O, StoreSeat::default())]
+        } else {
+            Vec::new()
+        },
+        record: None,
+    };
+    let first =
+        Change { claims: vec![claim], games: vec![change(1, Event::Created(setup))], ..Change::default() };
+    store.commit(&[first]).await.expect("a commit")[0].clone().expect("no conflict");
+    let mut times = Vec::new();
+    for ply in 0..most.min(4000) {
+        if done.load(Ordering::Relaxed) {
+            break;
+        }
+        let side = if ply % 2 == 0 { Side::X } else { Side::O };
+        let event = Event::Moved { side, column: Column((ply % 64) as u8), why: None };
+        let change = Change { games: vec![change(ply as u32 + 2, event)], ..Change::default() };
+        let began = Instant::now();
+        store.commit(&[change]).await.expect("a commit")[0].clone().expect("no conflict");
+        times.push(began.elapsed());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    times.sort();
+    times.get(times.len() * 99 / 100).copied().unwrap_or_default()
+}
+
+/// The most memory that the process has had, in MiB.
+fn peak_mib() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib: f64 = line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default();
+    kib / 1024.0
+}

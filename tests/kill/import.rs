@@ -1,0 +1,108 @@
+//! Killed while a file comes in.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use reqwest::{Client, Response};
+
+use super::{PATIENCE, Server, start};
+
+const GAMES: usize = 20_000;
+const ADMIN: &str = "admin-for-tests";
+
+fn file() -> String {
+    let mut file = "#cuatro 1\n[games]\n".to_owned();
+    for number in 0..GAMES {
+        writeln!(
+            file,
+            "g{number:08} | 2026-01-02T10:{:02}:{:02}Z | online | P{} | Q{} | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3",
+            number / 60 % 60,
+            number % 60,
+            number % 500,
+            number % 700,
+        )
+        .expect("a string takes it");
+    }
+    writeln!(file, "[end] ranking=0 games={GAMES} carried=0").expect("a string takes it");
+    file
+}
+
+fn send(server: &Server, file: &str) -> tokio::task::JoinHandle<reqwest::Result<Response>> {
+    let request = Client::new()
+        .post(format!("{}/import", server.url))
+        .bearer_auth(ADMIN)
+        .header("content-type", "text/plain")
+        .body(file.to_owned());
+    tokio::spawn(request.send())
+}
+
+/// The last line of an export: how many players and games there are.
+async fn counts(server: &Server) -> String {
+    let answer = Client::new().get(format!("{}/export.txt", server.url)).send().await.expect("an answer");
+    answer.text().await.expect("a body").lines().last().expect("a last line").to_owned()
+}
+
+async fn until(what: &str, mut seen: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    while !seen().await {
+        assert!(began.elapsed() < PATIENCE, "never seen: {what}");
+        tokio::task::yield_now().await;
+    }
+}
+
+fn started(data: &Path) -> Server {
+    std::fs::write(data.join("admin.token"), ADMIN).expect("a token");
+    start(data)
+}
+
+const ALL: &str = "[end] ranking=1200 games=20000 carried=0";
+const NOTHING: &str = "[end] ranking=0 games=0 carried=0";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn rule_6_a_file_is_there_whole_or_not_at_all_whenever_the_server_is_killed() {
+    let file = file();
+    // While it is being read.
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let server = started(data.path());
+    let sending = send(&server, &file);
+    let staging = data.path().join("cuatro.db-import");
+    until("the staging file", async || staging.exists()).await;
+    server.kill();
+    sending.await.expect("no panic").expect_err("nobody answers any more");
+    let server = started(data.path());
+    assert_eq!(counts(&server).await, NOTHING);
+    assert!(!staging.exists(), "what was staged is forgotten");
+
+    // As soon as the first games are there.
+    let sending = send(&server, &file);
+    let first = format!("{}/games/g00000000", server.url);
+    let client = Client::new();
+    until("the first game", async || {
+        client.get(&first).send().await.is_ok_and(|answer| answer.status().is_success())
+    })
+    .await;
+    server.kill();
+    let _ = sending.await.expect("no panic");
+    let server = started(data.path());
+    assert_eq!(counts(&server).await, ALL);
+
+    // At any time.
+    for round in 1..=4 {
+        let data = tempfile::TempDir::new().expect("a temporary directory");
+        let server = started(data.path());
+        let sending = send(&server, &file);
+        let moment = Instant::now() + Duration::from_millis(150 * round);
+        until("the moment", async || Instant::now() >= moment || sending.is_finished()).await;
+        server.kill();
+        let answered = matches!(sending.await.expect("no panic"), Ok(answer) if answer.status().is_success());
+        let server = started(data.path());
+        let counts = counts(&server).await;
+        match answered {
+            true => assert_eq!(counts, ALL, "what was acknowledged is there"),
+            false => assert!([ALL, NOTHING].contains(&counts.as_str()), "half of it: {counts}"),
+        }
+        server.kill();
+    }
+    server.kill();
+}
