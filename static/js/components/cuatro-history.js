@@ -3,9 +3,8 @@
  * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`.
  */
 import { sizeText } from '../core/board-size.js';
-import { reasonKey } from '../core/voice.js';
 import { moment, number, t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
+import { reasonKey, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';

@@ -1,0 +1,9 @@
+/** Spanish: ranking, finished games, players. @type {Record<keyof typeof import('../en/records.js').words, string>} */
+export const words = {
+  'ranking.title': 'Clasificación', 'ranking.lead': 'Los diez jugadores con más puntos.', 'ranking.filter': 'Partidas que cuentan', 'ranking.all': 'Todas las partidas', 'ranking.people': 'Entre personas', 'ranking.empty': 'Nadie tiene puntos todavía.', 'ranking.invite': 'Juega la primera partida',
+  'col.position': 'Puesto', 'col.player': 'Jugador', 'col.points': 'Puntos', 'col.wins': 'Ganadas', 'col.losses': 'Perdidas', 'col.draws': 'Empates', 'col.played': 'Jugadas',
+  'history.title': 'Partidas terminadas', 'history.kind': 'Tipo', 'history.result': 'Resultado', 'history.any': 'Todas', 'history.wonX': 'Ganó X', 'history.wonO': 'Ganó O', 'history.draw': 'Empate', 'history.winner': 'ganó', 'history.rounds': 'rondas: {n}', 'history.replay': 'Repetir', 'history.more': 'Más partidas', 'history.empty': 'Aquí aún no hay partidas terminadas.',
+  'kind.online': 'en línea', 'kind.local': 'mismo dispositivo', 'kind.computer': 'contra el ordenador', 'kind.exhibition': 'dos ordenadores', 'kind.manual': 'anotada a mano',
+  'player.totals': 'Historial', 'player.total': 'Todas', 'player.people': 'Contra personas', 'player.computers': 'Contra ordenadores', 'player.last': 'Últimas partidas', 'player.all': 'Todas las partidas de este jugador',
+  'player.own': 'Eres tú', 'player.transferHint': 'Para usar este nombre en otro dispositivo, crea un código aquí y escríbelo allí.', 'player.transfer': 'Crear un código', 'player.code': 'Código: {code} (hasta {until})', 'player.eraseHint': 'Al borrarte desaparecen tu nombre, tus puntos y tu puesto. Las partidas quedan sin tu nombre.', 'player.erase': 'Borrarme', 'player.eraseSure': 'Borrarme de verdad', 'player.erased': '{name} se ha borrado.',
+};
