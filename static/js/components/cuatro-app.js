@@ -31,7 +31,8 @@ const SCREENS = {
   game: { words: ['game'], styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'], code: () => import('../screens/game.js') },
   ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
-  player: { words: ['records'], styles: ['lists'], code: () => import('../screens/player.js') },
+  manage: { words: ['records', 'manage'], styles: ['lists', 'cuatro-manage', 'cuatro-erase'], code: () => import('../screens/manage.js') },
+  player: { words: ['records'], styles: ['lists', 'cuatro-player', 'cuatro-erase'], code: () => import('../screens/player.js') },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
 };
 
@@ -53,7 +54,7 @@ export class CuatroApp extends CuatroElement {
   build() {
     const { h: live } = this;
     const { base } = this.#net;
-    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) => live('a', { href: `${base}${path}`, 'aria-current': () => (location.pathname === `${base}${path}` ? 'page' : null) }, () => t(key));
+    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one) ? 'true' : null) }, () => t(key));
     const wishes = () => device.wishes();
     const theme = () => t('wish.theme', { now: t(`theme.${wishes().theme}`) });
     return [
@@ -61,7 +62,7 @@ export class CuatroApp extends CuatroElement {
       live(
         'header', {},
         live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
-        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.ranking'), link('/stats', 'nav.history'), link('/help', 'nav.help')),
+        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help')),
         live(
           'div', { class: 'wishes' },
           live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),

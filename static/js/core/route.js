@@ -3,7 +3,7 @@
  *
  * @typedef {{screen: 'home', admin?: string}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number}
- *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'help'}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -26,7 +26,7 @@ export function routeOf(path, hash) {
   if (first === 'players' && second && parts.length === 2) return { screen: 'player', name: second };
   if (parts.length === 1) {
     if (first === 'ranking') return { screen: 'ranking' };
-    if (first === 'stats') return { screen: 'history' };
+    if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
     if (first === 'help') return { screen: 'help' };
   }
   return { screen: 'missing' };

@@ -1,6 +1,6 @@
 /** English: what stands around every screen or is said on several. This file names the keys; every other language must have the same ones. */
 export const words = {
-  'nav.label': 'Main', 'nav.skip': 'Skip to the page', 'nav.ranking': 'Ranking', 'nav.history': 'Games', 'nav.help': 'Help',
+  'nav.label': 'Main', 'nav.skip': 'Skip to the page', 'nav.statistics': 'Statistics', 'nav.help': 'Help',
   'wish.sound': 'Sound', 'wish.theme': 'Theme: {now}', 'theme.auto': 'as the system', 'theme.light': 'light', 'theme.dark': 'dark',
   'field.name': 'Your name',
   'field.board': 'Board', 'field.other': 'Other', 'field.rows': 'Rows', 'field.columns': 'Columns', 'field.connect': 'In a row',

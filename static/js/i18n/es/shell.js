@@ -1,6 +1,6 @@
 /** Spanish: what stands around every screen or is said on several. @type {Record<keyof typeof import('../en/shell.js').words, string>} */
 export const words = {
-  'nav.label': 'Principal', 'nav.skip': 'Ir a la página', 'nav.ranking': 'Clasificación', 'nav.history': 'Partidas', 'nav.help': 'Ayuda',
+  'nav.label': 'Principal', 'nav.skip': 'Ir a la página', 'nav.statistics': 'Estadísticas', 'nav.help': 'Ayuda',
   'wish.sound': 'Sonido', 'wish.theme': 'Tema: {now}', 'theme.auto': 'como el sistema', 'theme.light': 'claro', 'theme.dark': 'oscuro',
   'field.name': 'Tu nombre',
   'field.board': 'Tablero', 'field.other': 'Otro', 'field.rows': 'Filas', 'field.columns': 'Columnas', 'field.connect': 'En raya',
