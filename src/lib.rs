@@ -3,7 +3,7 @@
 //! The layers, from the doors to the rules; arrows point down only, and `tests/tidy` holds them to it:
 //!
 //! ```text
-//! cli, http ──► app ──► live ──► store ──► game ──► opponent ──► rules
+//! cli, http ──► app ──► live ──► store ──► game ──► opponent ──► solver ──► rules
 //! ```
 
 pub mod app; // what Cuatro does, for every door
@@ -15,7 +15,10 @@ pub mod lang; // pure: Spanish or English
 pub mod live; // games in memory, and the writer
 pub mod names; // pure: which names players can have
 pub mod opponent; // pure: the computer's levels, and why they chose
+pub mod rating; // pure: Glicko-2
 pub mod rules; // pure: the board, its lines, its points
 pub mod script; // pure: the script files of the C# program
+pub mod solver; // pure: the exact value of positions, bounded search on other boards, the opening book
 pub mod store; // what is kept: the contract and SQLite
+pub mod textfile; // pure: the text file of import and export
 pub mod time_source; // the only place that asks for the time

@@ -4,27 +4,38 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers that it may name, and the crates that it may not.
-const LAYERS: [(&str, &[&str], &str); 9] = [
+const LAYERS: [(&str, &[&str], &str); 12] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
-    ("opponent", &["rules", "lang"], "the computer chooses by the board and the chance it is given"),
+    ("solver", &["rules"], "a position's value depends on the board alone"),
+    (
+        "opponent",
+        &["rules", "solver", "lang"],
+        "the computer chooses by the board and the chance it is given",
+    ),
     ("script", &["rules", "opponent", "lang"], "a script is played, not served"),
     ("names", &["opponent", "lang"], "a name is judged by its letters"),
+    ("rating", &["rules"], "a rating follows from ratings and a result"),
     ("game", &["rules", "opponent"], "a game is decided purely, so that any process decides alike"),
     (
+        "textfile",
+        &["rules", "opponent", "game", "names", "lang"],
+        "a file is read and written without knowing where its bytes come from",
+    ),
+    (
         "store",
-        &["rules", "opponent", "game"],
+        &["rules", "opponent", "game", "rating", "textfile"],
         "SQL types stay in the store, and nothing above it is known there",
     ),
     ("live", &["rules", "opponent", "game", "store", "time_source"], "what is live is a cache of the store"),
     (
         "app",
-        &["rules", "opponent", "game", "store", "live", "names", "lang", "time_source"],
+        &["rules", "opponent", "game", "store", "live", "names", "lang", "textfile", "time_source"],
         "doors depend on the app, never the other way",
     ),
 ];
 
-const PURE: [&str; 6] = ["rules", "lang", "opponent", "script", "names", "game"];
+const PURE: [&str; 9] = ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
 const IMPURE: [&str; 9] = [
     "tokio",
     "sqlx",

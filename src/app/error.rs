@@ -35,6 +35,9 @@ pub enum AppError {
     /// The store could not.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Something in here is broken; the cause is in the log.
+    #[error("internal error")]
+    Broken,
 }
 
 /// What is wrong with a field.
@@ -55,6 +58,8 @@ pub enum FieldProblem {
     },
     /// It must be one of these words.
     OneOf(Vec<&'static str>),
+    /// It must be a time that can be kept: from 1970 up to [`crate::game::Time::END`].
+    Era,
     /// It is no name that a player can have.
     Name(NameError),
     /// Both seats would be the same player.

@@ -11,7 +11,7 @@ use super::{App, AppError, FieldProblem};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
-use crate::store::{Claim, PlayerRow, TokenHash};
+use crate::store::{Change, Claim, PlayerRow, TokenHash};
 
 /// How long a one-time code for another device is good, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
@@ -103,6 +103,14 @@ impl App {
         }
     }
 
+    /// Refuses everybody but the operator.
+    pub async fn admin(&self, token: Option<&str>) -> Result<(), AppError> {
+        match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
+            Credential::Admin => Ok(()),
+            _ => Err(AppError::Forbidden),
+        }
+    }
+
     /// Whoever plays under `name`: a free name is claimed, a held one needs its own token.
     pub(super) async fn person(
         &self,
@@ -150,7 +158,7 @@ impl App {
     pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
         let person = self.person("name", name, None).await?;
         let (claim, token) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
-        self.writer.claim(claim).await?;
+        self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
         Ok(token)
     }
 
@@ -199,7 +207,7 @@ impl App {
             at: now,
             further: true,
         };
-        self.writer.claim(claim).await?;
+        self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
         Ok(token)
     }
 

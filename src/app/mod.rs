@@ -21,6 +21,7 @@ pub use error::{AppError, Expected, FieldProblem};
 pub use identity::{AdminToken, Credential, token_hash};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
+pub use statistics::{ManualResult, ManualSeat};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub struct App {
     time: TimeSource,
     admin: Arc<AdminToken>,
     transfers: Arc<identity::Transfers>,
+    /// Held by what rewrites many rows: one deletion or import at a time.
+    rewriting: Arc<tokio::sync::Mutex<()>>,
     stopping: CancellationToken,
 }
 
@@ -59,6 +62,7 @@ impl App {
             time,
             admin: Arc::new(admin),
             transfers: Arc::default(),
+            rewriting: Arc::default(),
             stopping: stopping.clone(),
         };
         tracker.spawn(writing);

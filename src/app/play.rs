@@ -5,7 +5,7 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
-use crate::game::{Answer, Command, Event, GameId, Offer, Refusal};
+use crate::game::{Answer, Command, GameId, Offer, Refusal};
 use crate::live::{Entry, Extra, LiveGame, Room};
 use crate::rules::Side;
 
@@ -112,13 +112,5 @@ impl App {
         debug_assert!(matches!(command, Command::Move { why: Some(_), .. } | Command::Flag));
         self.writer.play(room, command, Extra::default()).await?;
         Ok(())
-    }
-}
-
-/// The ply and side of an entry that is a move, for tests of equality with what was asked.
-impl Entry {
-    /// Whether the entry is a move.
-    pub fn is_move(&self) -> bool {
-        matches!(self.logged.event, Event::Moved { .. })
     }
 }

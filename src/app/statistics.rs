@@ -1,7 +1,39 @@
-//! Ranking, players and history, read.
+//! Ranking, players and history: read, entered by hand and deleted.
 
-use super::{App, AppError};
-use crate::store::{Against, HistoryFilter, HistoryItem, PlayerRow, RankingKey, RankingRow};
+use super::{App, AppError, Credential, FieldProblem};
+use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
+use crate::live::WriteError;
+use crate::names::PlayerName;
+use crate::opponent::Level;
+use crate::rules::{Side, Variant, points};
+use crate::store::{
+    Against, Change, Conflict, Erase, Erased, HistoryFilter, HistoryItem, NewPlayer, PlayerRow, RankingKey,
+    RankingRow, RivalFilter, RivalRow,
+};
+
+/// Somebody of a result entered by hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ManualSeat {
+    /// A person, by the name as written.
+    Person(String),
+    /// The computer.
+    Computer(Level),
+}
+
+/// A result entered by hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ManualResult {
+    /// X and O.
+    pub seats: [ManualSeat; 2],
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Rounds played.
+    pub rounds: i64,
+    /// When it ended; now if not said.
+    pub ended_at: Option<Time>,
+    /// The board.
+    pub variant: Variant,
+}
 
 impl App {
     /// A page of the ranking.
@@ -22,5 +54,121 @@ impl App {
     /// A player with their totals.
     pub async fn player(&self, name: &str) -> Result<PlayerRow, AppError> {
         self.player_named(name).await?.ok_or(AppError::NotFound)
+    }
+
+    /// Whom a player has met.
+    pub async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, AppError> {
+        Ok(self.store.rivals(player, filter).await?)
+    }
+
+    /// Keeps a result entered by hand. The points follow from winner, rounds and board; new names become players without a
+    /// token.
+    pub async fn enter_result(&self, result: ManualResult) -> Result<HistoryItem, AppError> {
+        let range = points::possible_rounds(result.variant);
+        let rounds = u16::try_from(result.rounds).ok().filter(|rounds| range.contains(rounds));
+        let rounds = rounds.ok_or_else(|| {
+            let (min, max) = ((*range.start()).into(), (*range.end()).into());
+            AppError::field("rounds", FieldProblem::Range { min, max })
+        })?;
+        let now = self.time.now();
+        let ended_at = result.ended_at.unwrap_or(now);
+        if !(Time(0)..Time::END).contains(&ended_at) {
+            return Err(AppError::field("ended_at", FieldProblem::Era));
+        }
+        let reason = match result.winner {
+            Some(_) => Termination::Line,
+            None if rounds == *range.end() => Termination::Full,
+            None => Termination::Agreed,
+        };
+        let mut attempts = 3;
+        loop {
+            let (mut players, mut seats) = (Vec::new(), Vec::new());
+            for (index, seat) in result.seats.iter().enumerate() {
+                seats.push(self.manual_seat(index, seat, now, &mut players).await?);
+            }
+            let seats = [seats[0], seats[1]];
+            if let [Occupant::Computer(_), Occupant::Computer(_)] = seats {
+                return Err(AppError::field("seats[1].name", FieldProblem::Missing));
+            }
+            let same_name = matches!(players.as_slice(), [one, two] if one.name_key == two.name_key);
+            if same_name || (seats[0].player().is_some() && seats[0] == seats[1]) {
+                return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
+            }
+            let id = GameId::random(&mut rand::rng());
+            let record = GameRecord {
+                id: id.clone(),
+                ended_at,
+                kind: Kind::Manual,
+                seats,
+                variant: result.variant,
+                result: GameResult {
+                    winner: result.winner,
+                    reason,
+                    line: Vec::new(),
+                    rounds,
+                    points: award(result.variant, result.winner, rounds),
+                },
+                moves: None,
+                rated: false,
+            };
+            let change = Change { players, results: vec![record], ..Change::default() };
+            match self.writer.apply(change).await {
+                Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NotFound),
+                // Somebody began to play under the name just now: look again.
+                Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    async fn manual_seat(
+        &self,
+        index: usize,
+        seat: &ManualSeat,
+        at: Time,
+        new: &mut Vec<NewPlayer>,
+    ) -> Result<Occupant, AppError> {
+        let name = match seat {
+            ManualSeat::Computer(level) => return Ok(Occupant::Computer(*level)),
+            ManualSeat::Person(name) => PlayerName::parse(name).map_err(|error| {
+                AppError::field(format!("seats[{index}].name"), FieldProblem::Name(error))
+            })?,
+        };
+        if let Some(row) = self.store.player(name.key()).await? {
+            return Ok(Occupant::Person(row.id));
+        }
+        let player = self.store.next_player_id().await?;
+        let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
+        new.push(NewPlayer { player, name: shown, name_key, at });
+        Ok(Occupant::Person(player))
+    }
+
+    /// Deletes a player, or only counts what that would do. A player may delete themselves; the operator may delete anybody,
+    /// and only the operator may remove the games as well.
+    pub async fn delete_player(
+        &self,
+        name: &str,
+        token: Option<&str>,
+        purge: bool,
+        dry_run: bool,
+    ) -> Result<Erased, AppError> {
+        let credential = self.credential(token.ok_or(AppError::Unauthorized)?).await?;
+        let row = match (self.player_named(name).await?, &credential) {
+            (Some(row), Credential::Admin) => row,
+            (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
+            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NotFound),
+            _ => return Err(AppError::Forbidden),
+        };
+        let app = self.clone();
+        let at = self.time.now();
+        // A client that leaves must not stop it half way between the store and the rooms.
+        let erasing = tokio::spawn(async move {
+            let _alone = app.rewriting.lock().await;
+            let erased = app.store.erase(&Erase { player: row.id, at, purge, dry_run }).await?;
+            app.hub.reload(&erased.told).await?;
+            app.store.refresh_ratings().await?;
+            Ok(erased)
+        });
+        erasing.await.unwrap_or_else(|_| Err(AppError::Broken))
     }
 }

@@ -1,4 +1,4 @@
-//! Work that the log owes: moves of the computer, clocks that run out; and the forgetting of quiet rooms.
+//! Work that the log owes: moves of the computer, clocks that run out; and forgetting: quiet rooms, logs long over.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -16,6 +16,13 @@ use crate::rules::Side;
 
 /// How often quiet rooms are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
+/// How often logs that are long over are looked for.
+const PRUNE: Duration = Duration::from_secs(15 * 60);
+/// How long a log is kept after the end, in milliseconds: a week. Until then a rematch can be asked for and the computer's
+/// reasons can be read.
+const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+/// How many logs are forgotten in one transaction.
+const PRUNED_AT_ONCE: u32 = 200;
 /// How long to wait before writing again what the store refused.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -24,6 +31,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedReceiver<Arc<Room>>) {
     tracker.spawn(steward(app.clone(), tracker.clone(), changes));
     tracker.spawn(sweeper(app.clone()));
+    tracker.spawn(pruner(app.clone()));
 }
 
 /// Games whose computer is being asked at a ply.
@@ -123,6 +131,30 @@ async fn sweeper(app: App) {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
             _ = tokio::time::sleep(SWEEP) => drop(app.hub.sweep()),
+        }
+    }
+}
+
+/// Forgets logs of games long over, and computes ratings anew if a stopped server left that undone.
+async fn pruner(app: App) {
+    loop {
+        if let Err(error) = app.store.refresh_ratings().await {
+            tracing::warn!(%error, "the ratings could not be computed yet");
+        }
+        let before = app.time.now().plus(-KEPT_MS);
+        loop {
+            match app.store.prune(before, PRUNED_AT_ONCE).await {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "old logs could not be forgotten yet");
+                    break;
+                }
+            }
+        }
+        tokio::select! {
+            _ = app.stopping.cancelled() => return,
+            _ = tokio::time::sleep(PRUNE) => {}
         }
     }
 }

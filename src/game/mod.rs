@@ -9,6 +9,7 @@ mod result;
 mod seat;
 mod state;
 mod time;
+mod totals;
 
 pub use clock::{Clock, ClockSettings, ClockSettingsError};
 pub use command::{Answer, Command, Offer, Refusal, decide};
@@ -19,6 +20,7 @@ pub use result::{GameResult, Termination, award};
 pub use seat::{Kind, Occupant};
 pub use state::{Game, Offers, Setup, Status};
 pub use time::Time;
+pub use totals::Totals;
 
 /// How long the opponent must have been gone on their turn before the win can be claimed, in milliseconds.
 pub const CLAIM_AFTER_MS: i64 = 60_000;

@@ -1,6 +1,6 @@
 //! Points in time.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
 /// A point in time: milliseconds since 1970 in UTC. The game layer never asks for the time; it is told.
@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Time(pub i64);
 
 impl Time {
+    /// The first time that is too late to be kept, in the year 2109: 42 bits of milliseconds.
+    pub const END: Time = Time(1 << 42);
+
     /// Milliseconds from `earlier` to this time; negative if it is later.
     pub fn since(self, earlier: Time) -> i64 {
         self.0 - earlier.0
@@ -22,6 +25,13 @@ impl Time {
     /// Reads RFC 3339 with any offset.
     pub fn parse(text: &str) -> Option<Time> {
         DateTime::parse_from_rfc3339(text).ok().map(|time| Time(time.timestamp_millis()))
+    }
+
+    /// Reads RFC 3339, or a date alone: its first moment in UTC.
+    pub fn parse_date(text: &str) -> Option<Time> {
+        let midnight =
+            || Some(NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0)?.and_utc());
+        Time::parse(text).or_else(|| midnight().map(|time| Time(time.timestamp_millis())))
     }
 }
 

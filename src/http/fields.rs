@@ -42,7 +42,8 @@ impl Fields {
         Fields { path: String::new(), fields, from_text }
     }
 
-    fn name(&self, field: &str) -> String {
+    /// The path of a field in the request.
+    pub(super) fn name(&self, field: &str) -> String {
         if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) }
     }
 
@@ -122,6 +123,20 @@ impl Fields {
         let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
         let listed = || FieldProblem::OneOf(words.iter().map(|(word, _)| *word).collect());
         found.map(Some).ok_or_else(|| self.wrong(field, listed()))
+    }
+
+    /// A truth value: `1` or `true`, `0` or `false`; false if it is not there.
+    pub(super) fn flag(&mut self, field: &str) -> Result<bool, Failure> {
+        let words = [("1", true), ("true", true), ("0", false), ("false", false)];
+        let text = match self.value(field) {
+            None => return Ok(false),
+            Some(Value::Bool(flag)) => return Ok(flag),
+            Some(Value::String(text)) => text,
+            Some(other) => other.to_string(),
+        };
+        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        let listed = FieldProblem::OneOf(words.iter().map(|(word, _)| *word).collect());
+        found.ok_or_else(|| self.wrong(field, listed))
     }
 
     /// An object inside.

@@ -8,6 +8,7 @@ mod idempotency;
 mod levels;
 mod middleware;
 mod page;
+mod players;
 mod problem;
 mod scripts;
 mod serve;
@@ -65,7 +66,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let creates = Router::new()
         .route("/games", post(games::create))
         .route("/games/{id}/join", post(games::join))
-        .route("/players", post(statistics::claim))
+        .route("/players", post(players::claim))
+        .route("/history", post(statistics::enter))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once));
     let api = Router::new()
         .route("/games", get(games::list))
@@ -82,8 +84,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/scripts", post(scripts::run))
         .route("/ranking", get(statistics::ranking))
         .route("/history", get(statistics::history))
-        .route("/players/{name}", get(statistics::player))
-        .route("/players/{name}/transfer", post(statistics::transfer))
+        .route("/players/{name}", get(players::player).delete(players::delete))
+        .route("/players/{name}/transfer", post(players::transfer))
         .route("/server", get(site::server))
         .merge(creates)
         .fallback(nothing_here);

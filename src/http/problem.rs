@@ -95,6 +95,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
         Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
+        Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
         Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::GameOver => (S::CONFLICT, "game-over"),

@@ -1,19 +1,19 @@
-//! Ranking, history and players.
+//! Ranking and history.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::Server;
 use super::extract::{AskedLang, BodyFields, QueryFields, Token};
 use super::fields::Fields;
-use super::games::player_key;
+use super::games::{level, player_key, variant};
 use super::page::{self, Cursor};
 use super::problem::Failure;
-use super::wire::{self, BySide, WireTotals};
-use crate::app::{AppError, Expected};
+use super::wire::{self, BySide, WireRating, WireTotals};
+use crate::app::{AppError, Expected, FieldProblem, ManualResult, ManualSeat};
 use crate::game::{Kind, Time};
 use crate::lang::Lang;
 use crate::rules::Side;
@@ -37,7 +37,7 @@ pub(super) async fn ranking(
         let totals = row.totals;
         let mut item = wire::object(json!({ "position": row.position, "name": row.name }));
         item.extend(wire::object(json!(WireTotals::from(totals))));
-        item.insert("rating".into(), Value::Null);
+        item.extend(wire::object(json!(WireRating::from(row.rating))));
         ((totals.points, totals.wins, totals.losses, row.name.to_string()), Value::Object(item))
     });
     Ok(page::answer(rows.collect(), limit, "ranking", &server))
@@ -61,25 +61,20 @@ pub(super) async fn history(
     let from = time(&mut fields, "from")?;
     let to = time(&mut fields, "to")?;
     let limit = page::limit(&mut fields, 20)?;
-    let after: Option<(i64, String)> = Cursor::take(&mut fields)?;
-    let after = after.map(|(at, id)| id.parse().map(|id| (Time(at), id)));
-    let after = after.transpose().map_err(|_| page::bad_cursor())?;
+    let after = Cursor::take(&mut fields)?;
     fields.finish()?;
     let filter = HistoryFilter { player, kind, result, from, to, after, limit: limit + 1 };
     let items = server.app.history(&filter).await?;
-    let rows = items.iter().map(|item| {
-        let place = (item.record.ended_at.0, item.record.id.to_string());
-        (place, history_item(item, lang))
-    });
+    let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
     Ok(page::answer(rows.collect(), limit, "history", &server))
 }
 
 fn time(fields: &mut Fields, field: &str) -> Result<Option<Time>, Failure> {
     let Some(text) = fields.text(field)? else { return Ok(None) };
-    Time::parse(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
+    Time::parse_date(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
 }
 
-fn history_item(item: &HistoryItem, lang: Lang) -> Value {
+pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> Value {
     let record = &item.record;
     let result = &record.result;
     json!({
@@ -98,63 +93,42 @@ fn history_item(item: &HistoryItem, lang: Lang) -> Value {
     })
 }
 
-/// `POST /players`: claims a free name, or uses a one-time code on another device.
-pub(super) async fn claim(
-    State(server): State<Server>,
-    BodyFields(mut fields): BodyFields,
-) -> Result<Response, Failure> {
-    let name = fields.required_text("name")?;
-    let code = fields.text("code")?;
-    fields.finish()?;
-    let token = match code {
-        None => server.app.claim_name(&name).await?,
-        Some(code) => server.app.redeem(&name, &code).await?,
-    };
-    Ok((StatusCode::CREATED, Json(json!({ "player_token": token }))).into_response())
-}
-
-/// `POST /players/{name}/transfer`
-pub(super) async fn transfer(
-    State(server): State<Server>,
-    Path(name): Path<String>,
-    token: Token,
-    BodyFields(fields): BodyFields,
-) -> Result<Response, Failure> {
-    fields.finish()?;
-    let (code, until) = server.app.transfer(&name, token.get()).await?;
-    let body = json!({ "code": code, "expires_at": wire::iso(until) });
-    Ok((StatusCode::CREATED, Json(body)).into_response())
-}
-
-/// `GET /players/{name}`
-pub(super) async fn player(
+/// `POST /history`: a result entered by hand.
+pub(super) async fn enter(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Path(name): Path<String>,
-    QueryFields(fields): QueryFields,
-) -> Result<Json<Value>, Failure> {
+    token: Token,
+    BodyFields(mut fields): BodyFields,
+) -> Result<Response, Failure> {
+    server.app.admin(token.get()).await?;
+    let variant = variant(&mut fields)?;
+    let pair = fields.pair("seats")?.ok_or_else(|| Failure::missing("seats"))?;
+    let [one, two] = pair;
+    let seats = [manual_seat(one)?, manual_seat(two)?];
+    let winner = match fields.value("winner") {
+        None => None,
+        Some(Value::String(side)) if side == "X" => Some(Side::X),
+        Some(Value::String(side)) if side == "O" => Some(Side::O),
+        Some(_) => {
+            let words = FieldProblem::OneOf(vec!["X", "O", "null"]);
+            return Err(AppError::field("winner", words).into());
+        }
+    };
+    let rounds = fields.integer("rounds")?.ok_or_else(|| Failure::missing("rounds"))?;
+    let ended_at = time(&mut fields, "ended_at")?;
     fields.finish()?;
-    let player = server.app.player(&name).await?;
-    let last = HistoryFilter {
-        player: Some(super::games::name_key(&name).ok_or(AppError::NotFound)?),
-        limit: LAST_GAMES,
-        ..HistoryFilter::default()
-    };
-    let last = server.app.history(&last).await?;
-    let computers = Totals {
-        points: player.all.points - player.people.points,
-        wins: player.all.wins - player.people.wins,
-        losses: player.all.losses - player.people.losses,
-        draws: player.all.draws - player.people.draws,
-    };
-    let mut record = wire::object(json!({ "name": player.name, "created_at": wire::iso(player.created_at) }));
-    record.extend(wire::object(json!(WireTotals::from(player.all))));
-    record.insert("against_people".into(), json!(WireTotals::from(player.people)));
-    record.insert("against_computer".into(), json!(WireTotals::from(computers)));
-    let last: Vec<Value> = last.iter().map(|item| history_item(item, lang)).collect();
-    record.insert("last_games".into(), last.into());
-    Ok(Json(Value::Object(record)))
+    let entered = ManualResult { seats, winner, rounds, ended_at, variant };
+    let item = server.app.enter_result(entered).await?;
+    let place = format!("{}/api/v1/games/{}", server.settings.base_path, item.record.id);
+    let place = HeaderValue::try_from(place).expect("a base path and an id are plain ASCII");
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(history_item(&item, lang))).into_response())
 }
 
-/// How many games a player's record lists.
-const LAST_GAMES: u32 = 10;
+fn manual_seat(mut fields: Fields) -> Result<ManualSeat, Failure> {
+    let seat = match level(&mut fields, "level")? {
+        Some(level) => ManualSeat::Computer(level),
+        None => ManualSeat::Person(fields.required_text("name")?),
+    };
+    fields.finish()?;
+    Ok(seat)
+}

@@ -8,6 +8,7 @@ use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
 use crate::opponent::{Level, Reason};
+use crate::rating::Rating;
 use crate::rules::{Cell, Column, Side, points};
 use crate::store::{SeatName, Totals};
 
@@ -85,11 +86,14 @@ pub(super) struct WirePastSeat {
 
 pub(super) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
     match name {
-        SeatName::Person(name) => WirePastSeat {
-            name: Some(name.as_deref().unwrap_or(deleted_player(lang)).to_owned()),
+        SeatName::Person(name) => {
+            WirePastSeat { name: Some(name.to_string()), level: None, human: true, deleted: false }
+        }
+        SeatName::Deleted(_) => WirePastSeat {
+            name: Some(deleted_player(lang).to_owned()),
             level: None,
             human: true,
-            deleted: name.is_none(),
+            deleted: true,
         },
         SeatName::Computer(level) => {
             WirePastSeat { name: None, level: Some(*level), human: false, deleted: false }
@@ -268,6 +272,24 @@ pub(super) fn moved(entry: &Entry, lang: Lang) -> Option<WireMove> {
         at: iso(entry.logged.at),
         why: why.as_ref().map(|why| reason(why, lang)),
     })
+}
+
+/// A rating as members of an object, in whole numbers; null before the first rated game.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct WireRating {
+    rating: Option<i64>,
+    rating_deviation: Option<i64>,
+}
+
+impl From<Option<Rating>> for WireRating {
+    fn from(rating: Option<Rating>) -> WireRating {
+        // The cast saturates; ratings are far from its bounds.
+        let whole = |number: f64| number.round() as i64;
+        WireRating {
+            rating: rating.map(|rating| whole(rating.rating)),
+            rating_deviation: rating.map(|rating| whole(rating.deviation)),
+        }
+    }
 }
 
 /// Totals as members of an object.

@@ -2,7 +2,7 @@
 
 use super::problem::{Failure, Malformed};
 use crate::app::{AppError, Expected, FieldProblem};
-use crate::game::Refusal;
+use crate::game::{Refusal, Time};
 use crate::lang::Lang;
 
 /// The same title for each code.
@@ -35,7 +35,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
         Failure::Timeout => ("Took too long", "Ha tardado demasiado"),
-        Failure::Internal => ("Internal error", "Error interno"),
+        Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
     };
     lang.pick(en, es)
 }
@@ -96,7 +96,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "The answer took too long. Try again in a moment.".into(),
             "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),
         ),
-        Failure::Internal => (
+        Failure::Internal | Failure::App(AppError::Broken) => (
             "Something is broken here; the operator's log has the cause under this instance.".into(),
             "Algo falla aquí; el registro del operador tiene la causa bajo esta instancia.".into(),
         ),
@@ -213,6 +213,10 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             let words = words.join(", ");
             (format!("{field} must be one of: {words}."), format!("{field} debe ser uno de: {words}."))
         }
+        FieldProblem::Era => (
+            format!("{field} must be a time from 1970 to {}.", Time::END),
+            format!("{field} debe ser una hora desde 1970 hasta {}.", Time::END),
+        ),
         FieldProblem::Name(error) => return error.text(lang),
         FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer),
         FieldProblem::Reused => (

@@ -31,7 +31,10 @@ impl Hub {
 
     /// The game as the log has it now.
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
-        let Some(stored) = self.store.game(id).await? else { return Ok(None) };
+        let Some(stored) = self.store.game(id).await? else {
+            // Its log is no longer kept, or there never was one.
+            return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
+        };
         let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
             table: "event",
             row: id.to_string(),
@@ -44,6 +47,17 @@ impl Hub {
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
         let now = self.time.now();
         self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live, now))).clone()
+    }
+
+    /// Brings the rooms of these games, if they are in memory, to what the log says.
+    pub async fn reload(&self, games: &[GameId]) -> Result<(), StoreError> {
+        for id in games {
+            let room = self.rooms().get(id).cloned();
+            if let (Some(room), Some(live)) = (room, self.load(id).await?) {
+                room.publish(Arc::new(live));
+            }
+        }
+        Ok(())
     }
 
     /// Forgets the rooms that nobody uses. Returns how many are left.

@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use tokio::sync::watch;
 
 use super::Presence;
-use crate::game::{Event, Game, GameId, Logged, Occupant, Time};
+use crate::game::{Event, Game, GameId, Logged, Occupant, Setup, Time};
 use crate::rules::{Placed, Side};
-use crate::store::{Seat, StoredGame};
+use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
 
 /// An event of a game in memory, with what a reader needs to know about it and its text in each language once somebody asked.
 #[derive(Debug)]
@@ -63,6 +63,43 @@ impl LiveGame {
         let game = Game::new(setup.clone(), first.at);
         let entry = entry(&game, first, None);
         Some(LiveGame { id, game, log: vec![entry], seats })
+    }
+
+    /// A finished game as its record has it: the moves and the result, all at the time of its end. What else happened in it
+    /// is no longer known.
+    pub fn of_record(item: HistoryItem) -> Option<LiveGame> {
+        let HistoryItem { record, names, .. } = item;
+        let setup = Setup {
+            variant: record.variant,
+            kind: record.kind,
+            seats: record.seats.map(Some),
+            clock: None,
+            seed: 0,
+            pace_ms: None,
+            previous: None,
+        };
+        let mut index = 0;
+        let seats = names.map(|name| {
+            let player = record.seats[index].player();
+            index += 1;
+            let name = match name {
+                SeatName::Person(name) => Some(name),
+                SeatName::Deleted(_) | SeatName::Computer(_) => None,
+            };
+            Seat { player, name, ..Seat::default() }
+        });
+        let moves = record.moves.unwrap_or_default().into_iter().enumerate();
+        let moves = moves.map(|(ply, column)| Event::Moved {
+            side: if ply % 2 == 0 { Side::X } else { Side::O },
+            column,
+            why: None,
+        });
+        let events = moves.chain([Event::Finished(record.result)]);
+        let logged = |version, event| Logged { version, at: record.ended_at, event };
+        let first = logged(1, Event::Created(setup));
+        LiveGame::create(record.id, first, seats).and_then(|live| {
+            (2..).zip(events).try_fold(live, |live, (version, event)| live.with(logged(version, event)))
+        })
     }
 
     /// The game after one more event; nothing if the event cannot follow.

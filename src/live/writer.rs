@@ -57,10 +57,10 @@ pub enum Request {
         /// Where the answer goes.
         reply: oneshot::Sender<Result<Created, WriteError>>,
     },
-    /// A name alone.
-    Claim {
-        /// The name.
-        claim: Box<Claim>,
+    /// A change that no game decides: a name, a result entered by hand.
+    Apply {
+        /// The change.
+        change: Box<Change>,
         /// Where the answer goes.
         reply: oneshot::Sender<Result<(), WriteError>>,
     },
@@ -136,10 +136,10 @@ impl Writer {
         self.send(request, answer).await.map(|created| created.live)
     }
 
-    /// Claims a name and waits until it is durable.
-    pub async fn claim(&self, claim: Claim) -> Result<(), WriteError> {
+    /// Makes a change that no game decides and waits until it is durable.
+    pub async fn apply(&self, change: Change) -> Result<(), WriteError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Request::Claim { claim: Box::new(claim), reply }, answer).await
+        self.send(Request::Apply { change: Box::new(change), reply }, answer).await
     }
 
     async fn send<T>(
@@ -251,7 +251,7 @@ impl WriterTask {
                 let _ = reply.send(Ok(Created { live }));
                 self.tell(room);
             }
-            Request::Claim { reply, .. } => {
+            Request::Apply { reply, .. } => {
                 let _ = reply.send(Ok(()));
             }
         }
@@ -293,20 +293,19 @@ fn refuse(request: Request, error: WriteError) {
     match request {
         Request::Play { reply, .. } => drop(reply.send(Err(error))),
         Request::Create { reply, .. } => drop(reply.send(Err(error))),
-        Request::Claim { reply, .. } => drop(reply.send(Err(error))),
+        Request::Apply { reply, .. } => drop(reply.send(Err(error))),
     }
 }
 
 /// Decides a request. What changes nothing is answered at once and gives nothing to commit.
 fn prepare(request: Request, attempts: u8, now: Time) -> Option<(Change, Pending)> {
     match request {
-        Request::Claim { ref claim, .. } => {
-            let change = Change { claims: vec![Claim::clone(claim)], games: Vec::new() };
-            Some((change, Pending { request, attempts, after: None, also: None, events: 0 }))
+        Request::Apply { ref change, .. } => {
+            Some((Change::clone(change), Pending { request, attempts, after: None, also: None, events: 0 }))
         }
         Request::Create { ref id, ref setup, ref seats, ref claims, .. } => {
             let (change, live) = creation(id.clone(), Setup::clone(setup), (**seats).clone(), now);
-            let change = Change { claims: claims.clone(), games: vec![change] };
+            let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
             Some((change, Pending { request, attempts, after: Some(Arc::new(live)), also: None, events: 1 }))
         }
         Request::Play { room, command, extra, reply } => {
@@ -367,7 +366,7 @@ fn played(
         seats: extra.seat.clone().into_iter().collect(),
         record: after.game.record(&live.id).filter(|_| ended),
     };
-    let mut change = Change { claims: extra.claims.clone(), games: vec![change] };
+    let mut change = Change { claims: extra.claims.clone(), games: vec![change], ..Change::default() };
     let rematch = events.iter().find_map(|event| match event {
         Event::RematchMade { next } => Some(next.clone()),
         _ => None,

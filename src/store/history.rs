@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::game::{GameId, GameRecord, Kind, Time};
+use crate::game::{GameRecord, Kind, Time};
 use crate::opponent::Level;
 use crate::rules::Side;
 
@@ -41,8 +41,8 @@ pub struct HistoryFilter {
     pub from: Option<Time>,
     /// Only games that ended before this time.
     pub to: Option<Time>,
-    /// Only games after this one in the list.
-    pub after: Option<(Time, GameId)>,
+    /// Only games after this place in the list: [`HistoryItem::place`] of the last one seen.
+    pub after: Option<i64>,
     /// How many at the most.
     pub limit: u32,
 }
@@ -50,8 +50,10 @@ pub struct HistoryFilter {
 /// Who sat at a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatName {
-    /// A person; nothing once they are deleted.
-    Person(Option<Arc<str>>),
+    /// A person.
+    Person(Arc<str>),
+    /// A person who was deleted, with the number of their tombstone.
+    Deleted(u32),
     /// The computer.
     Computer(Level),
 }
@@ -59,6 +61,8 @@ pub enum SeatName {
 /// A finished game with the names of today.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryItem {
+    /// Its place in the list; a number that no other game has.
+    pub place: i64,
     /// The game.
     pub record: GameRecord,
     /// X and O.

@@ -3,7 +3,9 @@
 //! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be there or not, but never half.
 
+mod erase;
 mod history;
+mod packed;
 mod ranking;
 pub mod sqlite;
 
@@ -14,8 +16,10 @@ use async_trait::async_trait;
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
+pub use crate::game::Totals;
+pub use erase::{Erase, Erased};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Totals};
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +40,19 @@ pub struct Claim {
     pub at: Time,
     /// Whether the name may already be held: true only for a further device of the same player.
     pub further: bool,
+}
+
+/// A player without a token: the name belongs to the first who plays under it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewPlayer {
+    /// A fresh number.
+    pub player: PlayerId,
+    /// The name as shown.
+    pub name: String,
+    /// The name as compared.
+    pub name_key: String,
+    /// When.
+    pub at: Time,
 }
 
 /// Who holds a seat, or for whom it is kept.
@@ -80,8 +97,12 @@ pub struct GameChange {
 pub struct Change {
     /// Names that are claimed with it.
     pub claims: Vec<Claim>,
+    /// Players that it makes.
+    pub players: Vec<NewPlayer>,
     /// Games that it touches.
     pub games: Vec<GameChange>,
+    /// Results that come without a game.
+    pub results: Vec<GameRecord>,
 }
 
 /// Why a change was not made although the store works.
@@ -148,6 +169,9 @@ pub trait Store: Send + Sync + 'static {
     /// One game with its log, or nothing.
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError>;
 
+    /// A finished game as it is kept when its log is gone, or that never had one.
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
+
     /// All games that are being played, oldest first: after a start, some are owed a computer's move.
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
 
@@ -173,6 +197,19 @@ pub trait Store: Send + Sync + 'static {
 
     /// A page of finished games, the newest first.
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;
+
+    /// Whom a player has met, and how that went.
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
+
+    /// Deletes a player as requirement T3 says, or only counts what that would do.
+    async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError>;
+
+    /// Forgets the logs and seats of games that ended before `before`: of a finished game its record stays. At most `limit`
+    /// games; the answer is how many it was.
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
+
+    /// Computes the ratings anew from all rated games, if something has made them stale.
+    async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
     /// Closes the connections after the last commit.
     async fn close(&self);

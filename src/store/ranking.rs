@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::game::{PlayerId, Time};
+use crate::game::{PlayerId, Time, Totals};
+use crate::opponent::Level;
+use crate::rating::Rating;
 
 /// Whose games count in a ranking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,28 +28,8 @@ impl std::str::FromStr for Against {
     }
 }
 
-/// What somebody has won and lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Totals {
-    /// Points.
-    pub points: i64,
-    /// Games won.
-    pub wins: i64,
-    /// Games lost.
-    pub losses: i64,
-    /// Games drawn.
-    pub draws: i64,
-}
-
-impl Totals {
-    /// Games that count: wins, losses and draws.
-    pub fn played(&self) -> i64 {
-        self.wins + self.losses + self.draws
-    }
-}
-
 /// A player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PlayerRow {
     /// The number.
     pub id: PlayerId,
@@ -61,6 +43,37 @@ pub struct PlayerRow {
     pub all: Totals,
     /// Games between two people.
     pub people: Totals,
+    /// The rating, once there is a rated game.
+    pub rating: Option<Rating>,
+}
+
+/// Somebody that a player has met.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rival {
+    /// A person, by the name as shown.
+    Person(Arc<str>),
+    /// The computer.
+    Computer(Level),
+}
+
+/// What a player has won and lost against one rival.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RivalRow {
+    /// The rival.
+    pub rival: Rival,
+    /// From the player's point of view.
+    pub totals: Totals,
+}
+
+/// Which rivals to list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RivalFilter {
+    /// This many, the most played first.
+    MostPlayed(u32),
+    /// The person under this name key.
+    Person(String),
+    /// The computer at this level.
+    Computer(Level),
 }
 
 /// A place in a ranking, to go on after.
@@ -73,7 +86,7 @@ pub struct RankingKey {
 }
 
 /// A row of a ranking.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct RankingRow {
     /// 1 for the most points; equal points share it, and the next position counts them all (1, 2, 2, 4).
     pub position: i64,
@@ -81,4 +94,6 @@ pub struct RankingRow {
     pub name: Arc<str>,
     /// What counts in this ranking.
     pub totals: Totals,
+    /// The rating, once there is a rated game.
+    pub rating: Option<Rating>,
 }

@@ -13,7 +13,10 @@ async fn m8_t2_the_ranking_shows_a_win_as_soon_as_it_is_acknowledged() {
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &WIN_IN_4).await;
     let ranking = server.get("/ranking").await.expect(StatusCode::OK);
-    let ana = json!({ "position": 1, "name": "Ana", "points": 3500, "wins": 1, "losses": 0, "draws": 0, "played": 1, "rating": null });
+    let ana = json!({
+        "position": 1, "name": "Ana", "points": 3500, "wins": 1, "losses": 0, "draws": 0, "played": 1,
+        "rating": 1662, "rating_deviation": 290,
+    });
     assert_eq!(ranking["items"][0], ana);
     assert_eq!(ranking["items"][1]["position"], 2);
     assert_eq!(ranking["items"][1]["name"], "Berta");

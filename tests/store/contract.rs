@@ -60,13 +60,17 @@ fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
 }
 
 fn of(games: Vec<GameChange>) -> Change {
-    Change { claims: Vec::new(), games }
+    Change { games, ..Change::default() }
 }
 
 /// A store with players 1 (Ana) and 2 (Berta) and a game between them.
 async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
     let store = bench.open().await;
-    let change = Change { claims: vec![claim(1, "Ana"), claim(2, "Berta")], games: vec![creation(game)] };
+    let change = Change {
+        claims: vec![claim(1, "Ana"), claim(2, "Berta")],
+        games: vec![creation(game)],
+        ..Change::default()
+    };
     assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
     store
 }
@@ -120,8 +124,8 @@ pub async fn in_one_batch_each_change_stands_or_falls_alone(bench: &Bench) {
         of(vec![creation(&two)]),
         of(vec![moved(&one, 2, 3)]),
         of(vec![moved(&one, 2, 4)]),
-        Change { claims: vec![claim(3, "Ana")], games: Vec::new() },
-        Change { claims: vec![claim(4, "Carla")], games: Vec::new() },
+        Change { claims: vec![claim(3, "Ana")], ..Change::default() },
+        Change { claims: vec![claim(4, "Carla")], ..Change::default() },
     ];
     let outcomes = store.commit(&batch).await.expect("a commit");
     assert_eq!(outcomes[0], Ok(()));
@@ -138,6 +142,7 @@ pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
     let change = Change {
         claims: vec![claim(7, "Gala")],
         games: vec![creation(&two), moved(&one, 9, 0), creation(&one)],
+        ..Change::default()
     };
     let outcome = store.commit(&[change]).await.expect("a commit").remove(0);
     assert_eq!(outcome, Err(Conflict::Version(one.clone())));
@@ -152,7 +157,7 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
         let store = &store;
         async move {
             store
-                .commit(&[Change { claims: vec![claim], games: Vec::new() }])
+                .commit(&[Change { claims: vec![claim], ..Change::default() }])
                 .await
                 .expect("a commit")
                 .remove(0)
@@ -232,7 +237,7 @@ pub async fn player_numbers_are_never_given_twice(bench: &Bench) {
     let two = store.next_player_id().await.expect("a number");
     assert!(two > one, "{one:?} {two:?}");
     let claims = vec![Claim { player: two, ..claim(2, "Berta") }];
-    store.commit(&[Change { claims, games: Vec::new() }]).await.expect("a commit")[0]
+    store.commit(&[Change { claims, ..Change::default() }]).await.expect("a commit")[0]
         .clone()
         .expect("no conflict");
     store.close().await;

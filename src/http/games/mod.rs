@@ -29,7 +29,7 @@ pub(super) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {
 pub(super) fn level(fields: &mut Fields, field: &str) -> Result<Option<Level>, Failure> {
     let Some(text) = fields.text(field)? else { return Ok(None) };
     let ids = || FieldProblem::OneOf(Level::ALL.iter().map(|level| level.id()).collect());
-    text.parse().map(Some).map_err(|_| Failure::App(AppError::field(field, ids())))
+    text.parse().map(Some).map_err(|_| Failure::App(AppError::field(fields.name(field), ids())))
 }
 
 /// The name key of `player=`. What cannot be a name is nobody's, and finds nothing.

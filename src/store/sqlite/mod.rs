@@ -1,11 +1,15 @@
 //! SQLite: one file, one writing connection, a few reading ones.
 
+mod erase;
+mod ratings;
 mod read;
+mod record;
 mod rows;
+mod standings;
 mod write;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -18,8 +22,8 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
 use super::{
-    Against, Change, Conflict, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow,
-    Store, StoreError, StoredGame, TokenHash,
+    Against, Change, Conflict, Erase, Erased, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey,
+    RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -34,6 +38,8 @@ pub struct SqliteStore {
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     last_player: AtomicI64,
+    /// Whether the ratings must be computed anew; then a finished game leaves them alone.
+    stale: AtomicBool,
 }
 
 impl SqliteStore {
@@ -59,6 +65,8 @@ impl SqliteStore {
         })?;
         let last: i64 =
             sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
+        let stale: bool =
+            sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
         // What is kept in the file is for the writing connection to set.
         let reading = SqliteConnectOptions::new()
             .filename(path)
@@ -66,7 +74,16 @@ impl SqliteStore {
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
-        Ok(SqliteStore { writer: Mutex::new(writer), readers, last_player: AtomicI64::new(last) })
+        Ok(SqliteStore {
+            writer: Mutex::new(writer),
+            readers,
+            last_player: AtomicI64::new(last),
+            stale: AtomicBool::new(stale),
+        })
+    }
+
+    fn set_stale(&self, stale: bool) {
+        self.stale.store(stale, Ordering::Release);
     }
 }
 
@@ -80,7 +97,7 @@ impl From<sqlx::Error> for StoreError {
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
         let mut writer = self.writer.lock().await;
-        write::commit(&mut writer, batch).await
+        write::commit(&mut writer, batch, !self.stale.load(Ordering::Acquire)).await
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
@@ -89,6 +106,10 @@ impl Store for SqliteStore {
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
         read::game(&self.readers, id).await
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        standings::finished(&self.readers, id).await
     }
 
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
@@ -117,11 +138,36 @@ impl Store for SqliteStore {
         after: Option<&RankingKey>,
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError> {
-        read::ranking(&self.readers, against, after, limit).await
+        standings::ranking(&self.readers, against, after, limit).await
     }
 
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
-        read::history(&self.readers, filter).await
+        standings::history(&self.readers, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        standings::rivals(&self.readers, player, filter).await
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        let mut writer = self.writer.lock().await;
+        let (erased, stale) = erase::erase(&mut writer, erase).await?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(erased)
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        let mut writer = self.writer.lock().await;
+        erase::prune(&mut writer, before, limit).await
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        match self.stale.load(Ordering::Acquire) {
+            true => ratings::refresh(self).await,
+            false => Ok(()),
+        }
     }
 
     async fn close(&self) {

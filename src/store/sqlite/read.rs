@@ -1,12 +1,9 @@
 //! Reading, on connections that cannot write.
 
-use sqlx::{AssertSqlSafe, QueryBuilder, Row, Sqlite, SqlitePool};
+use sqlx::{QueryBuilder, Row, Sqlite, SqlitePool};
 
-use super::super::{
-    Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Seat,
-    StoreError, StoredGame, TokenHash, Totals,
-};
-use super::rows::{self, corrupt, kind_number, side_number, status_number};
+use super::super::{LobbyFilter, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
+use super::rows::{self, corrupt, side_number, status_number};
 use super::time;
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
@@ -115,116 +112,4 @@ pub(super) async fn seat_of_token(
         Ok((game_id(row.try_get(0)?)?, side))
     })
     .transpose()
-}
-
-pub(super) async fn ranking(
-    pool: &SqlitePool,
-    against: Against,
-    after: Option<&RankingKey>,
-    limit: u32,
-) -> Result<Vec<RankingRow>, StoreError> {
-    // The same columns with or without the prefix; never anything that a person wrote.
-    let prefix = match against {
-        Against::All => "",
-        Against::People => "people_",
-    };
-    let listed = format!("name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0");
-    let mut query = QueryBuilder::<Sqlite>::new(format!(
-        "select name, {prefix}points as points, {prefix}wins as wins, {prefix}losses as losses, {prefix}draws as draws
-         from player where {listed}"
-    ));
-    if let Some(RankingKey { totals, name }) = after {
-        query
-            .push(format!(" and ({prefix}points, {prefix}wins, -{prefix}losses) <= ("))
-            .push_bind(totals.points)
-            .push(", ")
-            .push_bind(totals.wins)
-            .push(", ")
-            .push_bind(-totals.losses)
-            .push(format!(") and not ({prefix}points = "))
-            .push_bind(totals.points)
-            .push(format!(" and {prefix}wins = "))
-            .push_bind(totals.wins)
-            .push(format!(" and {prefix}losses = "))
-            .push_bind(totals.losses)
-            .push(" and name <= ")
-            .push_bind(name)
-            .push(")");
-    }
-    query
-        .push(format!(" order by {prefix}points desc, {prefix}wins desc, {prefix}losses, name limit "))
-        .push_bind(limit);
-    let mut snapshot = pool.begin().await?;
-    let rows = query.build().fetch_all(&mut *snapshot).await?;
-    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let totals = Totals {
-            points: row.try_get("points")?,
-            wins: row.try_get("wins")?,
-            losses: row.try_get("losses")?,
-            draws: row.try_get("draws")?,
-        };
-        let position = match ranking.last() {
-            Some(above) if above.totals.points == totals.points => above.position,
-            // Everybody with more points stands above, on this page or before it.
-            _ => {
-                sqlx::query_scalar::<_, i64>(AssertSqlSafe(format!(
-                    "select count(*) + 1 from player where {listed} and {prefix}points > ?"
-                )))
-                .bind(totals.points)
-                .fetch_one(&mut *snapshot)
-                .await?
-            }
-        };
-        ranking.push(RankingRow { position, name: row.try_get::<String, _>("name")?.into(), totals });
-    }
-    snapshot.commit().await?;
-    Ok(ranking)
-}
-
-pub(super) async fn history(
-    pool: &SqlitePool,
-    filter: &HistoryFilter,
-) -> Result<Vec<HistoryItem>, StoreError> {
-    let mut query = QueryBuilder::<Sqlite>::new(
-        "select record.*, x.name as x_name, o.name as o_name from record
-         left join player x on x.id = x_player left join player o on o.id = o_player where true",
-    );
-    if let Some(key) = &filter.player {
-        query
-            .push(" and record.n in (select n from record where x_player = (select id from player where name_key = ")
-            .push_bind(key)
-            .push(") union all select n from record where o_player = (select id from player where name_key = ")
-            .push_bind(key)
-            .push("))");
-    }
-    if let Some(kind) = filter.kind {
-        query.push(" and kind = ").push_bind(kind_number(kind));
-    }
-    match filter.result {
-        Some(ResultFilter::Winner(side)) => {
-            query.push(" and winner = ").push_bind(side_number(side));
-        }
-        Some(ResultFilter::Draw) => {
-            query.push(" and winner is null");
-        }
-        None => {}
-    }
-    if let Some(from) = filter.from {
-        query.push(" and ended_at >= ").push_bind(from.0);
-    }
-    if let Some(to) = filter.to {
-        query.push(" and ended_at < ").push_bind(to.0);
-    }
-    if let Some((at, id)) = &filter.after {
-        query
-            .push(" and (ended_at, record.id) < (")
-            .push_bind(at.0)
-            .push(", ")
-            .push_bind(id.as_str())
-            .push(")");
-    }
-    query.push(" order by ended_at desc, record.id desc limit ").push_bind(filter.limit);
-    let rows = query.build().fetch_all(pool).await?;
-    rows.iter().map(rows::history_item).collect()
 }

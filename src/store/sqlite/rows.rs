@@ -5,11 +5,13 @@ use std::sync::Arc;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
+use super::super::packed::{Body, Tag, row_time, unpack_id};
 use super::super::{HistoryItem, Invite, PlayerRow, Seat, SeatName, StoreError, TokenHash, Totals};
 use super::time;
-use crate::game::{GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Status, Termination};
+use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, Status, Termination};
 use crate::opponent::Level;
-use crate::rules::{Column, Position, Side, Variant};
+use crate::rating::Rating;
+use crate::rules::{Position, Side};
 
 /// The number that stands for a value: its index in the list of all.
 pub(super) fn number<T: PartialEq>(all: &[T], value: T) -> i64 {
@@ -20,16 +22,20 @@ pub(super) fn status_number(status: Status) -> i64 {
     number(&Status::ALL, status)
 }
 
-pub(super) fn kind_number(kind: Kind) -> i64 {
-    number(&Kind::ALL, kind)
+/// The number of whoever sat at a finished game: the player's, or -1 - level for the computer.
+pub(super) fn occupant_number(occupant: Occupant) -> i64 {
+    match occupant {
+        Occupant::Person(player) => player.0,
+        Occupant::Computer(level) => -1 - number(Level::ALL, level),
+    }
 }
 
-pub(super) fn reason_number(reason: Termination) -> i64 {
-    number(&Termination::ALL, reason)
-}
-
-pub(super) fn level_number(level: Level) -> i64 {
-    number(Level::ALL, level)
+/// Who has this number; nothing for a level that there is not.
+pub(super) fn occupant(number: i64) -> Option<Occupant> {
+    match usize::try_from(-1 - number) {
+        Err(_) => Some(Occupant::Person(PlayerId(number))),
+        Ok(level) => Level::ALL.get(level).map(|level| Occupant::Computer(*level)),
+    }
 }
 
 pub(super) fn side_number(side: Side) -> i64 {
@@ -89,76 +95,73 @@ pub(super) fn player(row: &SqliteRow) -> Result<PlayerRow, StoreError> {
             losses: row.try_get("people_losses")?,
             draws: row.try_get("people_draws")?,
         },
+        rating: rating(row)?,
     })
 }
 
-/// One row of `record` with `x_name` and `o_name`.
+/// The rating of a player; nothing before the first rated game.
+pub(super) fn rating(row: &SqliteRow) -> Result<Option<Rating>, StoreError> {
+    let Some(rating) = row.try_get("rating")? else { return Ok(None) };
+    Ok(Some(Rating { rating, deviation: row.try_get("deviation")?, volatility: row.try_get("volatility")? }))
+}
+
+/// One row of `record` with the names and tombstones of its players.
 pub(super) fn history_item(row: &SqliteRow) -> Result<HistoryItem, StoreError> {
-    let id: String = row.try_get("id")?;
-    let bad = |problem: &str| corrupt("record", &id, problem);
-    let pick = |name: &str| -> Result<usize, StoreError> {
-        usize::try_from(row.try_get::<i64, _>(name)?).map_err(|_| bad(&format!("{name} is negative")))
-    };
-    let game_id: GameId = id.parse().map_err(|_| bad("the id is none"))?;
-    let occupant = |player: &str, level: &str| -> Result<Occupant, StoreError> {
-        match (row.try_get::<Option<i64>, _>(player)?, row.try_get::<Option<i64>, _>(level)?) {
-            (Some(player), _) => Ok(Occupant::Person(PlayerId(player))),
-            (None, Some(level)) => {
-                let level = usize::try_from(level).ok().and_then(|level| Level::ALL.get(level));
-                level.map(|level| Occupant::Computer(*level)).ok_or_else(|| bad("no such level"))
-            }
-            (None, None) => Err(bad("nobody on a seat")),
-        }
-    };
-    let seats = [occupant("x_player", "x_level")?, occupant("o_player", "o_level")?];
-    let name = |seat: Occupant, column: &str| -> Result<SeatName, StoreError> {
-        Ok(match seat {
-            Occupant::Computer(level) => SeatName::Computer(level),
-            Occupant::Person(_) => SeatName::Person(row.try_get::<Option<String>, _>(column)?.map(Arc::from)),
-        })
-    };
-    let names = [name(seats[0], "x_name")?, name(seats[1], "o_name")?];
-    let variant = Variant::new(row.try_get("rows")?, row.try_get("columns")?, row.try_get("connect")?)
-        .map_err(|error| bad(&error.to_string()))?;
-    let moves: Option<Vec<u8>> = row.try_get("moves")?;
-    let moves: Option<Vec<Column>> = moves.map(|moves| moves.into_iter().map(Column).collect());
-    let winner = match row.try_get::<Option<i64>, _>("winner")? {
-        None => None,
-        Some(0) => Some(Side::X),
-        Some(1) => Some(Side::O),
-        Some(_) => return Err(bad("winner is neither X nor O")),
-    };
-    let reason = *Termination::ALL.get(pick("reason")?).ok_or_else(|| bad("no such reason"))?;
-    let points = |column: &str| -> Result<u32, StoreError> { Ok(row.try_get(column)?) };
+    let mut item = bare_item(row)?;
+    let record = &mut item.record;
     // The cells of the line follow from the moves, so they are not stored.
-    let line = match (&moves, reason) {
-        (Some(moves), Termination::Line) => {
-            Position::replay(variant, moves.iter().copied())
-                .ok()
-                .and_then(|position| GameResult::of_position(&position))
-                .ok_or_else(|| bad("the moves make no line"))?
-                .line
-        }
-        _ => Vec::new(),
-    };
-    let rounds: u16 = row.try_get("rounds")?;
-    Ok(HistoryItem {
-        record: GameRecord {
-            id: game_id,
-            ended_at: time(row.try_get("ended_at")?),
-            kind: *Kind::ALL.get(pick("kind")?).ok_or_else(|| bad("no such kind"))?,
-            seats,
-            variant,
-            result: GameResult {
-                winner,
-                reason,
-                line,
-                rounds,
-                points: [points("x_points")?, points("o_points")?],
-            },
-            moves,
-            rated: row.try_get("rated")?,
+    if let (Some(moves), Termination::Line) = (&record.moves, record.result.reason) {
+        record.result.line = Position::replay(record.variant, moves.iter().copied())
+            .ok()
+            .and_then(|position| GameResult::of_position(&position))
+            .ok_or_else(|| corrupt("record", &record.id, "the moves make no line"))?
+            .line;
+    }
+    Ok(item)
+}
+
+/// The same without the cells of the line.
+pub(super) fn bare_item(row: &SqliteRow) -> Result<HistoryItem, StoreError> {
+    let (record, [x, o]) = record(row)?;
+    let names = [name(row, x, "x_name", "x_tombstone")?, name(row, o, "o_name", "o_tombstone")?];
+    Ok(HistoryItem { place: row.try_get("n")?, record, names })
+}
+
+fn name(row: &SqliteRow, seat: Occupant, name: &str, tombstone: &str) -> Result<SeatName, StoreError> {
+    Ok(match seat {
+        Occupant::Computer(level) => SeatName::Computer(level),
+        Occupant::Person(_) => match row.try_get::<Option<String>, _>(name)? {
+            Some(name) => SeatName::Person(name.into()),
+            None => SeatName::Deleted(row.try_get::<Option<u32>, _>(tombstone)?.unwrap_or_default()),
         },
-        names,
     })
+}
+
+/// One row of `record`, without the cells of the line and without names.
+pub(super) fn record(row: &SqliteRow) -> Result<(GameRecord, [Occupant; 2]), StoreError> {
+    let n: i64 = row.try_get("n")?;
+    let bad = |problem: &str| corrupt("record", n, problem);
+    let seat = |column: &str| -> Result<Occupant, StoreError> {
+        occupant(row.try_get(column)?).ok_or_else(|| bad("nobody on a seat"))
+    };
+    let seats = [seat("x")?, seat("o")?];
+    let tag = Tag::unpack(row.try_get("tag")?).ok_or_else(|| bad("the tag cannot be read"))?;
+    let body = Body::unpack(row.try_get("body")?).ok_or_else(|| bad("the body cannot be read"))?;
+    let record = GameRecord {
+        id: unpack_id(row.try_get("id")?).ok_or_else(|| bad("the id cannot be read"))?,
+        ended_at: row_time(n),
+        kind: tag.kind,
+        seats,
+        variant: body.variant,
+        result: GameResult {
+            winner: tag.winner,
+            reason: tag.reason,
+            line: Vec::new(),
+            rounds: body.rounds,
+            points: body.points,
+        },
+        moves: body.moves,
+        rated: tag.rated,
+    };
+    Ok((record, seats))
 }

@@ -9,16 +9,20 @@ use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use sqlx::{Acquire, Connection, Row};
 
 use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
-use super::rows::{kind_number, level_number, reason_number, side_number, status_number};
-use crate::game::{GameId, GameRecord, Logged, Occupant};
+use super::record::{write_player, write_record};
+use super::rows::{side_number, status_number};
+use crate::game::{GameId, Logged};
 use crate::rules::Side;
 
 type Outcome = Result<(), Conflict>;
 
 /// An event alone: nothing else changes with it.
 fn lone_event(change: &Change) -> Option<(&GameId, &Logged)> {
-    match (change.claims.as_slice(), change.games.as_slice()) {
-        ([], [GameChange { game, events, status: None, seats, record: None }]) if seats.is_empty() => {
+    if !(change.claims.is_empty() && change.players.is_empty() && change.results.is_empty()) {
+        return None;
+    }
+    match change.games.as_slice() {
+        [GameChange { game, events, status: None, seats, record: None }] if seats.is_empty() => {
             match events.as_slice() {
                 [event] if event.version > 1 => Some((game, event)),
                 _ => None,
@@ -31,6 +35,7 @@ fn lone_event(change: &Change) -> Option<(&GameId, &Logged)> {
 pub(super) async fn commit(
     writer: &mut SqliteConnection,
     batch: &[Change],
+    rate: bool,
 ) -> Result<Vec<Outcome>, StoreError> {
     let lone: Vec<_> = batch.iter().filter_map(lone_event).collect();
     // A single statement is a transaction of its own.
@@ -44,7 +49,7 @@ pub(super) async fn commit(
     for change in batch {
         outcomes.push(match lone_event(change) {
             Some(_) => lone_outcome(change, &mut written),
-            None => whole_change(&mut transaction, change).await?,
+            None => whole_change(&mut transaction, change, rate).await?,
         });
     }
     transaction.commit().await?;
@@ -92,9 +97,10 @@ fn body(logged: &Logged) -> String {
 async fn whole_change(
     transaction: &mut SqliteTransaction<'_>,
     change: &Change,
+    rate: bool,
 ) -> Result<Outcome, StoreError> {
     let mut savepoint = transaction.begin().await?;
-    let outcome = write_change(&mut savepoint, change).await?;
+    let outcome = write_change(&mut savepoint, change, rate).await?;
     match outcome {
         Ok(()) => savepoint.commit().await?,
         Err(_) => savepoint.rollback().await?,
@@ -102,16 +108,28 @@ async fn whole_change(
     Ok(outcome)
 }
 
-async fn write_change(connection: &mut SqliteConnection, change: &Change) -> Result<Outcome, StoreError> {
+async fn write_change(
+    connection: &mut SqliteConnection,
+    change: &Change,
+    rate: bool,
+) -> Result<Outcome, StoreError> {
     for claim in &change.claims {
         if !write_claim(connection, claim).await? {
             return Ok(Err(Conflict::Name(claim.name.clone())));
         }
     }
+    for player in &change.players {
+        if !write_player(connection, player).await? {
+            return Ok(Err(Conflict::Name(player.name.clone())));
+        }
+    }
     for game in &change.games {
-        if !write_game(connection, game).await? {
+        if !write_game(connection, game, rate).await? {
             return Ok(Err(Conflict::Version(game.game.clone())));
         }
+    }
+    for result in &change.results {
+        write_record(connection, result, rate).await?;
     }
     Ok(Ok(()))
 }
@@ -146,7 +164,11 @@ async fn write_claim(connection: &mut SqliteConnection, claim: &Claim) -> Result
     Ok(free)
 }
 
-async fn write_game(connection: &mut SqliteConnection, change: &GameChange) -> Result<bool, StoreError> {
+async fn write_game(
+    connection: &mut SqliteConnection,
+    change: &GameChange,
+    rate: bool,
+) -> Result<bool, StoreError> {
     if let Some(first) = change.events.first().filter(|first| first.version == 1) {
         let made =
             sqlx::query("insert into game (id, status, created_at) values (?, ?, ?) on conflict do nothing")
@@ -173,7 +195,7 @@ async fn write_game(connection: &mut SqliteConnection, change: &GameChange) -> R
         write_seat(connection, &change.game, *side, seat).await?;
     }
     if let Some(record) = &change.record {
-        write_record(connection, record).await?;
+        write_record(connection, record, rate).await?;
     }
     Ok(true)
 }
@@ -194,73 +216,6 @@ async fn write_seat(
     .bind(seat.token.as_ref().map(|token| token.0.as_slice()))
     .bind(seat.invite.as_ref().map(|invite| invite.code.0.as_slice()))
     .bind(seat.invite.as_ref().map(|invite| invite.name.as_ref()))
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Keeps a finished game and raises the totals of its players.
-pub(super) async fn write_record(
-    connection: &mut SqliteConnection,
-    record: &GameRecord,
-) -> Result<(), StoreError> {
-    let [x, o] = record.seats;
-    let moves: Option<Vec<u8>> =
-        record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
-    sqlx::query(
-        "insert into record (id, ended_at, kind, x_player, x_level, o_player, o_level, rows, columns, connect,
-                             winner, reason, rounds, x_points, o_points, rated, moves)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    )
-    .bind(record.id.as_str())
-    .bind(record.ended_at.0)
-    .bind(kind_number(record.kind))
-    .bind(x.player().map(|player| player.0))
-    .bind(x.level().map(level_number))
-    .bind(o.player().map(|player| player.0))
-    .bind(o.level().map(level_number))
-    .bind(record.variant.rows())
-    .bind(record.variant.columns())
-    .bind(record.variant.connect())
-    .bind(record.result.winner.map(side_number))
-    .bind(reason_number(record.result.reason))
-    .bind(record.result.rounds)
-    .bind(record.result.points[0])
-    .bind(record.result.points[1])
-    .bind(record.rated)
-    .bind(moves)
-    .execute(&mut *connection)
-    .await?;
-    let between_people = record.seats.iter().all(|seat| seat.player().is_some());
-    for side in Side::BOTH {
-        if let Occupant::Person(player) = record.seats[side.index()] {
-            raise_totals(connection, player.0, record, side, between_people).await?;
-        }
-    }
-    Ok(())
-}
-
-async fn raise_totals(
-    connection: &mut SqliteConnection,
-    player: i64,
-    record: &GameRecord,
-    side: Side,
-    between_people: bool,
-) -> Result<(), StoreError> {
-    let winner = record.result.winner;
-    sqlx::query(
-        "update player set
-            points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4,
-            people_points = people_points + ?1 * ?5, people_wins = people_wins + ?2 * ?5,
-            people_losses = people_losses + ?3 * ?5, people_draws = people_draws + ?4 * ?5
-         where id = ?6",
-    )
-    .bind(record.result.points[side.index()])
-    .bind(winner == Some(side))
-    .bind(winner == Some(side.opponent()))
-    .bind(winner.is_none())
-    .bind(between_people)
-    .bind(player)
     .execute(connection)
     .await?;
     Ok(())

@@ -1,0 +1,21 @@
+//! What somebody has won and lost.
+
+/// Points and games of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Totals {
+    /// Points.
+    pub points: i64,
+    /// Games won.
+    pub wins: i64,
+    /// Games lost.
+    pub losses: i64,
+    /// Games drawn.
+    pub draws: i64,
+}
+
+impl Totals {
+    /// Games that count: wins, losses and draws.
+    pub fn played(&self) -> i64 {
+        self.wins + self.losses + self.draws
+    }
+}

@@ -1,0 +1,117 @@
+//! What every column is worth, as data for people: outcome, distance, score.
+
+use super::bounded::Estimate;
+use super::engine::{Engine, Stop};
+use super::fitted::Fitted;
+use super::search::Stopped;
+use crate::rules::{Column, Position};
+
+/// How deep the columns are looked at that an exact search left open.
+pub(super) const FALLBACK_DEPTH: u32 = 4;
+
+/// What a disc in a column leads to, for the side to move, when both sides play on perfectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move wins.
+    Win,
+    /// The board fills without a line.
+    Draw,
+    /// The side to move loses.
+    Loss,
+    /// The column has no free cell.
+    Full,
+    /// Not decided within the budget.
+    Open,
+}
+
+/// One column of an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnReport {
+    /// The column.
+    pub column: Column,
+    /// What it leads to.
+    pub verdict: Verdict,
+    /// Plies until the game ends, 1 for a win by the next disc; nothing for a full or open column.
+    pub in_plies: Option<u32>,
+    /// The solver world's score: 0 a draw, +k a win with k-1 own discs unplayed at the end, -k a
+    /// loss likewise; nothing for a full or open column.
+    pub score: Option<i32>,
+}
+
+/// The analysis of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// Whether all verdicts and distances are proven.
+    pub exact: bool,
+    /// Every column of the board, from the left.
+    pub columns: Vec<ColumnReport>,
+    /// The columns that nothing found is better than, from the left; empty when the game is over.
+    pub best: Vec<Column>,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// Judges every column. Exact where the board is solved before `stop` says so.
+pub(super) fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Analysis {
+    let width = usize::from(position.variant().columns());
+    if position.outcome().is_some() {
+        let columns = (0..width).map(|column| report(position, column, None)).collect();
+        return Analysis { exact: true, columns, best: Vec::new(), nodes: 0 };
+    }
+    let mut estimates = vec![None; width];
+    let mut exact = true;
+    let mut nodes;
+    if let Some(fitted) = Fitted::of(position) {
+        let mut search = engine.search(fitted, stop);
+        // The middle first: what it leaves in the table helps most.
+        let mut order: Vec<usize> = (0..width).collect();
+        order.sort_by_key(|column| (2 * column).abs_diff(width - 1));
+        for column in order {
+            match search.column(fitted.board, column) {
+                Ok(score) => {
+                    estimates[column] = score.map(|score| Estimate::of_score(score, empty(position)));
+                }
+                Err(Stopped) => {
+                    exact = false;
+                    break;
+                }
+            }
+        }
+        nodes = search.nodes();
+        if !exact {
+            let found = engine.look_ahead(position, FALLBACK_DEPTH, &mut |_| false);
+            nodes += found.nodes;
+            for (known, found) in estimates.iter_mut().zip(found.columns) {
+                *known = known.or(found);
+            }
+        }
+    } else {
+        let found = engine.look_ahead(position, u32::MAX, stop);
+        (exact, nodes) = (found.is_exact(), found.nodes);
+        estimates = found.columns;
+    }
+    let top = estimates.iter().flatten().map(|estimate| estimate.rank()).max();
+    let best = (0..width).filter(|column| estimates[*column].map(Estimate::rank) == top);
+    let best = best.map(|column| Column(column as u8)).collect();
+    let columns = (0..width).map(|column| report(position, column, estimates[column])).collect();
+    Analysis { exact, columns, best, nodes }
+}
+
+/// Free cells of the board.
+pub(super) fn empty(position: &Position) -> u32 {
+    u32::from(position.variant().cells() - position.ply())
+}
+
+fn report(position: &Position, column: usize, estimate: Option<Estimate>) -> ColumnReport {
+    let column = Column(column as u8);
+    let (verdict, in_plies) = match estimate {
+        Some(Estimate::Win(in_plies)) => (Verdict::Win, Some(in_plies)),
+        Some(Estimate::Loss(in_plies)) => (Verdict::Loss, Some(in_plies)),
+        Some(Estimate::Draw) => (Verdict::Draw, Some(empty(position))),
+        Some(Estimate::Open(_)) => (Verdict::Open, None),
+        None if position.landing(column).is_some() && position.outcome().is_none() => (Verdict::Open, None),
+        None => (Verdict::Full, None),
+    };
+    let score = estimate.and_then(|estimate| estimate.score(empty(position)));
+    ColumnReport { column, verdict, in_plies, score }
+}

@@ -1,0 +1,128 @@
+//! Bounds of the score that need no search: who can still make four at all, and what the waiting
+//! side gets by always answering above the other side's disc.
+//!
+//! Rows count from 1 at the bottom. The *waiting side* is the one that has just moved. With an
+//! even number of empty cells it is the second player, with an odd number the first.
+
+use super::board::{BOARD, BOTTOM, EVEN_ROWS, landings};
+use super::threats::has_four;
+
+/// The first, third and fifth row.
+const ODD_ROWS: u64 = BOARD & !EVEN_ROWS;
+/// The rows in which a line must end to be worth at least this score to the waiting side: all
+/// six, all six, the four lowest, the two lowest. The last cell of a line is filled while the
+/// cells above it are still empty, so that a line that needs no high cell wins early.
+const ROWS_FOR_SCORE: [u64; 4] = [BOARD, BOARD, BOTTOM * 0b1111, BOTTOM * 0b11];
+/// The most that [`second_player_holds`] can prove.
+pub(super) const BEST_FOLLOW_UP: i32 = 3;
+
+/// Whether the second player, who has just moved, is sure of a score of `goal` by answering above
+/// every disc of the first, which gives it the even rows:
+///
+/// ```text
+/// row 6  o o o o     With two columns whose lowest empty cell is in an even row (the
+/// row 5  x x x x     total is even, so such columns come in pairs) the second player
+/// row 4  o o o o     answers a disc in one of the two cells with the other one; the
+/// row 3  x . x x     first player chooses which.
+/// ```
+///
+/// A draw is sure if the first player can make no four of the cells that are left to it, a win
+/// if the second player's cells then hold a four. `first` and `second` are the discs, `wins` the
+/// empty cells that complete a four for the second player; `goal` is at most
+/// [`BEST_FOLLOW_UP`].
+///
+/// Claimeven and baseinverse: Victor Allis, A Knowledge-based Approach of Connect-Four (1988).
+/// As a bound in the search: Christophe Steininger, c4, which gives both cells of such a pair to
+/// the first player.
+#[inline(always)]
+pub(super) fn second_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second;
+    let empty = BOARD & !mask;
+    let open = landings(mask) & EVEN_ROWS;
+    // Above a cell that wins for the second player nobody plays any more, unless the first player
+    // can take it now.
+    let live = empty & !above(wins & EVEN_ROWS & !open);
+    let odds = first | (live & ODD_ROWS);
+    // Of four or six such cells all but the lowest-numbered count as one: the first player gets
+    // them together, the second none.
+    let one = open & open.wrapping_neg();
+    let rest = open ^ one;
+    let pair = rest & rest.wrapping_sub(1) == 0;
+    let (one, rest) = if pair { (one, rest) } else { (open, open) };
+    let stopped = !has_four(odds | one) & !has_four(odds | rest);
+    if goal <= 0 {
+        return stopped;
+    }
+    let evens = empty & EVEN_ROWS & !open;
+    let (one, rest) = if pair { (one, rest) } else { (0, 0) };
+    let rows = ROWS_FOR_SCORE[(goal & 3) as usize];
+    stopped & has_four(second | ((evens | one) & rows)) & has_four(second | ((evens | rest) & rows))
+}
+
+/// Whether the first player, who has just moved, is sure of a score of `goal` because it has a
+/// winning cell in an odd row of a column with an odd number of empty cells: it answers above
+/// every disc until the second player has to play below that cell.
+///
+/// ```text
+/// row 6        .      Everywhere else the first player gets the even rows. Two further
+/// row 5  x     .      columns with an odd number of empty cells are paired as above.
+/// row 4  o     x
+/// row 3  W     o      W: the odd threat
+/// row 2  o     x
+/// ```
+///
+/// `first` and `second` are the discs, `wins` the empty cells that complete a four for the first
+/// player. The rule that an odd threat wins for the first player: Allis, chapter 3.
+#[inline(always)]
+pub(super) fn first_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second;
+    let open = landings(mask) & EVEN_ROWS;
+    // The third row is worth 2 and the fifth 1: the other columns may be filled first.
+    let rows = if goal <= 1 { ODD_ROWS } else { ODD_ROWS & (BOTTOM * 0b1111) };
+    let mut threats = wins & rows & above(open);
+    let empty = BOARD & !mask;
+    while threats != 0 {
+        let threat = threats & threats.wrapping_neg();
+        let column = 0x3F << (threat.trailing_zeros() & !7);
+        threats &= !column;
+        let others = open & !column;
+        let one = others & others.wrapping_neg();
+        let rest = others ^ one;
+        if rest & rest.wrapping_sub(1) != 0 {
+            continue;
+        }
+        // In the threat's column the second player gets the even cells below it, elsewhere the
+        // odd cells that do not lie above an even winning cell.
+        let dead = above(wins & EVEN_ROWS & !column & !open) | above(threat);
+        let base = second | (empty & !dead & ((ODD_ROWS & !column) | (EVEN_ROWS & column)));
+        if !has_four(base | one) && !has_four(base | rest) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The cells above `cells` in their columns.
+#[inline(always)]
+fn above(cells: u64) -> u64 {
+    // Every shift is cut at the top row, before it can reach the next column.
+    let one = (cells << 1) & BOARD;
+    let two = one | (one << 1) & BOARD;
+    two | (two << 2) & BOARD | (cells & BOTTOM) << 5
+}
+
+/// Whether the other side of `discs` can still make four when it gets every empty cell.
+#[inline(always)]
+pub(super) fn stops_every_line(discs: u64) -> bool {
+    !has_four(BOARD & !discs)
+}
+
+/// Whether the side that has just moved, with `discs`, is sure of a score of `goal` for reasons
+/// that need no search. `wins` are its winning cells, `plies` all discs.
+pub(super) fn holds(discs: u64, other: u64, wins: u64, plies: u32, goal: i32) -> bool {
+    if plies & 1 == 0 {
+        goal <= BEST_FOLLOW_UP && second_player_holds(other, discs, wins, goal)
+    } else {
+        (goal <= 0 && stops_every_line(discs)) || (goal <= 2 && first_player_holds(discs, other, wins, goal))
+    }
+}

@@ -1,0 +1,182 @@
+//! The two levels that search: `expert`, who looks a few moves ahead, and `perfect`, who knows.
+
+use rand::{Rng, RngExt};
+
+use super::analysis::{FALLBACK_DEPTH, empty};
+use super::bounded::Estimate;
+use super::engine::{Engine, Stop};
+use super::fitted::Fitted;
+use crate::rules::{Cell, Column, Position};
+
+/// How far `expert` looks ahead, and how far on boards of more than [`LARGE`] cells: enough to
+/// see a double threat before it stands.
+const EXPERT_DEPTH: u32 = 5;
+const EXPERT_DEPTH_LARGE: u32 = 4;
+const LARGE: u16 = 100;
+/// To `expert` two columns are equal when their values differ by less than this.
+const COARSE: i32 = 12;
+
+/// Why a column was chosen; the names are those of the requirements' reason codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It closes a line.
+    Win,
+    /// The other side would close a line there.
+    Block,
+    /// It wins by force.
+    ForcedWin,
+    /// Every other column leads to a worse result.
+    OnlyMove,
+    /// It does not lose, as far as was looked.
+    Safe,
+    /// Every column loses, this one latest.
+    SlowestLoss,
+}
+
+/// A chosen column and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The column.
+    pub column: Column,
+    /// The reason.
+    pub why: Why,
+    /// The lines that are closed or prevented at once; empty when the reason lies deeper.
+    pub cells: Vec<Cell>,
+    /// The exact score on 6×7·4; elsewhere only a proven result has one (see
+    /// [`super::ColumnReport::score`]).
+    pub score: Option<i32>,
+    /// Plies until the end of the game where that is known.
+    pub in_plies: Option<u32>,
+    /// Whether the choice is proven to be best.
+    pub exact: bool,
+}
+
+/// See [`Engine::perfect`].
+pub(super) fn perfect(
+    engine: &mut Engine,
+    position: &Position,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
+) -> Option<Choice> {
+    position.to_move()?;
+    if let Some(choice) = at_once(position) {
+        return Some(choice);
+    }
+    let Some(fitted) = Fitted::of(position) else {
+        return bounded(engine, position, u32::MAX, 1, stop, rng);
+    };
+    let Ok((score, best)) = engine.search(fitted, stop).best_columns(fitted.board) else {
+        return bounded(engine, position, FALLBACK_DEPTH, 1, &mut |_| false, rng);
+    };
+    let column = Column(*one_of(&best, rng)? as u8);
+    let why = match score {
+        1.. => Why::ForcedWin,
+        // Equal columns all draw, so that a single one is the only one that does.
+        0 if best.len() == 1 && position.legal().count() > 1 => Why::OnlyMove,
+        0 => Why::Safe,
+        _ => Why::SlowestLoss,
+    };
+    let in_plies = match Estimate::of_score(score, empty(position)) {
+        Estimate::Win(in_plies) | Estimate::Loss(in_plies) => in_plies,
+        _ => empty(position),
+    };
+    Some(named(position, column, why, Some(score), Some(in_plies), true))
+}
+
+/// The leftmost of the best columns, if it is known to be best.
+pub(super) fn first_of_the_best(
+    engine: &mut Engine,
+    position: &Position,
+    stop: &mut Stop<'_>,
+) -> Option<Column> {
+    if let Some(choice) = at_once(position) {
+        return Some(choice.column);
+    }
+    if let Some(fitted) = Fitted::of(position) {
+        let (_, best) = engine.search(fitted, stop).best_columns(fitted.board).ok()?;
+        return best.first().map(|column| Column(*column as u8));
+    }
+    let found = engine.analyse(position, stop);
+    found.best.first().copied().filter(|_| found.exact)
+}
+
+/// See [`Engine::expert`].
+pub(super) fn expert(
+    engine: &mut Engine,
+    position: &Position,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
+) -> Option<Choice> {
+    position.to_move()?;
+    if let Some(choice) = at_once(position) {
+        return Some(choice);
+    }
+    let depth = if position.variant().cells() > LARGE { EXPERT_DEPTH_LARGE } else { EXPERT_DEPTH };
+    bounded(engine, position, depth, COARSE, stop, rng)
+}
+
+/// One of these, each as likely as the others.
+fn one_of<'a, T>(those: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
+    // A u32, because usize would draw differently where it is narrower.
+    let count = u32::try_from(those.len()).ok().filter(|count| *count > 0)?;
+    those.get(rng.random_range(0..count) as usize)
+}
+
+/// A line that can be closed now.
+fn at_once(position: &Position) -> Option<Choice> {
+    let side = position.to_move()?;
+    position.legal().find_map(|column| {
+        let cells = position.lines_closed_by(side, column);
+        let score = Estimate::Win(1).score(empty(position));
+        let choice = Choice { column, why: Why::Win, cells, score, in_plies: Some(1), exact: true };
+        (!choice.cells.is_empty()).then_some(choice)
+    })
+}
+
+/// The best of a bounded search; values that differ by less than `coarse` count as equal.
+fn bounded(
+    engine: &mut Engine,
+    position: &Position,
+    depth: u32,
+    coarse: i32,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
+) -> Option<Choice> {
+    let found = engine.look_ahead(position, depth, stop);
+    let columns: Vec<(Column, Estimate)> = (0u8..)
+        .zip(&found.columns)
+        .filter_map(|(column, estimate)| Some((Column(column), (*estimate)?)))
+        .collect();
+    let rank = |estimate: Estimate| match estimate {
+        Estimate::Open(value) => value.div_euclid(coarse) * coarse,
+        proven => proven.rank(),
+    };
+    let top = columns.iter().map(|(_, estimate)| rank(*estimate)).max()?;
+    let best: Vec<_> = columns.iter().filter(|(_, estimate)| rank(*estimate) == top).collect();
+    let (column, estimate) = **one_of(&best, rng)?;
+    let losing = columns.iter().filter(|(_, estimate)| matches!(estimate, Estimate::Loss(_))).count();
+    let (why, in_plies) = match estimate {
+        Estimate::Win(in_plies) => (Why::ForcedWin, Some(in_plies)),
+        Estimate::Loss(in_plies) => (Why::SlowestLoss, Some(in_plies)),
+        _ if losing > 0 && columns.len() == losing + 1 => (Why::OnlyMove, None),
+        _ => (Why::Safe, None),
+    };
+    Some(named(position, column, why, estimate.score(empty(position)), in_plies, found.is_exact()))
+}
+
+/// The choice, called a block when the other side would have closed a line there.
+fn named(
+    position: &Position,
+    column: Column,
+    why: Why,
+    score: Option<i32>,
+    in_plies: Option<u32>,
+    exact: bool,
+) -> Choice {
+    let cells =
+        position.to_move().map_or_else(Vec::new, |side| position.lines_closed_by(side.opponent(), column));
+    // A block that does not save the game is told as the loss it is.
+    let block = !cells.is_empty() && why != Why::SlowestLoss;
+    let (why, cells) = if block { (Why::Block, cells) } else { (why, Vec::new()) };
+    Choice { column, why, cells, score, in_plies, exact }
+}

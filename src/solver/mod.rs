@@ -1,0 +1,25 @@
+//! The engine that knows: exact on the standard board, exact or honestly bounded on others.
+//!
+//! [`Engine`] is what the layers above hold. Pure: no clock, no globals, chance only as an
+//! argument. The caller decides on table size, budget and the wish to stop.
+
+mod analysis;
+mod board;
+pub mod book;
+mod bounded;
+mod bounds;
+mod choice;
+mod engine;
+mod fitted;
+mod grid;
+mod order;
+mod search;
+mod table;
+mod threats;
+
+pub use analysis::{Analysis, ColumnReport, Verdict};
+pub use board::{Board, CELLS, COLUMNS, ROWS};
+pub use choice::{Choice, Why};
+pub use engine::{Engine, Line, Stop};
+pub use search::{NODES_PER_CHECK, Search, Stopped};
+pub use table::Table;

@@ -1,0 +1,441 @@
+//! The exact search of the standard board: null-window alpha-beta over *nodes*, positions in
+//! which the side to move has at least two moves that do not lose at once.
+//!
+//! Everything forced happens between nodes. At a node all children are made and judged together;
+//! forced replies are played on until the side to move has a choice again; whatever is then
+//! decided by the rules in [`super::bounds`] or known to the table is never searched.
+//!
+//! Judging the children before any is searched, forced replies without a node and table look-ups
+//! of all children (enhanced transposition cut-offs, Plaat, Schaeffer, Pijls and de Bruin, 1996):
+//! Christophe Steininger, c4. Null windows that bisect the score around 0, and anticipation of
+//! the other side's win: Pascal Pons, blog.gamesolver.org, parts 6 to 9.
+
+use super::board::{BOARD, Board, CELLS, COLUMNS, landings, mirror};
+use super::book::Book;
+use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
+use super::order::{self, History};
+use super::table::{Known, NO_MOVE, Slot, Table};
+use super::threats::{safe_moves, winning_cells};
+
+/// A position with a choice.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Node {
+    /// Discs of the side to move.
+    pub(super) own: u64,
+    /// Discs of the other side.
+    pub(super) other: u64,
+    /// Empty cells that complete a four of the side to move; none can be played now.
+    pub(super) own_wins: u64,
+    /// Empty cells that complete a four of the other side.
+    pub(super) other_wins: u64,
+    /// Moves that do not lose at once.
+    pub(super) moves: u64,
+    /// Discs on the board.
+    pub(super) plies: u32,
+}
+
+/// A node that waits to be searched, with what its parent needs to know.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    node: Node,
+    slot: Slot,
+    best: u32,
+    cell: u32,
+    /// Whether the same side is to move as in the parent, after a forced reply.
+    same_side: bool,
+    order: i32,
+}
+
+/// What becomes of a position when everything forced has been played.
+enum Settled {
+    /// A choice remains.
+    Open(Node),
+    /// The game is decided; the score for the side that was to move at the start.
+    Decided(i32),
+}
+
+/// Why a search ended without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// From so many discs on, searching again is cheaper than a look into the table.
+const TABLE_PLIES: u32 = 38;
+
+/// How often the caller is asked whether to go on, in nodes.
+pub const NODES_PER_CHECK: u64 = 4096;
+
+/// One search: a table, a node counter and the caller's wish to stop.
+pub struct Search<'a> {
+    table: &'a mut Table,
+    book: Option<&'a Book>,
+    /// Positions with more discs are not in the book.
+    book_plies: u32,
+    stop: &'a mut dyn FnMut(u64) -> bool,
+    nodes: u64,
+    stopped: bool,
+    history: History,
+}
+
+impl<'a> Search<'a> {
+    /// A search that shares what `table` already knows. `stop` is asked every
+    /// [`NODES_PER_CHECK`] nodes, with the number of nodes visited so far; it looks at budget,
+    /// deadline and cancel flag.
+    pub fn new(table: &'a mut Table, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
+        Self { table, book: None, book_plies: 0, stop, nodes: 0, stopped: false, history: History::NEW }
+    }
+
+    /// The same search with an opening book.
+    #[must_use]
+    pub fn with_book(mut self, book: &'a Book) -> Self {
+        self.book_plies = book.plies();
+        self.book = Some(book);
+        self
+    }
+
+    /// Nodes visited so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The exact score for the side to move: 0 for a draw, +k when it wins with k-1 of its 21
+    /// discs left, -k when it loses likewise. (The convention of Pascal Pons.)
+    pub fn score(&mut self, board: Board) -> Result<i32, Stopped> {
+        self.bisect(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
+    }
+
+    /// Only the outcome for the side to move: 1, 0 or -1.
+    pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
+        Ok(self.bisect(board, -1, 1)?.signum())
+    }
+
+    /// The columns that keep the score, from the left, and that score. The game must not be over.
+    pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
+        let score = self.score(board)?;
+        let mut best = Vec::new();
+        for column in 0..COLUMNS {
+            let keeps = if board.wins_with(column) {
+                true
+            } else if let Some(next) = board.play(column) {
+                self.bisect(next, -score, 1 - score)? <= -score
+            } else {
+                false
+            };
+            if keeps {
+                best.push(column);
+            }
+        }
+        Ok((score, best))
+    }
+
+    /// The exact score of a disc in each column, for the side to move; `None` for a full column.
+    pub fn columns(&mut self, board: Board) -> Result<[Option<i32>; COLUMNS], Stopped> {
+        let mut scores = [None; COLUMNS];
+        // The middle first: what it leaves in the table helps most.
+        for column in [3, 2, 4, 1, 5, 0, 6] {
+            scores[column] = self.column(board, column)?;
+        }
+        Ok(scores)
+    }
+
+    /// The exact score of a disc in one column, for the side to move; `None` for a full column.
+    pub fn column(&mut self, board: Board, column: usize) -> Result<Option<i32>, Stopped> {
+        if board.wins_with(column) {
+            return Ok(Some((43 - board.plies() as i32) / 2));
+        }
+        board.play(column).map(|next| self.score(next).map(|score| -score)).transpose()
+    }
+
+    /// The score if it lies in `low..=high`, else the nearer end or beyond.
+    fn bisect(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+        if let Some(score) = decided_at_once(board) {
+            return Ok(score);
+        }
+        if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
+            return Ok(score);
+        }
+        let (node, sign) = match settle(start(board), 1) {
+            (Settled::Decided(score), _) => return Ok(score),
+            (Settled::Open(node), sign) => (node, sign),
+        };
+        let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
+        let slot = self.table.slot(key(&node));
+        let mut known = self.table.get(slot);
+        if let Some(score) = self.in_book(&node) {
+            return Ok(sign * score);
+        }
+        // No win with the next disc, no loss by the disc after it.
+        let plies = node.plies as i32;
+        known.lower = known.lower.max(low).max(-((40 - plies) / 2));
+        known.upper = known.upper.min(high).min((41 - plies) / 2);
+        while known.lower < known.upper {
+            // Bisection that stays near 0: small scores are the common ones, and cheap to refute.
+            let mut middle = known.lower + (known.upper - known.lower) / 2;
+            if middle <= 0 && known.lower / 2 < middle {
+                middle = known.lower / 2;
+            } else if middle >= 0 && known.upper / 2 > middle {
+                middle = known.upper / 2;
+            }
+            let score = self.search(&node, slot, known.best, middle + 1);
+            if self.stopped {
+                return Err(Stopped);
+            }
+            if score > middle {
+                known.lower = score;
+            } else {
+                known.upper = score;
+            }
+        }
+        Ok(sign * known.lower)
+    }
+
+    /// The score of a node that stands in the book.
+    #[inline(always)]
+    fn in_book(&self, node: &Node) -> Option<i32> {
+        if node.plies > self.book_plies { None } else { self.book?.score(key(node)) }
+    }
+
+    /// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
+    /// search. `forced` says whether forced moves led from the parent's move to the child.
+    #[inline(always)]
+    fn bounds(&self, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
+        let node = &child.node;
+        if let Some(score) = self.in_book(node) {
+            let score = if child.same_side { score } else { -score };
+            return (score, score, NO_MOVE);
+        }
+        let known = if node.plies < TABLE_PLIES { self.table.get(child.slot) } else { Known::NOTHING };
+        let (mut lower, mut upper) =
+            if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
+        if lower >= goal || upper < goal || !forced {
+            return (lower, upper, known.best);
+        }
+        if child.same_side {
+            // The other side has moved last: can it hold a score that keeps us below the goal?
+            if holds(node.other, node.own, node.other_wins, node.plies, 1 - goal) {
+                upper = goal - 1;
+            } else if goal <= 0 && stops_every_line(node.own) {
+                lower = 0;
+            }
+        } else if holds(node.other, node.own, node.other_wins, node.plies, goal) {
+            lower = goal;
+        } else if goal > 0 && stops_every_line(node.own) {
+            upper = 0;
+        }
+        (lower, upper, known.best)
+    }
+
+    /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
+    /// smaller one an upper bound.
+    fn search(&mut self, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_PER_CHECK) && (self.stop)(self.nodes) {
+            self.stopped = true;
+        }
+        if self.stopped {
+            return 0;
+        }
+        let nodes_before = self.nodes;
+        let plies = node.plies as i32;
+
+        // All children at once; the compiler makes vector code of these loops.
+        let mask = node.own | node.other;
+        let mut own = [0; 8];
+        let mut wins = [0; 8];
+        let mut replies = [0; 8];
+        for column in 0..8 {
+            let disc = node.moves & (0xFF << (8 * column));
+            own[column] = node.own | disc;
+            wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
+            let landing = landings(mask | disc);
+            replies[column] = safe_moves(landing, wins[column]);
+        }
+        // No move, no reply: a column without a move must not look like a won one.
+        let won =
+            (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
+        if won {
+            return (41 - plies) / 2; // no reply holds: won with the disc after next
+        }
+        let ceiling = (39 - plies) / 2;
+        if ceiling < goal {
+            return ceiling;
+        }
+
+        // The waiting side's follow-up after each move.
+        let mut held = false;
+        if node.plies & 1 == 1 {
+            if goal <= BEST_FOLLOW_UP {
+                for column in 0..8 {
+                    held |= (own[column] != node.own)
+                        & second_player_holds(node.other, own[column], wins[column], goal);
+                }
+            }
+        } else if goal <= 2 {
+            for column in 0..8 {
+                held |= (own[column] != node.own)
+                    & ((goal <= 0 && stops_every_line(own[column]))
+                        || first_player_holds(own[column], node.other, wins[column], goal));
+            }
+        }
+        if held {
+            return goal;
+        }
+
+        let mut promise = [0; 8];
+        for column in 0..8 {
+            let landing = landings(own[column] | node.other);
+            promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
+        }
+        let mut children = [Child::default(); COLUMNS];
+        let mut count = 0;
+        let mut best = -(CELLS as i32);
+        let mut discs = node.moves;
+        while discs != 0 {
+            let disc = discs & discs.wrapping_neg();
+            discs ^= disc;
+            let column = disc.trailing_zeros() as usize / 8;
+            let child = Node {
+                own: node.other,
+                other: own[column],
+                own_wins: node.other_wins & !disc,
+                other_wins: wins[column],
+                moves: replies[column],
+                plies: node.plies + 1,
+            };
+            let (child, sign) = match settle(child, -1) {
+                (Settled::Open(child), sign) => (child, sign),
+                (Settled::Decided(score), _) => {
+                    if score >= goal {
+                        return score;
+                    }
+                    best = best.max(score);
+                    continue;
+                }
+            };
+            let slot = self.table.slot(key(&child));
+            let forced = child.plies != node.plies + 1;
+            let cell = disc.trailing_zeros();
+            let mut child = Child { node: child, slot, best: NO_MOVE, cell, same_side: sign > 0, order: 0 };
+            let (lower, upper, table_best) = self.bounds(&child, goal, forced);
+            if lower >= goal {
+                return lower;
+            }
+            if upper < goal {
+                best = best.max(upper);
+                continue;
+            }
+            child.best = table_best;
+            child.order = promise[column]
+                + order::place(
+                    cell,
+                    node.own_wins,
+                    self.history.of(node.plies, cell),
+                    column as u32 == table_move,
+                );
+            let mut place = count;
+            while place > 0 && children[place - 1].order < child.order {
+                children[place] = children[place - 1];
+                place -= 1;
+            }
+            children[place] = child;
+            count += 1;
+        }
+
+        let mut best_column = NO_MOVE;
+        for (i, child) in children[..count].iter().enumerate() {
+            let score = if child.same_side {
+                self.search(&child.node, child.slot, child.best, goal)
+            } else {
+                -self.search(&child.node, child.slot, child.best, 1 - goal)
+            };
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                best_column = child.cell / 8;
+            }
+            if score >= goal {
+                if i > 0 {
+                    self.history.decided(
+                        node.plies,
+                        child.cell,
+                        children[..i].iter().map(|child| child.cell),
+                    );
+                }
+                break;
+            }
+        }
+        let known = if best >= goal {
+            Known { lower: best, best: best_column, ..Known::NOTHING }
+        } else {
+            Known { upper: best, ..Known::NOTHING }
+        };
+        if node.plies < TABLE_PLIES {
+            self.table.put(slot, known, self.nodes - nodes_before + 1);
+        }
+        best
+    }
+}
+
+/// The score when the game ends with the next disc or the one after it, or the board is full.
+fn decided_at_once(board: Board) -> Option<i32> {
+    let plies = board.plies() as i32;
+    if plies == CELLS as i32 {
+        return Some(0);
+    }
+    let landing = landings(board.mask);
+    if winning_cells(board.own) & landing != 0 {
+        return Some((43 - plies) / 2);
+    }
+    (safe_moves(landing, winning_cells(board.other()) & BOARD & !board.mask) == 0)
+        .then_some(-((42 - plies) / 2))
+}
+
+/// The node of a position that is not decided at once; it may have one move only.
+fn start(board: Board) -> Node {
+    let empty = BOARD & !board.mask;
+    let other_wins = winning_cells(board.other()) & empty;
+    Node {
+        own: board.own,
+        other: board.other(),
+        own_wins: winning_cells(board.own) & empty,
+        other_wins,
+        moves: safe_moves(landings(board.mask), other_wins),
+        plies: board.plies(),
+    }
+}
+
+/// Plays on while the side to move has exactly one move that does not lose at once. `sign` says
+/// how a score of the side to move counts for the asker; it comes back for the node reached.
+fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
+    while node.moves & (node.moves - 1) == 0 {
+        let own = node.own | node.moves;
+        node.plies += 1;
+        sign = -sign;
+        if node.plies == CELLS {
+            return (Settled::Decided(0), sign);
+        }
+        let mask = own | node.other;
+        let wins = winning_cells(own) & BOARD & !mask;
+        node = Node {
+            own: node.other,
+            other: own,
+            own_wins: node.other_wins & !node.moves,
+            other_wins: wins,
+            moves: safe_moves(landings(mask), wins),
+            plies: node.plies,
+        };
+        if node.moves == 0 {
+            return (Settled::Decided(-sign * ((CELLS - node.plies) / 2) as i32), sign);
+        }
+    }
+    (Settled::Open(node), sign)
+}
+
+/// The key under which a node stands in the table.
+#[inline(always)]
+fn key(node: &Node) -> u64 {
+    let key = node.own + (node.own | node.other);
+    key.min(mirror(key))
+}

@@ -1,0 +1,251 @@
+//! The transposition table: what the search already knows about positions.
+//!
+//! Buckets of four entries of eight bytes. An entry keeps both bounds of the score, the best move
+//! and the work that went into it; of a full bucket the least work goes. The number of a bucket
+//! and the tag in the entry are together a bijection of the key, so that two positions can never
+//! be taken for each other.
+//!
+//! ```text
+//!   63                      20 19   14 13    8 7    5 4    0
+//!   [ tag: the key's low bits ][ upper ][ lower ][ move ][ work ]
+//! ```
+//!
+//! The table begins small, so that a short search stays in the cache and a reset costs little, and
+//! grows with what is put into it, up to the size it was made for.
+//!
+//! Both bounds in one entry, and replacement by work: John Tromp, Fhourstones, and Christophe
+//! Steininger, c4. A key split into index and tag without loss: Pascal Pons, part 11.
+
+/// Bits of [`super::board::Board::key`].
+const KEY_BITS: u32 = 56;
+/// An odd number: multiplication by it permutes the keys. It is 2^56 divided by the golden ratio.
+const SPREAD: u64 = 0x009E_3779_B97F_4A7D;
+/// Another one, to choose among the parts of a grown table.
+const SPREAD_PARTS: u64 = 0xD1B5_4A32_D192_ED03;
+const TAG_SHIFT: u32 = 20;
+const TAG_BITS: u32 = 64 - TAG_SHIFT;
+/// Buckets of the smallest table: the bits of the key that are not in the tag.
+const FIRST_BITS: u32 = KEY_BITS - TAG_BITS;
+const FIRST_BUCKETS: usize = 1 << FIRST_BITS;
+/// Each step of growth takes four times the room.
+const GROWTH_BITS: u32 = 2;
+/// Added to a bound to make it positive.
+const BIAS: i32 = 32;
+/// The move field's value for "unknown".
+pub(super) const NO_MOVE: u32 = 7;
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The score is at least this.
+    pub(super) lower: i32,
+    /// The score is at most this.
+    pub(super) upper: i32,
+    /// The column that was best, or [`NO_MOVE`].
+    pub(super) best: u32,
+}
+
+impl Known {
+    /// Nothing is known.
+    pub(super) const NOTHING: Self = Self { lower: -BIAS, upper: BIAS - 1, best: NO_MOVE };
+}
+
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Bucket([u64; 4]);
+
+/// A transposition table. The caller makes it, resets it and decides how many searches share it.
+pub struct Table {
+    /// Only the first `in_use` buckets are looked at; the others may hold anything.
+    buckets: Box<[Bucket]>,
+    in_use: usize,
+    /// Entries that may still be put before the table grows.
+    room: usize,
+}
+
+/// Where a key lives, whatever the table's present size.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Slot {
+    /// The bucket in a table of the largest size.
+    bucket: usize,
+    /// The tag at its place in the entry.
+    tag: u64,
+}
+
+impl Table {
+    /// A table that grows up to about 2^`bits` entries of eight bytes; `bits` is brought into
+    /// 14..=30.
+    #[must_use]
+    pub fn new(bits: u32) -> Self {
+        let bucket_bits = bits.clamp(FIRST_BITS + 2, 30) - 2;
+        Self {
+            buckets: vec![Bucket([0; 4]); 1 << bucket_bits].into_boxed_slice(),
+            in_use: FIRST_BUCKETS,
+            room: room(FIRST_BUCKETS),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn reset(&mut self) {
+        self.in_use = FIRST_BUCKETS;
+        self.room = room(FIRST_BUCKETS);
+        self.buckets[..FIRST_BUCKETS].fill(Bucket([0; 4]));
+    }
+
+    /// Entries that the table can hold when it has grown.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.buckets.len() * 4
+    }
+
+    #[inline(always)]
+    pub(super) fn slot(&self, key: u64) -> Slot {
+        let spread = key.wrapping_mul(SPREAD);
+        let first = (spread >> TAG_BITS) as usize & (FIRST_BUCKETS - 1);
+        let part = (key.wrapping_mul(SPREAD_PARTS) >> 44) as usize;
+        Slot { bucket: part << FIRST_BITS | first, tag: spread << TAG_SHIFT }
+    }
+
+    /// Takes four times the room into use and gives every entry its new place.
+    #[cold]
+    fn grow(&mut self) {
+        let before = self.in_use;
+        let after = (before << GROWTH_BITS).min(self.buckets.len());
+        self.in_use = after;
+        self.room = if after == self.buckets.len() { usize::MAX } else { room(after) };
+        self.buckets[before..after].fill(Bucket([0; 4]));
+        for number in 0..before {
+            let entries = std::mem::replace(&mut self.buckets[number], Bucket([0; 4])).0;
+            for entry in entries.into_iter().filter(|entry| *entry != 0) {
+                let bucket = self.slot(key_of(number, entry)).bucket & (after - 1);
+                if let Some(place) = self.buckets[bucket].0.iter_mut().find(|place| **place == 0) {
+                    *place = entry;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, slot: Slot) -> Known {
+        let bucket = &self.buckets[slot.bucket & (self.in_use - 1)].0;
+        for &entry in bucket {
+            if (entry ^ slot.tag) >> TAG_SHIFT == 0 && entry != 0 {
+                return unpack(entry);
+            }
+        }
+        Known::NOTHING
+    }
+
+    /// Adds what a search of `work` nodes found. Bounds that are already known are kept.
+    #[inline(always)]
+    pub(super) fn put(&mut self, slot: Slot, known: Known, work: u64) {
+        if self.room == 0 {
+            self.grow();
+        }
+        self.room -= 1;
+        let effort = effort(work);
+        let bucket = &mut self.buckets[slot.bucket & (self.in_use - 1)].0;
+        let mut place = 0;
+        let mut least = u64::MAX;
+        for (i, entry) in bucket.iter_mut().enumerate() {
+            if (*entry ^ slot.tag) >> TAG_SHIFT == 0 && *entry != 0 {
+                let old = unpack(*entry);
+                let merged = Known {
+                    lower: old.lower.max(known.lower),
+                    upper: old.upper.min(known.upper),
+                    best: if known.best == NO_MOVE { old.best } else { known.best },
+                };
+                *entry = slot.tag | pack(merged, effort.max(*entry & 31));
+                return;
+            }
+            // An empty entry has no work in it, so it goes first.
+            if *entry & 31 < least {
+                least = *entry & 31;
+                place = i;
+            }
+        }
+        bucket[place] = slot.tag | pack(known, effort);
+    }
+}
+
+/// How much is put into so many buckets before the table grows: half of what they can hold.
+fn room(buckets: usize) -> usize {
+    buckets * 2
+}
+
+/// The inverse of [`SPREAD`] modulo 2^56.
+const GATHER: u64 = inverse(SPREAD);
+
+/// The key of an entry, from its place and its tag.
+fn key_of(bucket: usize, entry: u64) -> u64 {
+    let first = (bucket & (FIRST_BUCKETS - 1)) as u64;
+    (first << TAG_BITS | entry >> TAG_SHIFT).wrapping_mul(GATHER) & ((1 << KEY_BITS) - 1)
+}
+
+/// The inverse of an odd number modulo 2^64, by Newton's iteration.
+const fn inverse(odd: u64) -> u64 {
+    let mut inverse = odd;
+    let mut i = 0;
+    while i < 6 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        i += 1;
+    }
+    inverse
+}
+
+/// The number of binary digits of `work`, between 1 and 31.
+fn effort(work: u64) -> u64 {
+    u64::from((64 - work.leading_zeros()).clamp(1, 31))
+}
+
+fn pack(known: Known, effort: u64) -> u64 {
+    ((known.upper + BIAS) as u64) << 14
+        | ((known.lower + BIAS) as u64) << 8
+        | u64::from(known.best) << 5
+        | effort
+}
+
+#[inline(always)]
+fn unpack(entry: u64) -> Known {
+    Known {
+        lower: (entry >> 8 & 63) as i32 - BIAS,
+        upper: (entry >> 14 & 63) as i32 - BIAS,
+        best: (entry >> 5 & 7) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Known, Table, key_of};
+
+    #[test]
+    fn what_was_put_is_found_again_while_the_table_grows() {
+        let mut table = Table::new(20);
+        let small = table.in_use;
+        for key in 1..=100_000u64 {
+            let known =
+                Known { lower: (key % 21) as i32 - 20, upper: (key % 22) as i32, best: (key % 7) as u32 };
+            table.put(table.slot(key * 0x51_D3A7), known, key);
+        }
+        assert!(table.in_use > small, "the table has not grown");
+        let found = (1..=100_000u64).filter(|key| {
+            let known = table.get(table.slot(key * 0x51_D3A7));
+            let is = known.lower == (key % 21) as i32 - 20 && known.upper == (key % 22) as i32;
+            assert!(is || known == Known::NOTHING, "key {key} has another key's entry: {known:?}");
+            is
+        });
+        let found = found.count();
+        assert!(found > 95_000, "{found} of 100,000 found in a table of {} entries", table.entries());
+        table.reset();
+        assert_eq!(table.get(table.slot(0x51_D3A7)), Known::NOTHING);
+    }
+
+    #[test]
+    fn bucket_and_tag_give_the_key_back() {
+        let table = Table::new(20);
+        for key in [0, 1, 0x007F_FFFF_FFFF_FFFF, 0x0012_3456_789A_BCDE] {
+            let slot = table.slot(key);
+            assert_eq!(key_of(slot.bucket, slot.tag), key);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Computing all ratings anew from the rated games, in the order in which they ended.
+//!
+//! Games go on meanwhile. While the ratings are stale nobody else writes them, so they can be written in small pieces that
+//! hold no move up; the last piece takes the games that ended in between along and says that they are fresh again.
+
+use std::collections::HashMap;
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
+
+use super::super::StoreError;
+use super::super::packed::Tag;
+use super::{SqliteStore, rows};
+use crate::rating::{Rating, after_game};
+
+/// Games read at once.
+const PAGE: i64 = 5000;
+/// Players written at once.
+const SLICE: usize = 500;
+
+#[derive(Default)]
+struct Computed {
+    ratings: HashMap<i64, Rating>,
+    /// The last row that is counted.
+    last: i64,
+}
+
+impl Computed {
+    /// Counts the next games. False if there was none.
+    async fn next(&mut self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+        let games =
+            sqlx::query("select n, x, o, tag from record where n > ? and tag & 4 = 4 order by n limit ?")
+                .bind(self.last)
+                .bind(PAGE)
+                .fetch_all(connection)
+                .await?;
+        for row in &games {
+            let (n, tag): (i64, i64) = (row.try_get("n")?, row.try_get("tag")?);
+            let tag = Tag::unpack(tag).ok_or_else(|| rows::corrupt("record", n, "the tag cannot be read"))?;
+            let players: [i64; 2] = [row.try_get("x")?, row.try_get("o")?];
+            let before = players.map(|player| self.ratings.get(&player).copied().unwrap_or_default());
+            for (player, rating) in players.into_iter().zip(after_game(before, tag.winner)) {
+                self.ratings.insert(player, rating);
+            }
+            self.last = n;
+        }
+        Ok(!games.is_empty())
+    }
+}
+
+/// Brings all ratings up to date.
+pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
+    let mut computed = Computed::default();
+    let mut reader = store.readers.acquire().await?;
+    while computed.next(&mut reader).await? {}
+    let rated: Vec<i64> =
+        sqlx::query_scalar("select id from player where rating is not null and name is not null")
+            .fetch_all(&mut *reader)
+            .await?;
+    drop(reader);
+    // Whoever has no rated game any more loses the rating.
+    let mut rows: Vec<(i64, Option<Rating>)> =
+        rated.into_iter().filter(|id| !computed.ratings.contains_key(id)).map(|id| (id, None)).collect();
+    rows.extend(computed.ratings.iter().map(|(id, rating)| (*id, Some(*rating))));
+    for slice in rows.chunks(SLICE) {
+        write(&mut *store.writer.lock().await, slice).await?;
+    }
+    let mut writer = store.writer.lock().await;
+    let mut transaction = writer.begin_with("begin immediate").await?;
+    let before = computed.ratings.clone();
+    while computed.next(&mut transaction).await? {}
+    let changed: Vec<_> = computed
+        .ratings
+        .iter()
+        .filter(|(id, rating)| before.get(id) != Some(rating))
+        .map(|(id, rating)| (*id, Some(*rating)))
+        .collect();
+    write(&mut transaction, &changed).await?;
+    sqlx::query("update origin set stale_ratings = 0").execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    store.set_stale(false);
+    Ok(())
+}
+
+/// Writes ratings in one statement. A deleted player gets none.
+async fn write(
+    connection: &mut SqliteConnection,
+    players: &[(i64, Option<Rating>)],
+) -> Result<(), StoreError> {
+    let rows: Vec<_> = players
+        .iter()
+        .map(|(id, rating)| (id, rating.map(|rating| (rating.rating, rating.deviation, rating.volatility))))
+        .collect();
+    let rows = serde_json::to_string(&rows).expect("numbers are JSON");
+    sqlx::query(
+        "update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
+            volatility = value ->> '$[1][2]'
+         from json_each(?) where player.id = value ->> 0 and player.name is not null",
+    )
+    .bind(rows)
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! Reading the ranking, the history and a player's rivals.
+
+use sqlx::{AssertSqlSafe, QueryBuilder, Row, Sqlite, SqlitePool};
+
+use super::super::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
+use super::super::{
+    Against, HistoryFilter, HistoryItem, RankingKey, RankingRow, ResultFilter, Rival, RivalFilter, RivalRow,
+    StoreError, Totals,
+};
+use super::rows::{self, number, occupant_number};
+use crate::game::{GameId, Kind, Occupant, PlayerId, Time};
+
+pub(super) async fn ranking(
+    pool: &SqlitePool,
+    against: Against,
+    after: Option<&RankingKey>,
+    limit: u32,
+) -> Result<Vec<RankingRow>, StoreError> {
+    // The same columns with or without the prefix; never anything that a person wrote.
+    let prefix = match against {
+        Against::All => "",
+        Against::People => "people_",
+    };
+    let listed = format!("name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0");
+    let mut query = QueryBuilder::<Sqlite>::new(format!(
+        "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins, {prefix}losses as losses, {prefix}draws as draws
+         from player where {listed}"
+    ));
+    if let Some(RankingKey { totals, name }) = after {
+        query
+            .push(format!(" and ({prefix}points, {prefix}wins, -{prefix}losses) <= ("))
+            .push_bind(totals.points)
+            .push(", ")
+            .push_bind(totals.wins)
+            .push(", ")
+            .push_bind(-totals.losses)
+            .push(format!(") and not ({prefix}points = "))
+            .push_bind(totals.points)
+            .push(format!(" and {prefix}wins = "))
+            .push_bind(totals.wins)
+            .push(format!(" and {prefix}losses = "))
+            .push_bind(totals.losses)
+            .push(" and name <= ")
+            .push_bind(name)
+            .push(")");
+    }
+    query
+        .push(format!(" order by {prefix}points desc, {prefix}wins desc, {prefix}losses, name limit "))
+        .push_bind(limit);
+    let mut snapshot = pool.begin().await?;
+    let rows = query.build().fetch_all(&mut *snapshot).await?;
+    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let totals = Totals {
+            points: row.try_get("points")?,
+            wins: row.try_get("wins")?,
+            losses: row.try_get("losses")?,
+            draws: row.try_get("draws")?,
+        };
+        let position = match ranking.last() {
+            Some(above) if above.totals.points == totals.points => above.position,
+            // Everybody with more points stands above, on this page or before it.
+            _ => {
+                sqlx::query_scalar::<_, i64>(AssertSqlSafe(format!(
+                    "select count(*) + 1 from player where {listed} and {prefix}points > ?"
+                )))
+                .bind(totals.points)
+                .fetch_one(&mut *snapshot)
+                .await?
+            }
+        };
+        let name = row.try_get::<String, _>("name")?.into();
+        ranking.push(RankingRow { position, name, totals, rating: rows::rating(row)? });
+    }
+    snapshot.commit().await?;
+    Ok(ranking)
+}
+
+/// The columns that [`rows::history_item`] reads, and where they come from.
+pub(super) const ITEMS: &str =
+    "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
+            b.name as o_name, b.tombstone as o_tombstone
+     from record left join player a on a.id = x left join player b on b.id = o";
+
+pub(super) async fn history(
+    pool: &SqlitePool,
+    filter: &HistoryFilter,
+) -> Result<Vec<HistoryItem>, StoreError> {
+    let mut snapshot = pool.begin().await?;
+    // Rows lie in the order of time, so every bound of time is one of their numbers.
+    let latest = Time(i64::MAX / MOST_WITHIN_MS);
+    let mut below = filter.to.map_or(i64::MAX, |to| first_row(to.min(latest)));
+    if let Some(after) = filter.after {
+        below = below.min(after);
+    }
+    let from = filter.from.map_or(0, |from| first_row(from.clamp(Time(0), latest)));
+    let player: Option<i64> = match &filter.player {
+        None => None,
+        Some(key) => {
+            let found = sqlx::query_scalar("select id from player where name_key = ?")
+                .bind(key)
+                .fetch_optional(&mut *snapshot)
+                .await?;
+            match found {
+                None => return Ok(Vec::new()),
+                found => found,
+            }
+        }
+    };
+    let mut query = QueryBuilder::<Sqlite>::new(ITEMS);
+    let bounds = |query: &mut QueryBuilder<Sqlite>| {
+        query.push(" n >= ").push_bind(from).push(" and n < ").push_bind(below);
+        if let Some(kind) = filter.kind {
+            query
+                .push(format!(" and (tag >> {}) & {} = ", Tag::KIND.0, Tag::KIND.1))
+                .push_bind(number(&Kind::ALL, kind));
+        }
+        match filter.result {
+            Some(ResultFilter::Winner(side)) => {
+                query.push(" and tag & 3 = ").push_bind(Tag::winner_bits(Some(side)));
+            }
+            Some(ResultFilter::Draw) => {
+                query.push(" and tag & 3 = ").push_bind(Tag::winner_bits(None));
+            }
+            None => {}
+        }
+    };
+    query.push(" where");
+    match player {
+        None => bounds(&mut query),
+        // Each of the two indexes is in the order of the rows, so the first of both are found without sorting all.
+        Some(player) => {
+            query.push(" n in (select n from (");
+            for (side, then) in [("x", " union all "), ("o", ")")] {
+                query
+                    .push(format!("select * from (select n from record where {side} = "))
+                    .push_bind(player)
+                    .push(" and");
+                bounds(&mut query);
+                query.push(" order by n desc limit ").push_bind(filter.limit).push(format!("){then}"));
+            }
+            query.push(" order by n desc limit ").push_bind(filter.limit).push(")");
+        }
+    }
+    query.push(" order by n desc limit ").push_bind(filter.limit);
+    let rows = query.build().fetch_all(&mut *snapshot).await?;
+    snapshot.commit().await?;
+    rows.iter().map(rows::history_item).collect()
+}
+
+pub(super) async fn finished(pool: &SqlitePool, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+    let row = sqlx::query(AssertSqlSafe(format!("{ITEMS} where record.id = ?")))
+        .bind(pack_id(id))
+        .fetch_optional(pool)
+        .await?;
+    row.as_ref().map(rows::history_item).transpose()
+}
+
+pub(super) async fn rivals(
+    pool: &SqlitePool,
+    player: PlayerId,
+    filter: &RivalFilter,
+) -> Result<Vec<RivalRow>, StoreError> {
+    let mut query = QueryBuilder::<Sqlite>::new(
+        "select rival, name, rival.points, rival.wins, rival.losses, rival.draws
+         from rival left join player on player.id = rival where player = ",
+    );
+    query.push_bind(player.0);
+    match filter {
+        RivalFilter::MostPlayed(_) => {}
+        RivalFilter::Person(key) => {
+            query.push(" and rival = (select id from player where name_key = ").push_bind(key).push(")");
+        }
+        RivalFilter::Computer(level) => {
+            query.push(" and rival = ").push_bind(occupant_number(Occupant::Computer(*level)));
+        }
+    }
+    query.push(
+        " order by rival.wins + rival.losses + rival.draws desc, rival.points desc, name, rival limit ",
+    );
+    query.push_bind(match filter {
+        RivalFilter::MostPlayed(limit) => *limit,
+        _ => 1,
+    });
+    let rows = query.build().fetch_all(pool).await?;
+    rows.iter()
+        .map(|row| {
+            let rival: i64 = row.try_get("rival")?;
+            let gone = || rows::corrupt("rival", format!("{}/{rival}", player.0), "nobody has this number");
+            Ok(RivalRow {
+                rival: match rows::occupant(rival).ok_or_else(gone)? {
+                    Occupant::Computer(level) => Rival::Computer(level),
+                    Occupant::Person(_) => {
+                        Rival::Person(row.try_get::<Option<String>, _>("name")?.ok_or_else(gone)?.into())
+                    }
+                },
+                totals: Totals {
+                    points: row.try_get("points")?,
+                    wins: row.try_get("wins")?,
+                    losses: row.try_get("losses")?,
+                    draws: row.try_get("draws")?,
+                },
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,271 @@
+//! What can be wrong with a line, and the first of many errors.
+
+use crate::game::{Kind, Termination};
+use crate::names::NameError;
+use crate::rules::{Column, Side, VariantError};
+
+/// How many errors are kept; the others are only counted.
+pub const SHOWN_ERRORS: usize = 100;
+
+/// A section of the file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Section {
+    /// `[ranking]`
+    Ranking,
+    /// `[games]`
+    Games,
+    /// `[carried]`
+    Carried,
+}
+
+impl Section {
+    /// All sections, in the order in which they are written.
+    pub const ALL: [Section; 3] = [Section::Ranking, Section::Games, Section::Carried];
+
+    /// The word in the brackets, and in `[end]`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Section::Ranking => "ranking",
+            Section::Games => "games",
+            Section::Carried => "carried",
+        }
+    }
+
+    /// The names of its fields in errors, from the left.
+    pub fn fields(self) -> &'static [&'static str] {
+        match self {
+            Section::Ranking => &["position", "player", "points", "wins", "losses", "draws", "games"],
+            Section::Games => &[
+                "id", "ended", "kind", "x", "o", "board", "result", "rounds", "x_points", "o_points", "moves",
+            ],
+            Section::Carried => &["origin", "player", "points", "wins", "losses", "draws"],
+        }
+    }
+}
+
+/// One error: where, and what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineError {
+    /// The line, from 1.
+    pub line: u64,
+    /// The field, as [`Section::fields`] names it; `line` for the whole line.
+    pub field: &'static str,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What decides a board: a line of one side, that it is full, or nothing yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The last disc made a line.
+    Line(Side),
+    /// No cell is free.
+    Full,
+    /// The game could go on.
+    Open,
+}
+
+/// What a total is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// The games of the file.
+    Games,
+    /// The carried lines of the file.
+    Carried,
+    /// Both.
+    Both,
+    /// Wins, losses and draws of the same line.
+    Sum,
+}
+
+/// What is wrong in a field or a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "`says` is what the file says, `give` what would agree")]
+pub enum Problem {
+    /// Line 1 is not `#cuatro 1`.
+    NotCuatro,
+    /// Line 1 names a version that is not known.
+    UnknownVersion { says: Box<str> },
+    /// The line is not UTF-8; `byte` is the first wrong one, from 1.
+    NotUtf8 { byte: usize },
+    /// The line has more than [`super::MAX_LINE`] bytes.
+    LineTooLong,
+    /// A control character.
+    ControlCharacter { code: u32 },
+    /// `[…]` with another word.
+    UnknownSection { says: Box<str> },
+    /// A section that came before.
+    SectionTwice { section: Section },
+    /// A line before the first section.
+    OutsideSection,
+    /// A line after `[end]`.
+    AfterEnd,
+    /// No `[end]`; the counts are those of the lines that were read, in the order of [`Section::ALL`].
+    MissingEnd { counts: [u64; 3] },
+    /// An `[end]` that cannot be read.
+    WrongEnd { counts: [u64; 3] },
+    /// `[end]` counts other lines than there are.
+    CountDisagrees { says: i64, found: u64 },
+    /// Too few or too many `|`.
+    FieldCount { section: Section, found: usize },
+    /// Not 1 to 15 digits.
+    NotANumber { says: Box<str> },
+    /// A name that nobody can have.
+    Name(NameError),
+    /// More players than a file can have.
+    TooManyPlayers,
+    /// More carried lines than a file can have.
+    TooManyCarried,
+    /// Not an id.
+    WrongId { says: Box<str> },
+    /// Not an RFC 3339 time.
+    WrongTime { says: Box<str> },
+    /// Before 1970 or too late.
+    TimeOutOfRange,
+    /// Not a kind.
+    UnknownKind { says: Box<str> },
+    /// Not a level.
+    UnknownLevel { says: Box<str> },
+    /// Not `deleted:<n>`.
+    WrongTombstone { says: Box<str> },
+    /// X and O are the same player.
+    SamePlayer,
+    /// The seats do not fit the kind.
+    KindDisagrees { kind: Kind, computers: u8 },
+    /// Not `<rows>x<columns> n=<connect>`.
+    WrongBoard { says: Box<str> },
+    /// A board out of range.
+    BoardOutOfRange(VariantError),
+    /// Not a winner and a reason.
+    WrongResult { says: Box<str> },
+    /// The moves give another result.
+    ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Verdict },
+    /// The side that lost by time or by leaving was not to move.
+    NotTheirTurn { reason: Termination, to_move: Side },
+    /// A result that only moves can show.
+    ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
+    /// A game that would have been aborted.
+    TooFewMoves { plies: u16 },
+    /// The moves give other rounds.
+    RoundsDisagree { says: i64, give: u16 },
+    /// Rounds that no decided game on this board has.
+    RoundsOutOfRange { says: i64, min: u16, max: u16 },
+    /// The result gives other points.
+    PointsDisagree { says: i64, give: u32 },
+    /// `-` where moves must stand.
+    MovesMissing,
+    /// Not a column; moves count from 1.
+    WrongMove { number: usize, says: Box<str> },
+    /// The board has no such column.
+    ColumnOutOfRange { number: usize, says: Box<str>, last: u8 },
+    /// The column has no free cell.
+    ColumnFull { number: usize, column: Column, free: Vec<Column> },
+    /// Moves after the game was decided.
+    MovesAfterEnd { number: usize, gives: Verdict },
+    /// A total, or the number of games, that is not what the rest of the file gives.
+    TotalDisagrees { says: i64, give: i64, source: Source },
+    /// Not the place that the points give.
+    PositionDisagrees { says: i64, give: i64 },
+    /// A player of the games who is not in the ranking.
+    NotInRanking { name: Box<str> },
+    /// A second row of the same player in the ranking.
+    PlayerTwice { first: u64 },
+    /// A second line of the same origin and player.
+    CarriedTwice { first: u64 },
+    /// Not an origin.
+    WrongOrigin { says: Box<str> },
+}
+
+impl LineError {
+    /// The code as it stands in answers: fixed, in English.
+    pub fn code(&self) -> &'static str {
+        match &self.problem {
+            Problem::NotCuatro => "not-cuatro",
+            Problem::UnknownVersion { .. } => "unknown-version",
+            Problem::NotUtf8 { .. } => "not-utf8",
+            Problem::LineTooLong => "line-too-long",
+            Problem::ControlCharacter { .. } => "control-character",
+            Problem::UnknownSection { .. } => "unknown-section",
+            Problem::SectionTwice { .. } => "section-twice",
+            Problem::OutsideSection => "outside-section",
+            Problem::AfterEnd => "after-end",
+            Problem::MissingEnd { .. } => "missing-end",
+            Problem::WrongEnd { .. } => "wrong-end",
+            Problem::CountDisagrees { .. } => "count-disagrees",
+            Problem::FieldCount { .. } => "field-count",
+            Problem::NotANumber { .. } => "not-a-number",
+            Problem::Name(error) => error.code(),
+            Problem::TooManyPlayers => "too-many-players",
+            Problem::TooManyCarried => "too-many-carried",
+            Problem::WrongId { .. } => "wrong-id",
+            Problem::WrongTime { .. } => "wrong-time",
+            Problem::TimeOutOfRange => "time-out-of-range",
+            Problem::UnknownKind { .. } => "unknown-kind",
+            Problem::UnknownLevel { .. } => "unknown-level",
+            Problem::WrongTombstone { .. } => "wrong-tombstone",
+            Problem::SamePlayer => "same-player",
+            Problem::KindDisagrees { .. } => "kind-disagrees",
+            Problem::WrongBoard { .. } => "wrong-board",
+            Problem::BoardOutOfRange(_) => "board-out-of-range",
+            Problem::WrongResult { .. } => "wrong-result",
+            Problem::ResultDisagrees { .. }
+            | Problem::NotTheirTurn { .. }
+            | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
+            Problem::TooFewMoves { .. } => "too-few-moves",
+            Problem::RoundsDisagree { .. } => "rounds-disagree",
+            Problem::RoundsOutOfRange { .. } => "rounds-out-of-range",
+            Problem::PointsDisagree { .. } => "points-disagree",
+            Problem::MovesMissing => "moves-missing",
+            Problem::WrongMove { .. } => "wrong-move",
+            Problem::ColumnOutOfRange { .. } => "column-out-of-range",
+            Problem::ColumnFull { .. } => "column-full",
+            Problem::MovesAfterEnd { .. } => "moves-after-end",
+            Problem::TotalDisagrees { .. } => match self.field {
+                "points" => "points-disagree",
+                "wins" => "wins-disagree",
+                "losses" => "losses-disagree",
+                "draws" => "draws-disagree",
+                _ => "games-disagree",
+            },
+            Problem::PositionDisagrees { .. } => "position-disagrees",
+            Problem::NotInRanking { .. } => "not-in-ranking",
+            Problem::PlayerTwice { .. } => "player-twice",
+            Problem::CarriedTwice { .. } => "carried-twice",
+            Problem::WrongOrigin { .. } => "wrong-origin",
+        }
+    }
+}
+
+/// The first errors of a file by line, and how many there are in all.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Errors {
+    first: Vec<LineError>,
+    count: u64,
+}
+
+impl Errors {
+    /// The first errors by line number, at most [`SHOWN_ERRORS`].
+    pub fn first(&self) -> &[LineError] {
+        &self.first
+    }
+
+    /// How many there are in all.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Adds one. They come almost in order: only what is seen at the end of the file goes back to earlier lines.
+    pub(super) fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
+        self.count += 1;
+        let at = self.first.partition_point(|error| error.line <= line);
+        if at < SHOWN_ERRORS {
+            self.first.truncate(SHOWN_ERRORS - 1);
+            self.first.insert(at, LineError { line, field, problem });
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! A line of `[games]`: read, replayed, compared.
+
+use super::error::{Errors, Problem, Verdict};
+use super::replay::{replay, verdict};
+use super::roster::Roster;
+use super::text::{excerpt, number};
+use super::{ReadGame, ReadSeat, derived, timestamp};
+use crate::game::{FEWEST_PLIES, GameId, Kind, Termination, award};
+use crate::opponent::Level;
+use crate::rules::{Column, PlayError, Side, Variant, points};
+
+/// Reads games; remembers the last board, which is nearly always that of the next game too.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    board: Option<(Box<str>, Variant)>,
+}
+
+/// How a game ended, as the line says.
+#[derive(Clone, Copy)]
+struct Stated {
+    winner: Option<Side>,
+    reason: Termination,
+    rounds: i64,
+    points: [i64; 2],
+}
+
+/// The errors of one line, each with its field.
+struct Findings<'a> {
+    line: u64,
+    errors: &'a mut Errors,
+    found: bool,
+}
+
+impl Findings<'_> {
+    fn add(&mut self, field: &'static str, problem: Problem) {
+        self.found = true;
+        self.errors.add(self.line, field, problem);
+    }
+
+    fn take<T>(&mut self, field: &'static str, read: Result<T, Problem>) -> Option<T> {
+        read.map_err(|problem| self.add(field, problem)).ok()
+    }
+}
+
+impl Games {
+    /// The game of a line, or nothing and its errors. The players it names are in the roster either way.
+    pub(super) fn read(
+        &mut self,
+        line: u64,
+        fields: [&str; 11],
+        roster: &mut Roster,
+        errors: &mut Errors,
+    ) -> Option<ReadGame> {
+        let [id, ended, kind, x, o, board, result, rounds, x_points, o_points, moves] = fields;
+        let mut findings = Findings { line, errors, found: false };
+        let id = findings.take("id", read_id(id));
+        let ended_at = findings.take("ended", timestamp::read(ended));
+        let kind = findings.take("kind", read_kind(kind));
+        let x = findings.take("x", read_seat(x, roster));
+        let o = findings.take("o", read_seat(o, roster));
+        let variant = findings.take("board", self.read_board(board));
+        let result = findings.take("result", read_result(result));
+        let rounds = findings.take("rounds", number(rounds));
+        let x_points = findings.take("x_points", number(x_points));
+        let o_points = findings.take("o_points", number(o_points));
+        let columns = findings.take("moves", read_moves(moves));
+        let (
+            (Some(id), Some(ended_at), Some(kind), Some(x), Some(o)),
+            (Some(variant), Some((winner, reason)), Some(rounds)),
+            (Some(x_points), Some(o_points), Some(columns)),
+        ) = ((id, ended_at, kind, x, o), (variant, result, rounds), (x_points, o_points, columns))
+        else {
+            return None;
+        };
+
+        let seats = [x, o];
+        if x == o && !matches!(x, ReadSeat::Computer(_)) {
+            findings.add("o", Problem::SamePlayer);
+        }
+        check_kind(kind, seats, &mut findings);
+        let stated = Stated { winner, reason, rounds, points: [x_points, o_points] };
+        let rounds = match &columns {
+            Some(columns) => check_moves(variant, columns, moves, stated, &mut findings),
+            None => check_without_moves(variant, kind, stated, &mut findings),
+        };
+        let points = award(variant, winner, rounds?);
+        for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
+            let (says, give) = (stated.points[side.index()], points[side.index()]);
+            if says != i64::from(give) {
+                findings.add(field, Problem::PointsDisagree { says, give });
+            }
+        }
+        if findings.found {
+            return None;
+        }
+        let people = !seats.iter().any(|seat| matches!(seat, ReadSeat::Computer(_)));
+        let rated = people && variant == Variant::STANDARD && matches!(kind, Kind::Online | Kind::Local);
+        let mut game = ReadGame {
+            line,
+            id,
+            digest: None,
+            ended_at,
+            kind,
+            seats,
+            variant,
+            winner,
+            reason,
+            rounds: rounds?,
+            points,
+            moves: columns,
+            rated,
+        };
+        if game.id.is_none() {
+            game.digest = Some(derived::content_digest(&game, roster.players()));
+        }
+        Some(game)
+    }
+
+    fn read_board(&mut self, text: &str) -> Result<Variant, Problem> {
+        if let Some((last, variant)) = &self.board
+            && **last == *text
+        {
+            return Ok(*variant);
+        }
+        let wrong = || Problem::WrongBoard { says: excerpt(text) };
+        let (size, connect) = text.split_once(" n=").ok_or_else(wrong)?;
+        let (rows, columns) = size.split_once('x').ok_or_else(wrong)?;
+        let part = |text: &str| number(text).map_err(|_| wrong());
+        let variant =
+            Variant::new(part(rows)?, part(columns)?, part(connect)?).map_err(Problem::BoardOutOfRange)?;
+        self.board = Some((text.into(), variant));
+        Ok(variant)
+    }
+}
+
+/// The players of these seats.
+pub(super) fn people(seats: [ReadSeat; 2]) -> [Option<u32>; 2] {
+    seats.map(|seat| match seat {
+        ReadSeat::Player(player) => Some(player),
+        ReadSeat::Deleted(_) | ReadSeat::Computer(_) => None,
+    })
+}
+
+fn read_id(text: &str) -> Result<Option<GameId>, Problem> {
+    match text {
+        "-" => Ok(None),
+        _ => text.parse().map(Some).map_err(|_| Problem::WrongId { says: excerpt(text) }),
+    }
+}
+
+fn read_kind(text: &str) -> Result<Kind, Problem> {
+    text.parse().map_err(|()| Problem::UnknownKind { says: excerpt(text) })
+}
+
+pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, Problem> {
+    if let Some(level) = text.strip_prefix("computer:") {
+        let level: Result<Level, _> = level.parse();
+        return level.map(ReadSeat::Computer).map_err(|_| Problem::UnknownLevel { says: excerpt(text) });
+    }
+    if let Some(n) = text.strip_prefix("deleted:") {
+        let n = number(n).ok().and_then(|n| u32::try_from(n).ok()).filter(|n| *n >= 1);
+        return n.map(ReadSeat::Deleted).ok_or_else(|| Problem::WrongTombstone { says: excerpt(text) });
+    }
+    roster.find(text).map(ReadSeat::Player)
+}
+
+fn read_result(text: &str) -> Result<(Option<Side>, Termination), Problem> {
+    let wrong = || Problem::WrongResult { says: excerpt(text) };
+    let (winner, reason) = text.split_once(' ').ok_or_else(wrong)?;
+    let reason: Termination = reason.trim_start_matches(' ').parse().map_err(|()| wrong())?;
+    let drawn = matches!(reason, Termination::Full | Termination::Agreed);
+    match winner {
+        "X" if !drawn => Ok((Some(Side::X), reason)),
+        "O" if !drawn => Ok((Some(Side::O), reason)),
+        "draw" if drawn => Ok((None, reason)),
+        _ => Err(wrong()),
+    }
+}
+
+/// Columns with spaces between them, or nothing for `-`. A number that no board has becomes a column that no board has.
+fn read_moves(text: &str) -> Result<Option<Vec<Column>>, Problem> {
+    match text {
+        "-" => return Ok(None),
+        "" => return Err(Problem::MovesMissing),
+        _ => {}
+    }
+    let mut columns = Vec::with_capacity(text.len() / 2 + 1);
+    for (index, word) in words(text).enumerate() {
+        let column = match word.as_bytes() {
+            [digit @ b'0'..=b'9'] => digit - b'0',
+            _ => {
+                let column = number(word)
+                    .map_err(|_| Problem::WrongMove { number: index + 1, says: excerpt(word) })?;
+                u8::try_from(column).unwrap_or(u8::MAX)
+            }
+        };
+        columns.push(Column(column));
+    }
+    Ok(Some(columns))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(' ').filter(|word| !word.is_empty())
+}
+
+fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
+    let computers = seats.iter().filter(|seat| matches!(seat, ReadSeat::Computer(_))).count() as u8;
+    let fits = match kind {
+        Kind::Online | Kind::Local => computers == 0,
+        Kind::Computer => computers == 1,
+        Kind::Exhibition => computers == 2,
+        Kind::Manual => computers <= 1,
+    };
+    if !fits {
+        findings.add("kind", Problem::KindDisagrees { kind, computers });
+    }
+}
+
+/// The rounds that the moves give, if they can be played and give the stated result; the points follow from these.
+fn check_moves(
+    variant: Variant,
+    columns: &[Column],
+    text: &str,
+    stated: Stated,
+    findings: &mut Findings<'_>,
+) -> Option<u16> {
+    let gives = match replay(variant, columns) {
+        Ok(gives) => gives,
+        Err(refused) => {
+            let number = refused.index + 1;
+            let says = || excerpt(words(text).nth(refused.index).unwrap_or_default());
+            findings.add(
+                "moves",
+                match refused.error {
+                    PlayError::OutOfRange { last, .. } => {
+                        Problem::ColumnOutOfRange { number, says: says(), last }
+                    }
+                    PlayError::Full { column } => {
+                        Problem::ColumnFull { number, column, free: refused.position.legal().collect() }
+                    }
+                    PlayError::Over => Problem::MovesAfterEnd { number, gives: verdict(&refused.position) },
+                },
+            );
+            return None;
+        }
+    };
+    // No board has more than 4096 cells, and every move took one.
+    let plies = columns.len() as u16;
+    let rounds = points::rounds_played(plies);
+    if stated.rounds != i64::from(rounds) {
+        findings.add("rounds", Problem::RoundsDisagree { says: stated.rounds, give: rounds });
+    }
+    let Stated { winner, reason, .. } = stated;
+    let right = match (winner, reason) {
+        (Some(side), Termination::Line) => gives == Verdict::Line(side),
+        (None, Termination::Full) => gives == Verdict::Full,
+        _ => gives == Verdict::Open,
+    };
+    if !right {
+        findings.add("result", Problem::ResultDisagrees { winner, reason, gives });
+        return None;
+    }
+    if plies < FEWEST_PLIES && gives == Verdict::Open {
+        findings.add("moves", Problem::TooFewMoves { plies });
+        return None;
+    }
+    // A clock runs out, and an absence is claimed, on the loser's turn only.
+    let to_move = Side::of_ply(plies);
+    if matches!(reason, Termination::Time | Termination::Abandon) && winner == Some(to_move) {
+        findings.add("result", Problem::NotTheirTurn { reason, to_move });
+        return None;
+    }
+    Some(rounds)
+}
+
+/// The rounds of a result without moves, if it can be.
+fn check_without_moves(
+    variant: Variant,
+    kind: Kind,
+    stated: Stated,
+    findings: &mut Findings<'_>,
+) -> Option<u16> {
+    let Stated { winner, reason, .. } = stated;
+    if kind != Kind::Manual {
+        findings.add("moves", Problem::MovesMissing);
+        return None;
+    }
+    if !matches!(reason, Termination::Line | Termination::Full | Termination::Agreed) {
+        findings.add("result", Problem::ReasonWithoutMoves { winner, reason });
+        return None;
+    }
+    let possible = points::possible_rounds(variant);
+    let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
+    if rounds.is_none() {
+        let (min, max) = possible.into_inner();
+        findings.add("rounds", Problem::RoundsOutOfRange { says: stated.rounds, min, max });
+    }
+    rounds
+}

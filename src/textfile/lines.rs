@@ -1,0 +1,82 @@
+//! Bytes into lines, in bounded memory.
+
+/// The most bytes of a line, its line break not counted. The longest right one, a full 64×64 board, has some 13,000.
+pub const MAX_LINE: usize = 64 * 1024;
+
+/// The unfinished line at the end of what has come so far.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    start: Vec<u8>,
+    too_long: bool,
+}
+
+/// A line, or that it was too long to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line<'a> {
+    Bytes(&'a [u8]),
+    TooLong,
+}
+
+impl Lines {
+    /// Gives every line that `bytes` complete to `each`.
+    pub(super) fn push(&mut self, mut bytes: &[u8], mut each: impl FnMut(Line<'_>)) {
+        while let Some(end) = line_feed(bytes) {
+            let (line, rest) = (&bytes[..end], &bytes[end + 1..]);
+            bytes = rest;
+            if self.start.is_empty() && !self.too_long {
+                each(if line.len() > MAX_LINE { Line::TooLong } else { Line::Bytes(line) });
+            } else {
+                self.keep(line);
+                self.end(&mut each);
+            }
+        }
+        self.keep(bytes);
+    }
+
+    /// Gives the last line if no line break ended it.
+    pub(super) fn finish(&mut self, mut each: impl FnMut(Line<'_>)) {
+        if !self.start.is_empty() || self.too_long {
+            self.end(&mut each);
+        }
+    }
+
+    /// How many bytes wait for their line break.
+    pub(super) fn buffered(&self) -> usize {
+        self.start.len()
+    }
+
+    fn keep(&mut self, bytes: &[u8]) {
+        if self.too_long || self.start.len() + bytes.len() > MAX_LINE {
+            // The rest of such a line is passed over without being kept.
+            self.too_long = true;
+            self.start.clear();
+        } else {
+            self.start.extend_from_slice(bytes);
+        }
+    }
+
+    fn end(&mut self, each: &mut impl FnMut(Line<'_>)) {
+        if std::mem::take(&mut self.too_long) {
+            each(Line::TooLong);
+        } else {
+            each(Line::Bytes(&self.start));
+        }
+        self.start.clear();
+    }
+}
+
+/// Where the first line feed is. Eight bytes at a time, because every byte of the file goes through here: the lowest byte that
+/// is zero after the exclusive or is found by its borrow (H. S. Warren, Hacker's Delight, §6-1).
+fn line_feed(bytes: &[u8]) -> Option<usize> {
+    const LOW: u64 = u64::from_ne_bytes([0x01; 8]);
+    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
+    let (words, rest) = bytes.as_chunks::<8>();
+    for (at, word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(*word) ^ (LOW * u64::from(b'\n'));
+        let zero = word.wrapping_sub(LOW) & !word & HIGH;
+        if zero != 0 {
+            return Some(8 * at + zero.trailing_zeros() as usize / 8);
+        }
+    }
+    rest.iter().position(|byte| *byte == b'\n').map(|at| 8 * words.len() + at)
+}

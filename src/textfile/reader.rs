@@ -1,0 +1,315 @@
+//! The file, line by line: its head, its sections, its end.
+
+use super::error::{Errors, Problem, Section, Source};
+use super::game::{Games, people};
+use super::lines::{Line, Lines};
+use super::roster::Roster;
+use super::standings::{Against, Standings, is_origin};
+use super::text::{excerpt, fields, has_control, trimmed};
+use super::{ReadFile, ReadGame, ReadPlayer};
+
+/// The first word of the file; the version follows.
+const MAGIC: &str = "#cuatro";
+/// The version that is read and written.
+const VERSION: &str = "1";
+
+/// Reads the file piece by piece in bounded memory: the start of one line, and what is kept of each player.
+#[derive(Debug, Default)]
+pub struct Reader {
+    lines: Lines,
+    content: Content,
+}
+
+impl Reader {
+    /// A reader that has seen nothing yet.
+    pub fn new() -> Reader {
+        Reader::default()
+    }
+
+    /// Takes bytes as they come, split anywhere. Games whose lines are right are pushed to `games`, which the caller empties.
+    pub fn push(&mut self, bytes: &[u8], games: &mut Vec<ReadGame>) {
+        if self.content.refused {
+            return;
+        }
+        self.lines.push(bytes, |line| self.content.line(line, games));
+    }
+
+    /// After the last byte: the checks of the whole file.
+    pub fn finish(mut self, games: &mut Vec<ReadGame>) -> ReadFile {
+        self.lines.finish(|line| self.content.line(line, games));
+        self.content.finish()
+    }
+
+    /// The players named so far; the seats of games point here.
+    pub fn players(&self) -> &[ReadPlayer] {
+        self.content.roster.players()
+    }
+
+    /// The errors so far. More can be seen at the end, with earlier lines too.
+    pub fn errors(&self) -> &Errors {
+        &self.content.errors
+    }
+
+    /// Whether the first line refused the whole file, so that the rest need not even be read.
+    pub fn refused(&self) -> bool {
+        self.content.refused
+    }
+
+    /// How many bytes of an unfinished line are held, at most [`super::MAX_LINE`].
+    pub fn buffered(&self) -> usize {
+        self.lines.buffered()
+    }
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Place {
+    /// Before the first section.
+    #[default]
+    Start,
+    Inside(Section),
+    /// Below a section that is not known, whose lines nobody can judge.
+    Unknown,
+    /// After `[end]`.
+    End,
+}
+
+#[derive(Debug, Default)]
+struct Content {
+    /// The lines that have come.
+    line: u64,
+    refused: bool,
+    place: Place,
+    /// Which sections have come, in the order of [`Section::ALL`].
+    seen: [bool; 3],
+    /// Their lines so far.
+    counts: [u64; 3],
+    /// Whether a line could not be read at all, so that nobody knows to which count it belongs.
+    unread: bool,
+    /// Whether a line of the games or of the carried was wrong, so that they give no totals.
+    wrong: bool,
+    /// The origin in the `# exported` comment.
+    origin: Option<Box<str>>,
+    roster: Roster,
+    games: Games,
+    standings: Standings,
+    errors: Errors,
+}
+
+impl Content {
+    fn line(&mut self, line: Line<'_>, games: &mut Vec<ReadGame>) {
+        if self.refused {
+            return;
+        }
+        self.line += 1;
+        let text = match line {
+            Line::TooLong => Err(Problem::LineTooLong),
+            Line::Bytes(bytes) => {
+                let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+                std::str::from_utf8(bytes).map_err(|error| Problem::NotUtf8 { byte: error.valid_up_to() + 1 })
+            }
+        };
+        match text {
+            Ok(text) if self.line == 1 => self.head(text),
+            Ok(text) => self.text(trimmed(text), games),
+            Err(problem) => {
+                (self.unread, self.wrong, self.refused) = (true, true, self.line == 1);
+                self.standings.row_unread();
+                self.error("line", problem);
+            }
+        }
+    }
+
+    fn error(&mut self, field: &'static str, problem: Problem) {
+        self.errors.add(self.line, field, problem);
+    }
+
+    fn head(&mut self, text: &str) {
+        let text = trimmed(text.strip_prefix('\u{feff}').unwrap_or(text));
+        let version = text.strip_prefix(MAGIC).filter(|version| version.starts_with([' ', '\t']));
+        let problem = match version.map(trimmed) {
+            Some(VERSION) => return,
+            Some(version) => Problem::UnknownVersion { says: excerpt(version) },
+            None => Problem::NotCuatro,
+        };
+        self.refused = true;
+        self.error("line", problem);
+    }
+
+    fn text(&mut self, text: &str, games: &mut Vec<ReadGame>) {
+        if has_control(text) && self.refuse_control(text) {
+            self.wrong |= !text.starts_with('#');
+            return;
+        }
+        match text.as_bytes().first() {
+            None => {}
+            Some(b'#') => self.comment(text),
+            Some(_) if self.place == Place::End => self.error("line", Problem::AfterEnd),
+            Some(b'[') => self.section(text),
+            Some(_) => match self.place {
+                Place::Start => self.error("line", Problem::OutsideSection),
+                Place::Inside(section) => self.row(section, text, games),
+                Place::Unknown | Place::End => {}
+            },
+        }
+    }
+
+    /// Refuses a line with a control character in it. Tabs around fields and in comments are none.
+    fn refuse_control(&mut self, text: &str) -> bool {
+        let comment = text.starts_with('#');
+        let found = text.split('|').enumerate().find_map(|(at, field)| {
+            let control = |c: &char| c.is_ascii_control() && !(comment && *c == '\t');
+            trimmed(field).chars().find(control).map(|character| (at, character))
+        });
+        let Some((at, character)) = found else { return false };
+        let mut field = "line";
+        if let Place::Inside(section) = self.place
+            && !text.starts_with(['#', '['])
+        {
+            self.counts[section as usize] += 1;
+            if section == Section::Ranking {
+                self.standings.row_unread();
+            }
+            field = section.fields().get(at).copied().unwrap_or(field);
+        }
+        self.error(field, Problem::ControlCharacter { code: character.into() });
+        true
+    }
+
+    /// A comment means nothing, but that the export says there whose totals these are.
+    fn comment(&mut self, text: &str) {
+        if self.origin.is_none() && text.starts_with("# exported ") {
+            let origin = text.rsplit_once("(origin ").and_then(|(_, rest)| rest.strip_suffix(')'));
+            self.origin = origin.filter(|origin| is_origin(origin)).map(Into::into);
+        }
+    }
+
+    fn section(&mut self, text: &str) {
+        let counts = self.counts;
+        if let Some(says) = text.strip_prefix("[end]") {
+            self.place = Place::End;
+            match read_end(says) {
+                None => self.error("line", Problem::WrongEnd { counts }),
+                // A line that could not be read may have been any.
+                Some(_) if self.unread => {}
+                Some(says) => {
+                    for (section, says) in Section::ALL.into_iter().zip(says) {
+                        let found = counts[section as usize];
+                        if u64::try_from(says) != Ok(found) {
+                            self.error(section.as_str(), Problem::CountDisagrees { says, found });
+                        }
+                    }
+                }
+            }
+            return;
+        }
+        let word = text.strip_prefix('[').and_then(|word| word.strip_suffix(']')).map(trimmed);
+        let Some(section) = Section::ALL.into_iter().find(|section| word == Some(section.as_str())) else {
+            self.place = Place::Unknown;
+            (self.unread, self.wrong) = (true, true);
+            self.standings.row_unread();
+            return self.error("line", Problem::UnknownSection { says: excerpt(text) });
+        };
+        self.place = Place::Inside(section);
+        if std::mem::replace(&mut self.seen[section as usize], true) {
+            self.error("line", Problem::SectionTwice { section });
+        }
+    }
+
+    fn row(&mut self, section: Section, text: &str, games: &mut Vec<ReadGame>) {
+        self.counts[section as usize] += 1;
+        let line = self.line;
+        let found = match section {
+            Section::Games => match fields(text) {
+                Ok(fields) => return self.game(fields, games),
+                Err(found) => found,
+            },
+            Section::Ranking => match fields(text) {
+                Ok(fields) => {
+                    return self.standings.read_row(line, fields, &mut self.roster, &mut self.errors);
+                }
+                Err(found) => found,
+            },
+            Section::Carried => match fields(text) {
+                Ok(fields) => {
+                    let right = self.standings.read_carried(line, fields, &mut self.roster, &mut self.errors);
+                    self.wrong |= !right;
+                    return;
+                }
+                Err(found) => found,
+            },
+        };
+        match section {
+            Section::Ranking => self.standings.row_unread(),
+            Section::Games | Section::Carried => self.wrong = true,
+        }
+        self.error("line", Problem::FieldCount { section, found });
+    }
+
+    fn game(&mut self, fields: [&str; 11], games: &mut Vec<ReadGame>) {
+        match self.games.read(self.line, fields, &mut self.roster, &mut self.errors) {
+            Some(game) => {
+                for (player, field) in people(game.seats).into_iter().zip(["x", "o"]) {
+                    if let Some(player) = player {
+                        self.standings.names(player, self.line, field);
+                    }
+                }
+                self.standings.count(&game);
+                games.push(game);
+            }
+            None => self.wrong = true,
+        }
+    }
+
+    fn finish(mut self) -> ReadFile {
+        if self.line == 0 {
+            // An empty file has no first line to refuse.
+            (self.line, self.refused) = (1, true);
+            self.error("line", Problem::NotCuatro);
+        }
+        let [ranking, with_games, with_carried] = self.seen;
+        let mut carried = Vec::new();
+        if !self.refused {
+            if self.place != Place::End {
+                let counts = self.counts;
+                self.error("line", Problem::MissingEnd { counts });
+            }
+            // A file that was cut off has fewer games than its ranking counts: one error says it all.
+            let whole = self.place == Place::End && !self.wrong;
+            let against = match (with_games, with_carried) {
+                _ if !ranking => None,
+                (false, false) => Some(Against::Paper),
+                _ if !whole => Some(Against::Nothing),
+                (true, false) => Some(Against::Totals(Source::Games)),
+                (false, true) => Some(Against::Totals(Source::Carried)),
+                (true, true) if self.counts[Section::Carried as usize] == 0 => {
+                    Some(Against::Totals(Source::Games))
+                }
+                (true, true) => Some(Against::Totals(Source::Both)),
+            };
+            let origin = self.origin.as_deref();
+            carried = self.standings.finish(against, origin, &self.roster, &mut self.errors);
+        }
+        ReadFile {
+            players: self.roster.into_players(),
+            carried,
+            games: self.counts[Section::Games as usize],
+            errors: self.errors,
+        }
+    }
+}
+
+/// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order.
+fn read_end(text: &str) -> Option<[i64; 3]> {
+    let mut counts = [None; 3];
+    for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
+        let (name, says) = word.split_once('=')?;
+        let section = Section::ALL.into_iter().find(|section| section.as_str() == name)?;
+        let says = super::text::number(says).ok()?;
+        if counts[section as usize].replace(says).is_some() {
+            return None;
+        }
+    }
+    let [ranking, games, carried] = counts;
+    Some([ranking?, games?, carried?])
+}

@@ -1,0 +1,61 @@
+//! The players of a file: each spelling is judged once.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::error::Problem;
+use super::{MAX_PLAYERS, ReadPlayer};
+use crate::names::PlayerName;
+
+/// The longest spelling that is remembered. Longer ones, with spaces to collapse, are judged each time.
+const MAX_SPELLING: usize = 96;
+/// How many spellings are remembered. Beyond them, names are still read, only slower.
+const MAX_SPELLINGS: usize = 2 * MAX_PLAYERS;
+
+/// Players in the order in which they first appear.
+#[derive(Debug, Default)]
+pub(super) struct Roster {
+    players: Vec<ReadPlayer>,
+    by_key: HashMap<Arc<str>, u32>,
+    by_spelling: HashMap<Arc<str>, u32>,
+}
+
+impl Roster {
+    /// The index of the player whom this text names.
+    pub(super) fn find(&mut self, spelling: &str) -> Result<u32, Problem> {
+        match self.by_spelling.get(spelling) {
+            Some(player) => Ok(*player),
+            None => self.meet(spelling),
+        }
+    }
+
+    pub(super) fn players(&self) -> &[ReadPlayer] {
+        &self.players
+    }
+
+    pub(super) fn into_players(self) -> Vec<ReadPlayer> {
+        self.players
+    }
+
+    fn meet(&mut self, spelling: &str) -> Result<u32, Problem> {
+        let name = PlayerName::parse(spelling).map_err(Problem::Name)?;
+        let player = match self.by_key.get(name.key()) {
+            Some(player) => *player,
+            None if self.players.len() == MAX_PLAYERS => return Err(Problem::TooManyPlayers),
+            None => {
+                let player = self.players.len() as u32;
+                let (name, key) = (Arc::from(name.as_str()), Arc::from(name.key()));
+                self.by_key.insert(Arc::clone(&key), player);
+                self.players.push(ReadPlayer { name, key });
+                player
+            }
+        };
+        if spelling.len() <= MAX_SPELLING && self.by_spelling.len() < MAX_SPELLINGS {
+            // Nearly always the spelling is the name as shown, so that the text is kept once.
+            let name = &self.players[player as usize].name;
+            let spelling = if **name == *spelling { Arc::clone(name) } else { Arc::from(spelling) };
+            self.by_spelling.insert(spelling, player);
+        }
+        Ok(player)
+    }
+}

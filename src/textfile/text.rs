@@ -1,0 +1,51 @@
+//! The small words of a line: fields, numbers, excerpts for messages.
+
+use super::error::Problem;
+
+/// The most digits of a number.
+const MAX_DIGITS: usize = 15;
+/// How much of a wrong text a message repeats.
+const EXCERPT: usize = 40;
+
+/// Without the spaces and tabs around it.
+pub(super) fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
+/// The fields between `|`, trimmed, or how many there are if they are not `N`.
+pub(super) fn fields<const N: usize>(line: &str) -> Result<[&str; N], usize> {
+    let mut fields = [""; N];
+    let mut found = 0;
+    for field in line.split('|') {
+        if let Some(place) = fields.get_mut(found) {
+            *place = trimmed(field);
+        }
+        found += 1;
+    }
+    if found == N { Ok(fields) } else { Err(found) }
+}
+
+/// Plain digits, 1 to 15 of them.
+pub(super) fn number(text: &str) -> Result<i64, Problem> {
+    let wrong = || Problem::NotANumber { says: excerpt(text) };
+    if text.is_empty() || text.len() > MAX_DIGITS {
+        return Err(wrong());
+    }
+    text.bytes().try_fold(0, |number, digit| match digit {
+        b'0'..=b'9' => Ok(number * 10 + i64::from(digit - b'0')),
+        _ => Err(wrong()),
+    })
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn excerpt(text: &str) -> Box<str> {
+    match text.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
+/// Whether an ASCII control character is in the text. No early exit, so that it runs as vector code.
+pub(super) fn has_control(text: &str) -> bool {
+    text.bytes().fold(false, |found, byte| found | (byte < b' ') | (byte == 0x7f))
+}

@@ -1,0 +1,163 @@
+//! Deleting players.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{ADMIN, Answer, Table, TestServer, text};
+
+const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
+
+async fn delete(server: &TestServer, token: Option<&str>, path: &str) -> Answer {
+    let request = server.request(Method::DELETE, path);
+    Answer::of(match token {
+        Some(token) => request.bearer_auth(token),
+        None => request,
+    })
+    .await
+}
+
+/// Ana has beaten Berta, resigned against the computer, is playing Carla and waits for somebody else.
+async fn ana_and_others(server: &TestServer) -> (String, Table, [Table; 2]) {
+    let beaten = server.two_people("Ana", "Berta").await;
+    server.play(&beaten, &WIN_IN_4).await;
+    let ana = beaten.x_player.clone().expect("a new player");
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first" });
+    let created = server.post_as(&ana, "/games", body).await.expect(StatusCode::CREATED);
+    let computer = Table {
+        id: text(&created["game"]["id"]),
+        x: text(&created["seats"][0]["token"]),
+        o: String::new(),
+        x_player: None,
+    };
+    server.post_as(&computer.x, &computer.path("/moves"), json!({ "column": 0 })).await;
+    let path = format!("{}?wait=20", computer.path(""));
+    while server.get(&path).await.body["ply"].as_u64() < Some(2) {}
+    server.post_as(&computer.x, &computer.path("/resign"), json!({})).await.expect(StatusCode::OK);
+    let with = |name: &str| json!({ "seats": [{ "name": "Ana" }, { "invite": name }], "first": "first" });
+    let mut open = Vec::new();
+    for name in ["Carla", "Dora"] {
+        let created = server.post_as(&ana, "/games", with(name)).await.expect(StatusCode::CREATED);
+        let id = text(&created["game"]["id"]);
+        let x = text(&created["seats"][0]["token"]);
+        let mut o = String::new();
+        if name == "Carla" {
+            let body = json!({ "name": name, "invite": created["seats"][1]["invite"] });
+            o = text(&server.post(&format!("/games/{id}/join"), body).await.expect(StatusCode::OK)["token"]);
+        }
+        open.push(Table { id, x, o, x_player: None });
+    }
+    (ana, beaten, open.try_into().expect("two games"))
+}
+
+#[tokio::test]
+async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
+    let server = TestServer::start().await;
+    let (ana, beaten, [playing, waiting]) = ana_and_others(&server).await;
+    let mut carla = server.socket(&playing.id).await;
+    carla.hello(Some(&playing.o), None).await;
+    carla.next_of("snapshot").await;
+
+    let counted = delete(&server, Some(&ana), "/players/Ana?dry_run=1").await.expect(StatusCode::OK);
+    let expected = |dry_run: bool| json!({ "games_anonymised": 1, "games_removed": 1, "games_aborted": 2, "dry_run": dry_run });
+    assert_eq!(counted, expected(true));
+    server.get("/players/Ana").await.expect(StatusCode::OK);
+    let done = delete(&server, Some(&ana), "/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(done, expected(false));
+
+    // Whoever played with her is told.
+    assert_eq!(carla.next_of("result").await["status"], "aborted");
+    let told = carla.next_of("deleted").await;
+    assert_eq!(told["seats"]["X"]["deleted"], true, "{told}");
+    for table in [&playing, &waiting] {
+        assert_eq!(server.get(&table.path("")).await.body["status"], "aborted");
+    }
+    // The name is nowhere any more; the loss of Berta stays.
+    server.get("/players/Ana").await.refused(404, "not-found");
+    let history = server.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(history["items"].as_array().map(Vec::len), Some(1), "{history}");
+    let seat = json!({ "name": "(deleted player)", "human": true, "deleted": true });
+    assert_eq!(history["items"][0]["seats"]["X"], seat);
+    assert_eq!(server.get(&beaten.path("?lang=es")).await.body["seats"]["X"]["name"], "(jugador eliminado)");
+    assert_eq!(server.get("/players/Berta").await.body["losses"], 1);
+    assert_eq!(server.get("/ranking").await.body["items"][0]["name"], "Berta");
+    for path in ["/history", "/games?status=finished", "/games?status=aborted", "/ranking", "/players/Berta"]
+    {
+        let text = server.get(path).await.text;
+        assert!(!text.contains("Ana"), "{path} still names her: {text}");
+    }
+    // Her tokens are no credential any more, and who takes the name starts at zero.
+    server.post_as(&ana, "/games", json!({ "name": "Ana" })).await.refused(401, "unauthorized");
+    server.post_as(&playing.x, &playing.path("/rematch"), json!({})).await.refused(401, "unauthorized");
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    assert_eq!(server.get("/players/Ana").await.body["played"], 0);
+    assert_eq!(server.get("/history?player=Ana").await.body["items"], json!([]));
+    assert_eq!(server.get("/players/Berta").await.body["head_to_head"], json!([]));
+}
+
+#[tokio::test]
+async fn t3_purging_removes_the_games_and_recomputes_opponents() {
+    let server = TestServer::start().await;
+    let (ana, ..) = ana_and_others(&server).await;
+    let table = server.two_people("Eva", "Fina").await;
+    server.play(&table, &WIN_IN_4).await;
+    let eva = server.get("/players/Eva").await.body;
+    delete(&server, Some(&ana), "/players/Ana?games=purge").await.refused(403, "forbidden");
+    let done = delete(&server, Some(ADMIN), "/players/Ana?games=purge").await.expect(StatusCode::OK);
+    let expected = json!({ "games_anonymised": 0, "games_removed": 2, "games_aborted": 2, "dry_run": false });
+    assert_eq!(done, expected);
+    let berta = server.get("/players/Berta").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&berta["played"], &berta["against_people"]["losses"], &berta["rating"]),
+        (&json!(0), &json!(0), &Value::Null)
+    );
+    assert_eq!(server.get("/players/Eva").await.body, eva, "nobody else is touched");
+    assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn t3_when_both_are_gone_the_game_goes() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &WIN_IN_4).await;
+    for (name, anonymised, removed) in [("Ana", 1, 0), ("Berta", 0, 1)] {
+        let done = delete(&server, Some(ADMIN), &format!("/players/{name}")).await.expect(StatusCode::OK);
+        assert_eq!(
+            (&done["games_anonymised"], &done["games_removed"]),
+            (&json!(anonymised), &json!(removed))
+        );
+    }
+    assert_eq!(server.get("/history").await.body["items"], json!([]));
+}
+
+#[tokio::test]
+async fn t3_only_the_player_and_the_operator_delete() {
+    let server = TestServer::start().await;
+    let ana = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    delete(&server, None, "/players/Ana").await.refused(401, "unauthorized");
+    delete(&server, Some("c4p_nobody"), "/players/Ana").await.refused(401, "unauthorized");
+    delete(&server, Some(&eva), "/players/Ana").await.refused(403, "forbidden");
+    delete(&server, Some(ADMIN), "/players/Nobody").await.refused(404, "not-found");
+    delete(&server, Some(ADMIN), "/players/Ana?games=burn").await.refused(422, "invalid-field");
+    server.get("/players/Ana").await.expect(StatusCode::OK);
+    delete(&server, Some(&ana), "/players/Ana").await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn t2_the_positions_close_up_when_a_player_goes() {
+    let server = TestServer::start().await;
+    for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
+        let table = server.two_people(winner, loser).await;
+        server.play(&table, &WIN_IN_4).await;
+    }
+    delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
+    let ranking = server.get("/ranking").await.body;
+    let rows: Vec<_> = ranking["items"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|row| (row["position"].as_u64().unwrap_or_default(), text(&row["name"])))
+        .collect();
+    let expected = [(1, "Carla"), (2, "Berta"), (2, "Dora")].map(|(place, name)| (place, name.to_owned()));
+    assert_eq!(rows, expected);
+}

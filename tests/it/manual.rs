@@ -1,0 +1,139 @@
+//! Results entered by hand, rivals and ratings.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use super::support::{ADMIN, TestServer, text};
+
+const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
+
+fn result(x: Value, o: Value, winner: Value, rounds: i64) -> Value {
+    json!({ "seats": [x, o], "winner": winner, "rounds": rounds })
+}
+
+#[tokio::test]
+async fn t1_a_result_entered_by_hand_counts_for_points_and_not_for_rating() {
+    let server = TestServer::start().await;
+    let body = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), json!("O"), 6);
+    let item = server.post_as(ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    assert_eq!(
+        (&item["kind"], &item["winner"], &item["reason"], &item["rounds"], &item["points"], &item["moves"]),
+        (
+            &json!("manual"),
+            &json!("O"),
+            &json!("line"),
+            &json!(6),
+            &json!({ "X": 0, "O": 2500 }),
+            &Value::Null
+        )
+    );
+    assert_eq!(item["ended_at"], "2026-11-20T18:00:00.000Z", "now, when no time is given");
+    let luis = server.get("/players/Luis").await.expect(StatusCode::OK);
+    assert_eq!((&luis["points"], &luis["wins"], &luis["rating"]), (&json!(2500), &json!(1), &Value::Null));
+    assert_eq!(server.get("/history?kind=manual").await.body["items"][0], item);
+    let game = server.get(&format!("/games/{}", text(&item["id"]))).await.expect(StatusCode::OK);
+    assert_eq!((&game["status"], &game["result"]["winner"]), (&json!("finished"), &json!("O")));
+    // The name is nobody's yet, and belongs to the first who plays under it.
+    server.post("/players", json!({ "name": "Luis" })).await.expect(StatusCode::CREATED);
+    assert_eq!(server.get("/players/Luis").await.body["points"], 2500);
+}
+
+#[tokio::test]
+async fn t1_draws_computers_boards_and_times_are_taken() {
+    let server = TestServer::start().await;
+    let draw = result(json!({ "name": "Ana" }), json!({ "level": "fácil" }), Value::Null, 21);
+    let refused = server.post_as(ADMIN, "/history", draw).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "seats[1].level");
+    let draw = result(json!({ "name": "Ana" }), json!({ "level": "facil" }), Value::Null, 21);
+    let item = server.post_as(ADMIN, "/history", draw).await.expect(StatusCode::CREATED);
+    assert_eq!((&item["reason"], &item["points"]), (&json!("full"), &json!({ "X": 250, "O": 250 })));
+    assert_eq!(item["seats"]["O"], json!({ "level": "easy", "human": false }));
+    let mut small = result(json!({ "name": "Ana" }), json!({ "name": "Eva" }), json!("X"), 3);
+    small["connect"] = json!(3);
+    small["rows"] = json!(3);
+    small["columns"] = json!(3);
+    small["ended_at"] = json!("2026-01-02T03:04:05+01:00");
+    let item = server.post_as(ADMIN, "/history", small).await.expect(StatusCode::CREATED);
+    assert_eq!((&item["ended_at"], &item["points"]["X"]), (&json!("2026-01-02T02:04:05.000Z"), &json!(3500)));
+}
+
+#[tokio::test]
+async fn t1_what_cannot_have_happened_is_refused() {
+    let server = TestServer::start().await;
+    let ana = || json!({ "name": "Ana" });
+    let token = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    let good = result(ana(), json!({ "name": "Luis" }), json!("X"), 5);
+    server.post("/history", good.clone()).await.refused(401, "unauthorized");
+    server.post_as(&token, "/history", good.clone()).await.refused(403, "forbidden");
+    for (rounds, field) in [(3, "rounds"), (22, "rounds"), (-1, "rounds")] {
+        let mut bad = good.clone();
+        bad["rounds"] = json!(rounds);
+        let refused = server.post_as(ADMIN, "/history", bad).await.refused(422, "invalid-field");
+        assert_eq!(
+            (&refused["field"], &refused["expected"]),
+            (&json!(field), &json!({ "min": 4, "max": 21 }))
+        );
+    }
+    for (field, value, named) in [
+        ("winner", json!("Ana"), "winner"),
+        ("ended_at", json!("yesterday"), "ended_at"),
+        ("ended_at", json!("1969-12-31T23:59:59Z"), "ended_at"),
+        ("rows", json!(0), "rows"),
+        ("points", json!(9000), "points"),
+        ("seats", json!([ana(), ana()]), "seats[1].name"),
+        ("seats", json!([ana(), { "name": "ANA" }]), "seats[1].name"),
+        ("seats", json!([{ "level": "easy" }, { "level": "hard" }]), "seats[1].name"),
+        ("seats", json!([ana(), { "name": "a|b" }]), "seats[1].name"),
+    ] {
+        let mut bad = good.clone();
+        bad[field] = value;
+        let refused = server.post_as(ADMIN, "/history", bad).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], named, "{refused}");
+    }
+    assert_eq!(server.get("/history").await.body["items"], json!([]), "nothing was half done");
+    server.get("/players/Ana").await.refused(404, "not-found");
+}
+
+#[tokio::test]
+async fn t5_head_to_head_lists_rivals_by_how_much_they_played() {
+    let server = TestServer::start().await;
+    for (x, o, winner) in [
+        (json!({ "name": "Ana" }), json!({ "name": "Luis" }), json!("X")),
+        (json!({ "name": "Luis" }), json!({ "name": "Ana" }), Value::Null),
+        (json!({ "name": "Ana" }), json!({ "level": "hard" }), json!("O")),
+    ] {
+        server.post_as(ADMIN, "/history", result(x, o, winner, 4)).await.expect(StatusCode::CREATED);
+    }
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    let luis = json!({ "name": "Luis", "human": true, "points": 3750, "wins": 1, "losses": 0, "draws": 1, "played": 2 });
+    let hard = json!({ "level": "hard", "human": false, "points": 0, "wins": 0, "losses": 1, "draws": 0, "played": 1 });
+    assert_eq!(ana["head_to_head"], json!([luis, hard]));
+    for (against, expected) in [("Luis", json!([luis])), ("dificil", json!([hard])), ("Nobody", json!([]))] {
+        let one = server.get(&format!("/players/Ana?against={against}")).await.expect(StatusCode::OK);
+        assert_eq!(one["head_to_head"], expected, "{against}");
+    }
+}
+
+#[tokio::test]
+async fn t8_only_games_between_two_people_on_the_standard_board_are_rated() {
+    let server = TestServer::start().await;
+    let small = json!({ "rows": 4, "columns": 4 });
+    let table = server.two_people_on("Ana", "Luis", small).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    assert_eq!(server.get("/players/Ana").await.body["rating"], Value::Null);
+    let body =
+        json!({ "seats": [{ "name": "Ana", "token": table.x_player }, { "name": "Eva" }], "first": "first" });
+    let local = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let local = super::support::Table {
+        id: text(&local["game"]["id"]),
+        x: text(&local["seats"][0]["token"]),
+        o: text(&local["seats"][1]["token"]),
+        x_player: None,
+    };
+    server.play(&local, &WIN_IN_4).await;
+    let [ana, eva] = ["Ana", "Eva"].map(|name| format!("/players/{name}"));
+    let (ana, eva) = (server.get(&ana).await.body, server.get(&eva).await.body);
+    // Glicko-2's own first step for two newcomers.
+    assert_eq!((&ana["rating"], &ana["rating_deviation"]), (&json!(1662), &json!(290)));
+    assert_eq!((&eva["rating"], &eva["rating_deviation"]), (&json!(1338), &json!(290)));
+}

@@ -1,0 +1,1 @@
+//! Files that mean harm, or were mangled on their way.
