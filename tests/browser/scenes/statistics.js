@@ -12,7 +12,7 @@ export default function statistics(server) {
     await ana.holds(await makeGame(server, [{ name: 'Sara' }, { name: 'Saul' }], {}, [0, 1, 0, 1, 0, 1]));
     await ana.drops(0);
     await ana.hears(/Sara wins/);
-    await page.getByRole('link', { name: 'Ranking' }).click();
+    await page.getByRole('link', { name: 'Statistics' }).click();
     await ana.sees('cuatro-ranking tbody tr');
     assert.match(await page.getByRole('row', { name: /Sara/ }).innerText(), /3,500/);
     await page.getByRole('link', { name: 'Sara' }).click();
