@@ -4,6 +4,7 @@
  */
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { icon } from './icons.js';
 import { h } from './markup.js';
 
 /**
@@ -53,12 +54,12 @@ export class CuatroImport extends CuatroElement {
     const facts = () => this.#facts;
     const file = () => ({ file: facts().file?.name ?? '' });
     const busy = () => ['sending', 'working', 'writing'].includes(facts().phase);
-    this.#chosen = live('input', { type: 'file', accept: '.txt,.gz,text/plain', onchange: () => this.#try(this.#chosen.files?.[0]) });
+    this.#chosen = live('input', { type: 'file', class: 'unseen', accept: '.txt,.gz,text/plain', onchange: () => this.#try(this.#chosen.files?.[0]) });
     this.#heading = live('h3', { tabindex: -1 }, () => (this.#told ? t(`import.${this.#told}`, file()) : ''));
     return [
       live('h2', {}, () => t('import.title')),
       live('p', { class: 'hint' }, () => t('import.hint')),
-      live('label', { class: 'drop', hidden: () => facts().phase !== 'idle', 'data-over': () => this.#over, ...this.#dropping() }, live('span', {}, () => t('import.drop')), this.#chosen),
+      live('label', { class: 'drop', hidden: () => facts().phase !== 'idle', 'data-over': () => this.#over, ...this.#dropping() }, icon('share'), live('span', {}, () => t('import.drop')), this.#chosen),
       live('div', { class: 'under-way', hidden: () => !busy() }, live('p', { role: 'status' }, () => (busy() ? t(/** @type {any} */ (`import.${facts().phase}`), file()) : '')), this.#progress),
       live(
         'div', { class: 'answer', hidden: () => !this.#told },
@@ -71,7 +72,7 @@ export class CuatroImport extends CuatroElement {
           live(
             'table', { class: 'figures' },
             live('caption', {}, () => t('import.first', { shown: number(facts().problem?.errors?.length ?? 0), count: number(facts().problem?.error_count ?? facts().problem?.errors?.length ?? 0) })),
-            live('thead', {}, live('tr', {}, ...['line', 'field', 'wrong'].map((key) => live('th', { scope: 'col' }, () => t(/** @type {any} */ (`import.${key}`)))))),
+            live('thead', {}, live('tr', {}, live('th', { scope: 'col', class: 'number' }, () => t('import.line')), live('th', { scope: 'col' }, () => t('import.field')), live('th', { scope: 'col' }, () => t('import.wrong')))),
             this.#errors,
           ),
         ),

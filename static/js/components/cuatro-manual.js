@@ -50,8 +50,7 @@ export class CuatroManual extends CuatroElement {
     const range = () => t('manual.range', { min: number(this.#range.min), max: number(this.#range.max) });
     this.#form = live(
       'form', { class: 'grid', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#record(); } },
-      field(() => t('manual.seatX'), this.#who.X), field(() => t('manual.nameX'), this.#name.X, () => this.#isPerson('X')),
-      field(() => t('manual.seatO'), this.#who.O), field(() => t('manual.nameO'), this.#name.O, () => this.#isPerson('O')),
+      ...SIDES.map((side) => live('div', { class: 'pair' }, field(() => t(`manual.seat${side}`), this.#who[side]), field(() => t(`manual.name${side}`), this.#name[side], () => this.#isPerson(side)))),
       field(() => t('manual.winner'), this.#winner), field(() => t('field.board'), this.#board),
       live('div', {}, field(() => t('manual.rounds'), this.#rounds), live('p', { class: 'hint', id: 'rounds-range' }, range)),
       field(() => t('manual.ended'), this.#ended),

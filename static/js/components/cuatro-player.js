@@ -52,7 +52,7 @@ export class CuatroPlayer extends CuatroElement {
     const facts = () => this.#facts;
     const figures = (/** @type {import('../i18n/index.js').Key} */ label, /** @type {import('../i18n/index.js').Key|null} */ first, /** @type {HTMLElement} */ body, /** @type {() => boolean} */ shown) => live(
       'div', { class: 'scroll', hidden: () => !shown(), tabindex: 0, role: 'region', 'aria-label': () => t(label) },
-      live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col' }, () => t(`col.${key}`))))), body),
+      live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
     );
     const rivals = () => Boolean(facts().record?.head_to_head?.length);
     return [

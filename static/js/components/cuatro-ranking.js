@@ -23,7 +23,7 @@ export class CuatroRanking extends CuatroElement {
   build() {
     const { h: live } = this;
     const filter = (/** @type {'all'|'people'} */ against) => live('button', { type: 'button', 'aria-pressed': () => String(this.#facts.against === against), onclick: () => this.wish('against', { against }) }, () => t(`ranking.${against}`));
-    const head = (/** @type {import('../i18n/index.js').Key} */ key) => live('th', { scope: 'col' }, () => t(key));
+    const head = (/** @type {import('../i18n/index.js').Key} */ key) => live('th', { scope: 'col', class: key === 'col.player' ? null : 'number' }, () => t(key));
     return [
       live('h1', { tabindex: -1 }, () => t('ranking.title')),
       statisticsTabs(live, () => this.#facts.base),

@@ -61,12 +61,17 @@ export default function looks(server) {
       /** @type {[string, string, string][]} */
       const screens = [
         ['home', '/', 'cuatro-home .level'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result'],
-        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player tbody tr'], ['help', '/help', 'cuatro-help dt'],
+        ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'], ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
+        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player .chart'], ['help', '/help', 'cuatro-help dt'],
       ];
       for (const [screen, path, sign] of screens) {
         await person.goes(path);
+        if (screen === 'management') {
+          await page.waitForURL(`${server.url}/`);
+          await person.goes('/stats#manage');
+        }
         await page.locator(sign).first().waitFor({ state: 'attached' });
-        await person.pictures(`${screen}-${name}`, screen === 'home');
+        await person.pictures(`${screen}-${name}`, /home|management|player/.test(screen));
         assert.equal(await page.evaluate(() => document.documentElement.lang), spanish ? 'es' : 'en');
         await isSound(person, `${screen} (${name})`);
       }

@@ -84,14 +84,14 @@ export default function management(server) {
     assert.deepEqual([items[0].kind, items[0].rounds, items[0].points, new Date(items[0].ended_at).getTime()], ['manual', 5, { X: 3000, O: 0 }, new Date('2026-11-02T10:30').getTime()]);
 
     await page.getByLabel('Name of X').fill(winner);
-    await page.getByLabel('Who played second').selectOption('easy');
+    await page.getByLabel('Second (O)').selectOption('easy');
     await page.getByLabel('Winner').selectOption('');
     await page.getByRole('button', { name: 'Save the result' }).click();
     await boss.sees(`cuatro-manual .good:has-text("Saved: ${winner} 250")`);
     assert.equal((await server.get(`/players/${encodeURIComponent(winner)}`)).points, 3250);
 
     await page.getByLabel('Name of X').fill('Same');
-    await page.getByLabel('Who played second').selectOption('');
+    await page.getByLabel('Second (O)').selectOption('');
     await page.getByLabel('Name of O').fill('same');
     await page.getByRole('button', { name: 'Save the result' }).click();
     await page.locator('cuatro-manual .error').filter({ hasText: /\S/ }).waitFor();

@@ -19,7 +19,7 @@ export default function players(server) {
     assert.equal(await page.locator('cuatro-player tbody').first().locator('tr').count(), 3);
     assert.match(await page.locator('cuatro-player tbody').first().locator('tr').nth(1).innerText(), /Against people\s+3,500\s+1/);
     const caption = await page.locator('cuatro-player figcaption').innerText();
-    assert.match(caption, /^From 0 to 3,500 points over the last \d games\.$/);
+    assert.match(caption, /^From 0 to 3,500 points in \d games\.$/);
     assert.equal(await page.getByRole('img', { name: caption }).count(), 1, 'the picture says the same');
     await page.locator('cuatro-player summary').click();
     assert.match(await page.locator('cuatro-player details tbody tr').last().innerText(), /3,500\s+3,500$/);

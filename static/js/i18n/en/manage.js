@@ -6,7 +6,7 @@ export const words = {
   'manage.holds': 'This device holds the admin token.', 'manage.forget': 'Forget it here', 'manage.forgotten': 'This device no longer holds the admin token.',
 
   'manual.title': 'Enter a result by hand', 'manual.hint': 'For games played on a real board. They give points, but no rating.',
-  'manual.seatX': 'Who played first (X)', 'manual.seatO': 'Who played second (O)', 'manual.person': 'A person', 'manual.nameX': 'Name of X', 'manual.nameO': 'Name of O',
+  'manual.seatX': 'First (X)', 'manual.seatO': 'Second (O)', 'manual.person': 'A person', 'manual.nameX': 'Name of X', 'manual.nameO': 'Name of O',
   'manual.winner': 'Winner', 'manual.draw': 'Nobody: a draw', 'manual.rounds': 'Rounds played', 'manual.range': 'From {min} to {max} on this board.', 'manual.ended': 'When it ended',
   'manual.points': 'Points: {X} for {nameX}, {O} for {nameO}', 'manual.save': 'Save the result', 'manual.saved': 'Saved: {nameX} {X}, {nameO} {O}.',
 

@@ -6,7 +6,7 @@ export const words = {
   'manage.holds': 'Este dispositivo tiene la clave de administración.', 'manage.forget': 'Olvidarla aquí', 'manage.forgotten': 'Este dispositivo ya no tiene la clave de administración.',
 
   'manual.title': 'Anotar un resultado a mano', 'manual.hint': 'Para partidas jugadas en un tablero de verdad. Dan puntos, pero no rating.',
-  'manual.seatX': 'Quién jugó primero (X)', 'manual.seatO': 'Quién jugó segundo (O)', 'manual.person': 'Una persona', 'manual.nameX': 'Nombre de X', 'manual.nameO': 'Nombre de O',
+  'manual.seatX': 'Primero (X)', 'manual.seatO': 'Segundo (O)', 'manual.person': 'Una persona', 'manual.nameX': 'Nombre de X', 'manual.nameO': 'Nombre de O',
   'manual.winner': 'Ganador', 'manual.draw': 'Nadie: empate', 'manual.rounds': 'Rondas jugadas', 'manual.range': 'De {min} a {max} en este tablero.', 'manual.ended': 'Cuándo terminó',
   'manual.points': 'Puntos: {X} para {nameX}, {O} para {nameO}', 'manual.save': 'Guardar el resultado', 'manual.saved': 'Guardado: {nameX} {X}, {nameO} {O}.',
 
