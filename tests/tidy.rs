@@ -35,7 +35,8 @@ const LAYERS: [(&str, &[&str], &str); 12] = [
     ),
 ];
 
-const PURE: [&str; 9] = ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
+const PURE: [&str; 9] =
+    ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
 const IMPURE: [&str; 9] = [
     "tokio",
     "sqlx",

@@ -2,6 +2,7 @@
 
 mod error;
 mod identity;
+mod import;
 mod lobby;
 mod play;
 mod statistics;
@@ -19,6 +20,7 @@ use crate::time_source::TimeSource;
 
 pub use error::{AppError, Expected, FieldProblem};
 pub use identity::{AdminToken, Credential, token_hash};
+pub use import::{ImportInProgress, ImportOptions, Imported, Importer, export};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
 pub use statistics::{ManualResult, ManualSeat};

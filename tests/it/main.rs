@@ -14,3 +14,4 @@ mod restart;
 mod scripts;
 mod sockets;
 mod standings;
+mod textfile;
