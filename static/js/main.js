@@ -19,8 +19,11 @@ async function keepShell() {
   try {
     await navigator.serviceWorker.register(`${base}/service-worker.js`, { scope: `${base}/` });
     const { active } = await navigator.serviceWorker.ready;
-    // What this visit has fetched is in the browser's cache already: keeping it costs no second download.
-    active?.postMessage(performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/assets/')));
+    // What this visit fetches is in the browser's cache already: keeping it costs no second download.
+    new PerformanceObserver((list) => {
+      const files = list.getEntries().map((entry) => entry.name).filter((name) => name.includes('/assets/'));
+      if (files.length > 0) active?.postMessage(files);
+    }).observe({ type: 'resource', buffered: true });
   } catch {
     // Refused by the browser or its owner: the page works without.
   }

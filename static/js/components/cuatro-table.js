@@ -39,6 +39,7 @@ import './cuatro-turn.js';
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
  * @property {boolean} confirm
+ * @property {boolean|null} notify Null where the browser cannot.
  * @property {number|null} startPly The move that the address asks for.
  */
 
@@ -201,6 +202,7 @@ export class CuatroTable extends CuatroElement {
       draw: playing && !early && people && game.kind !== 'computer',
       takeback: playing && game.ply > 0 && game.moves.length > 0 && (own === null || game.moves.length > (own === 'X' ? 0 : 1)),
       confirm: this.#facts?.confirm ?? false,
+      notify: game.kind === 'online' ? this.#facts?.notify ?? null : null,
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
     };
   }

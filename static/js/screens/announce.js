@@ -15,7 +15,7 @@ const sounds = () => import('../components/sound.js');
 export function announce(page, table, names, frame) {
   const { game } = table;
   if (!game) return;
-  const { sound } = wishes();
+  const { sound, notify } = wishes();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   const side = /** @type {Side} */ (frame.side);
   if (frame.type === 'move') {
@@ -24,7 +24,10 @@ export function announce(page, table, names, frame) {
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
     if (sound) sounds().then(({ knock }) => knock(move.side));
-    if (own && move.side !== own && document.hidden) navigator.vibrate?.(60);
+    if (own && move.side !== own && document.hidden) {
+      navigator.vibrate?.(60);
+      if (notify && next) notifyTurn(names[move.side === 'X' ? 'X' : 'O'], game.id);
+    }
   } else if (frame.type === 'result') {
     page.say(resultLine(game, table.mine, names));
     if (sound) sounds().then(({ chord }) => chord(game.result?.winner === null || own === null || own === game.result?.winner));
@@ -37,4 +40,14 @@ export function announce(page, table, names, frame) {
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
     page.tell(t('offer.declined', { name: names[side] }));
   }
+}
+
+/** A word from the system, since the page is out of sight. Phones allow it to service workers only.
+ * @param {string} rival @param {string} id */
+async function notifyTurn(rival, id) {
+  if (Notification.permission !== 'granted') return;
+  const words = { body: t('say.rivalPlayed', { name: rival }), tag: id, data: location.href };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(t('turn.yours'), words);
+  else new Notification(t('turn.yours'), words).onclick = () => focus();
 }

@@ -64,6 +64,7 @@ class GameScreen {
       device.keepWishes({ confirm });
       this.#draw();
     });
+    on('notifying', ({ notify }) => this.#notifying(notify));
     on('copy', async ({ text }) => (await sharing()).copy(page, text));
     on('send', async ({ text }) => (await sharing()).send({ url: text }));
     on('share', async () => play.table.game && (await sharing()).shareResult(page, play.table.game));
@@ -81,7 +82,8 @@ class GameScreen {
       qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
-      serverNow: () => play.serverNow, confirm: device.wishes().confirm, startPly: route.ply ?? null,
+      serverNow: () => play.serverNow, confirm: device.wishes().confirm,
+      notify: 'Notification' in window ? device.wishes().notify && Notification.permission === 'granted' : null, startPly: route.ply ?? null,
     };
   }
 
@@ -90,6 +92,14 @@ class GameScreen {
     if (this.#link.url) return;
     const { linkBase } = await sharing();
     this.#link = await linkBase(this.page);
+    this.#draw();
+  }
+
+  /** The browser asks the reader itself, once. @param {boolean} notify */
+  async #notifying(notify) {
+    const granted = notify && (await Notification.requestPermission()) === 'granted';
+    device.keepWishes({ notify: granted });
+    if (notify && !granted) this.page.tell(t('action.notifyRefused'));
     this.#draw();
   }
 

@@ -52,6 +52,8 @@ export default function looks(server) {
     ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop-dark-es', { ...DESKTOP, colorScheme: 'dark', locale: 'es-ES' }],
     ['phone-light-en', { ...PHONE, colorScheme: 'light' }],
+    // What a window of 1280 × 800 holds at 200 %.
+    ['zoomed-light-en', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' }],
   ])) {
     test(`each main screen is sound: ${name}`, async () => {
       const { playing, over } = await games(server);

@@ -8,7 +8,7 @@ export const words = {
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
   'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.declined': '{name} declined.',
   'claim.in': 'Claim the win in {n} s', 'claim.now': 'Claim the win',
-  'action.confirm': 'Ask before a disc drops', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
+  'action.confirm': 'Ask before a disc drops', 'action.notify': 'Tell me when it is my turn', 'action.notifyRefused': 'This browser does not allow notifications from here.', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
   'action.sure.resign': 'Give this game up?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
   'end.won': 'You win!', 'end.lost': '{name} wins', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It counts for nobody.',
   'end.points': 'Points of this game', 'end.next': 'To the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Rematch asked…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Again, sides swapped', 'end.share': 'Share',
@@ -17,6 +17,6 @@ export const words = {
   'invite.loopback': 'This server can only be reached from this computer. Start it with --listen 0.0.0.0:8080 to play from another one.',
   'join.title': '{name} invites you', 'join.titleOpen': 'Take a seat', 'join.sit': 'Play', 'join.watching': 'Or stay and watch.',
   'replay.slider': 'Position in the game', 'replay.at': 'move {shown} of {ply}', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.speed': 'Speed', 'replay.slow': 'Slow', 'replay.normal': 'Normal', 'replay.fast': 'Fast',
-  'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game begins: {X} against {O}.', 'say.takeback': 'A move was taken back.',
+  'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game begins: {X} against {O}.', 'say.rivalPlayed': '{name} has played.', 'say.takeback': 'A move was taken back.',
   'title.game': '{X} against {O}',
 };

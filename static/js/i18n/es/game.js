@@ -8,7 +8,7 @@ export const words = {
   'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Ronda {round} · {name} → {column}',
   'offer.draw': '{name} ofrece tablas', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.declined': '{name} lo ha rechazado.',
   'claim.in': 'Reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',
-  'action.confirm': 'Preguntar antes de soltar', 'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer tablas', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Pedido…',
+  'action.notify': 'Avisarme cuando me toque', 'action.notifyRefused': 'Este navegador no permite avisos desde aquí.', 'action.confirm': 'Preguntar antes de soltar', 'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer tablas', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Pedido…',
   'action.sure.resign': '¿Dar la partida por perdida?', 'action.sure.abort': '¿Anular la partida? No contará.', 'action.yes.resign': 'Sí, me rindo', 'action.yes.abort': 'Sí, anular', 'action.no': 'Seguir jugando',
   'end.won': '¡Has ganado!', 'end.lost': 'Gana {name}', 'end.winner': 'Gana {name}', 'end.aborted': 'Partida anulada', 'end.abortedHow': 'No cuenta para nadie.',
   'end.points': 'Puntos de esta partida', 'end.next': 'A la revancha', 'end.rematch': 'Revancha', 'end.rematchAsked': 'Revancha pedida…', 'end.rematchAccept': 'Aceptar la revancha', 'end.again': 'Otra, con los lados cambiados', 'end.share': 'Compartir',
@@ -17,6 +17,6 @@ export const words = {
   'invite.loopback': 'A este servidor solo se llega desde este ordenador. Arráncalo con --listen 0.0.0.0:8080 para jugar desde otro.',
   'join.title': '{name} te invita', 'join.titleOpen': 'Siéntate a jugar', 'join.sit': 'Jugar', 'join.watching': 'O quédate a mirar.',
   'replay.slider': 'Posición en la partida', 'replay.at': 'jugada {shown} de {ply}', 'replay.first': 'Al principio', 'replay.back': 'Una jugada atrás', 'replay.next': 'Una jugada adelante', 'replay.last': 'Al final', 'replay.play': 'Reproducir', 'replay.pause': 'Pausa', 'replay.speed': 'Velocidad', 'replay.slow': 'Lenta', 'replay.normal': 'Normal', 'replay.fast': 'Rápida',
-  'say.played': '{name}: columna {column}, fila {row}.', 'say.youPlayed': 'Tú: columna {column}, fila {row}.', 'say.joined': 'Empieza la partida: {X} contra {O}.', 'say.takeback': 'Se ha deshecho una jugada.',
+  'say.played': '{name}: columna {column}, fila {row}.', 'say.youPlayed': 'Tú: columna {column}, fila {row}.', 'say.joined': 'Empieza la partida: {X} contra {O}.', 'say.rivalPlayed': '{name} ha jugado.', 'say.takeback': 'Se ha deshecho una jugada.',
   'title.game': '{X} contra {O}',
 };
