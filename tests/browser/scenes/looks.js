@@ -9,6 +9,7 @@ import { Person } from '../support/people.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const STATIC = fileURLToPath(new URL('../../../static/', import.meta.url));
 const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
 
 /** @type {import('playwright-core').BrowserContextOptions} */
@@ -93,6 +94,20 @@ export default function looks(server) {
     await ana.page.reload();
     await ana.hears(/Juega Hugo/);
     await ana.leaves();
+  });
+
+  if (MAKE_PICTURES) test('icons from the drawn one', async () => {
+    const { page } = await Person.at(server.url, { deviceScaleFactor: 1 });
+    const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;
+    for (const [file, side, whole] of /** @type {[string, number, boolean][]} */ ([['icon-192', 192, false], ['icon-512', 512, false], ['maskable-512', 512, true]])) {
+      // A system may cut the corners off a maskable icon, so its ground fills the square and the picture keeps away from the edge.
+      const inner = whole ? side * 0.8 : side;
+      await page.setViewportSize({ width: side, height: side });
+      await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:${whole ? '#24469a' : 'transparent'}"><img width="${inner}" height="${inner}" src="${drawn}">`);
+      await page.locator('img').evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+      await page.screenshot({ path: `${STATIC}icons/${file}.png`, omitBackground: true });
+    }
+    await page.context().close();
   });
 
   if (MAKE_PICTURES) test('pictures for the README', async () => {

@@ -26,15 +26,27 @@ export default function offline(server) {
     await ana.leaves();
   });
 
-  test('the manifest is sound and the page can be installed', async () => {
+  test('the manifest is sound, and its icons are what it says', async () => {
     const ana = await Person.at(server.url, { name: 'Ana', serviceWorkers: 'allow' });
     await ana.goes();
     const devtools = await ana.context.newCDPSession(ana.page);
-    const { errors, data } = await devtools.send('Page.getAppManifest');
+    const { errors, data, url } = await devtools.send('Page.getAppManifest');
     assert.deepEqual(errors, []);
     const manifest = JSON.parse(data ?? '{}');
     assert.ok(manifest.name && manifest.start_url && manifest.display === 'standalone');
-    for (const icon of manifest.icons) assert.equal((await fetch(new URL(icon.src, `${server.url}/manifest.webmanifest`))).headers.get('content-type'), icon.type, icon.src);
+    assert.equal(new URL(manifest.start_url, url).href, `${server.url}/`);
+    assert.equal(new URL(manifest.scope, url).href, `${server.url}/`);
+    for (const icon of manifest.icons) {
+      const address = new URL(icon.src, url).href;
+      assert.equal((await fetch(address)).headers.get('content-type'), icon.type, icon.src);
+      const width = await ana.page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return image.naturalWidth;
+      }, address);
+      if (icon.sizes !== 'any') assert.equal(`${width}x${width}`, icon.sizes, icon.src);
+    }
     await ana.leaves();
   });
 }
