@@ -15,6 +15,12 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(keep(urls));
 });
 
+// A tap on the news of a game brings its page to the front.
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(toFront(event.notification.data));
+});
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -22,6 +28,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(freshPage(request));
   else if (HASHED.test(url.pathname)) event.respondWith(keptFile(request));
 });
+
+/** @param {string} url */
+async function toFront(url) {
+  const open = await worker.clients.matchAll({ type: 'window' });
+  const there = open.find((client) => client.url.split('#')[0] === url.split('#')[0]);
+  await (there ? there.focus() : worker.clients.openWindow(url));
+}
 
 /** The page from the server, or the kept one while there is no server. @param {Request} request */
 async function freshPage(request) {

@@ -2,7 +2,6 @@
 import { language, speak } from './i18n/index.js';
 import { Api } from './net/api.js';
 import { wishes } from './net/device.js';
-import { keepShell } from './net/offline.js';
 import './components/cuatro-app.js';
 
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
@@ -11,5 +10,21 @@ await speak(wishes().language ?? (document.documentElement.lang === 'es' ? 'es' 
 const app = document.createElement('cuatro-app');
 app.api = new Api(base, language);
 document.body.replaceChildren(app);
-if (document.readyState === 'complete') keepShell(base);
-else addEventListener('load', () => keepShell(base));
+if (document.readyState === 'complete') keepShell();
+else addEventListener('load', keepShell);
+
+/** Keeps the page itself on the device, so that it opens without a network. Needs a secure origin; elsewhere nothing happens. */
+async function keepShell() {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    await navigator.serviceWorker.register(`${base}/service-worker.js`, { scope: `${base}/` });
+    const { active } = await navigator.serviceWorker.ready;
+    // What this visit fetches is in the browser's cache already: keeping it costs no second download.
+    new PerformanceObserver((list) => {
+      const files = list.getEntries().map((entry) => entry.name).filter((name) => name.includes('/assets/'));
+      if (files.length > 0) active?.postMessage(files);
+    }).observe({ type: 'resource', buffered: true });
+  } catch {
+    // Refused by the browser or its owner: the page works without.
+  }
+}

@@ -5,7 +5,7 @@
 import { drop, emptyTable, receive, refuse, sideToPlay } from './core/table.js';
 import { Channel } from './net/channel.js';
 import * as device from './net/device.js';
-import { ProblemError } from './net/problem.js';
+import { ProblemError } from './net/api.js';
 
 /** @typedef {import('./core/table.js').Table} Table */
 /** @typedef {import('./core/types.js').Side} Side */

@@ -7,9 +7,12 @@ import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import keyboard from './scenes/keyboard.js';
 import looks from './scenes/looks.js';
+import management from './scenes/management.js';
 import names from './scenes/names.js';
 import offers from './scenes/offers.js';
+import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import players from './scenes/players.js';
 import restart from './scenes/restart.js';
 import statistics from './scenes/statistics.js';
 import weight from './scenes/weight.js';
@@ -25,6 +28,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names];
-const further = [offers, statistics, looks, weight];
+const further = [offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

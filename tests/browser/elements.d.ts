@@ -16,6 +16,10 @@ import type { CuatroResult } from '../../static/js/components/cuatro-result.js';
 import type { CuatroStrip } from '../../static/js/components/cuatro-strip.js';
 import type { CuatroTable } from '../../static/js/components/cuatro-table.js';
 import type { CuatroTurn } from '../../static/js/components/cuatro-turn.js';
+import type { CuatroErase } from '../../static/js/components/cuatro-erase.js';
+import type { CuatroImport } from '../../static/js/components/cuatro-import.js';
+import type { CuatroManage } from '../../static/js/components/cuatro-manage.js';
+import type { CuatroManual } from '../../static/js/components/cuatro-manual.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -24,6 +28,10 @@ declare global {
     'cuatro-board': CuatroBoard;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;
+    'cuatro-erase': CuatroErase;
+    'cuatro-import': CuatroImport;
+    'cuatro-manage': CuatroManage;
+    'cuatro-manual': CuatroManual;
     'cuatro-home': CuatroHome;
     'cuatro-invite': CuatroInvite;
     'cuatro-join': CuatroJoin;

@@ -4,33 +4,41 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { routeOf } from '../core/route.js';
-import { language, speak, t } from '../i18n/index.js';
-import { learnLevels } from '../i18n/names.js';
+import { language, learn, speak, t } from '../i18n/index.js';
+import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
-import { ProblemError } from '../net/problem.js';
+import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
+import { wear } from './later.js';
 import { h } from './markup.js';
-import { signal } from './signal.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
 const NOTICE_MS = 6_000;
 
-/** Each screen is fetched when it is first opened.
- * @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, () => Promise<{open: (page: Page, route: any) => void}>>} */
+/**
+ * What a screen is made of; all of it is fetched when the screen is first opened.
+ * @typedef {object} Screen
+ * @property {import('../i18n/index.js').Part[]} words
+ * @property {string[]} styles
+ * @property {() => Promise<{open: (page: Page, route: any) => void}>} code
+ */
+
+/** @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, Screen>} */
 const SCREENS = {
-  home: () => import('../screens/home.js'),
-  game: () => import('../screens/game.js'),
-  ranking: () => import('../screens/ranking.js'),
-  history: () => import('../screens/history.js'),
-  player: () => import('../screens/player.js'),
-  help: () => import('../screens/help.js'),
+  home: { words: ['home'], styles: ['cuatro-board', 'cuatro-home'], code: () => import('../screens/home.js') },
+  game: { words: ['game'], styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'], code: () => import('../screens/game.js') },
+  ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
+  history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
+  manage: { words: ['records', 'manage'], styles: ['lists', 'cuatro-manage', 'cuatro-erase'], code: () => import('../screens/manage.js') },
+  player: { words: ['records'], styles: ['lists', 'cuatro-player', 'cuatro-erase'], code: () => import('../screens/player.js') },
+  help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
 };
 
 export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
-  /** @type {import('../screens/page.js').Server|null} */ #server = null;
+  /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
   #stay = new AbortController();
   #main = h('main', { id: 'main' });
   #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
@@ -46,7 +54,7 @@ export class CuatroApp extends CuatroElement {
   build() {
     const { h: live } = this;
     const { base } = this.#net;
-    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) => live('a', { href: `${base}${path}`, 'aria-current': () => (location.pathname === `${base}${path}` ? 'page' : null) }, () => t(key));
+    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one) ? 'true' : null) }, () => t(key));
     const wishes = () => device.wishes();
     const theme = () => t('wish.theme', { now: t(`theme.${wishes().theme}`) });
     return [
@@ -54,7 +62,7 @@ export class CuatroApp extends CuatroElement {
       live(
         'header', {},
         live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
-        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.ranking'), link('/stats', 'nav.history'), link('/help', 'nav.help')),
+        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help')),
         live(
           'div', { class: 'wishes' },
           live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
@@ -73,18 +81,17 @@ export class CuatroApp extends CuatroElement {
     document.addEventListener('click', (event) => this.#follow(event), { signal: this.life });
     addEventListener('popstate', () => this.#arrive(), { signal: this.life });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
+    levelsBy(() => this.#learn());
     this.#arrive();
-    this.#learn();
   }
 
   refresh() {
     this.#draw?.();
   }
 
-  /** Asks once what the server is and which levels it has. */
+  /** Asks for the levels in the language now spoken. */
   async #learn() {
-    const [server, levels] = await Promise.all([this.#net.maybe('/server'), this.#net.maybe('/levels')]);
-    this.#server = server;
+    const levels = await this.#net.maybe('/levels');
     if (levels) learnLevels(levels.items);
     this.update();
   }
@@ -124,7 +131,8 @@ export class CuatroApp extends CuatroElement {
       this.#missing(t('missing.page'));
       return;
     }
-    const { open } = await SCREENS[route.screen]();
+    const { words, styles, code } = SCREENS[route.screen];
+    const [{ open }] = await Promise.all([code(), wear(styles), ...words.map(learn)]);
     // The reader may have gone elsewhere meanwhile.
     if (stay.aborted) return;
     open(this.#page(stay), route);
@@ -136,7 +144,7 @@ export class CuatroApp extends CuatroElement {
     return {
       api: this.#net,
       stay,
-      server: () => this.#server,
+      server: () => (this.#server ??= this.#net.maybe('/server')),
       show: (element, title) => this.#show(element, title),
       onUpdate: (draw) => { this.#draw = draw; },
       title: (title, yourTurn = false) => signal(title, yourTurn),
@@ -184,7 +192,7 @@ export class CuatroApp extends CuatroElement {
     const wanted = language() === 'es' ? 'en' : 'es';
     device.keepWishes({ language: wanted });
     await speak(wanted);
-    await this.#learn();
+    if (levels().length > 0) await this.#learn();
   }
 
   /** @param {string} text */
@@ -201,6 +209,20 @@ function detail(error) {
   if (!(error instanceof ProblemError)) throw error;
   if (error.code === 'offline') return t('problem.offline');
   return error.problem.detail || error.problem.title || t('problem.unexpected');
+}
+
+/** @type {string|null} */
+let calmIcon = null;
+
+/** The turn, told outside the page: in the title and in the tab's icon. @param {string} title @param {boolean} yourTurn */
+function signal(title, yourTurn) {
+  const wanted = yourTurn ? `● ${t('turn.yours')} – ${title}` : title;
+  if (document.title !== wanted) document.title = wanted;
+  const picture = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel=icon]'));
+  if (!picture) return;
+  calmIcon ??= picture.getAttribute('href') ?? '';
+  const href = yourTurn ? calmIcon.replace(/favicon\.svg$/, 'favicon-turn.svg') : calmIcon;
+  if (picture.getAttribute('href') !== href) picture.setAttribute('href', href);
 }
 
 customElements.define('cuatro-app', CuatroApp);

@@ -3,23 +3,16 @@
  * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`.
  */
 import { sizeText } from '../core/board-size.js';
-import { reasonKey } from '../core/voice.js';
 import { moment, number, t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
+import { reasonKey, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
+import { statisticsTabs } from './statistics-tabs.js';
 
-/**
- * @typedef {object} Past
- * @property {string} id @property {string} ended_at @property {import('../core/types.js').Kind} kind
- * @property {import('../core/types.js').Side|null} winner @property {string} reason @property {number} rounds
- * @property {{X: number, O: number}} points @property {import('../core/types.js').Seats} seats
- * @property {number} rows @property {number} columns @property {number} connect @property {number[]|null} moves
- *
- * @typedef {{player?: string, kind?: string, result?: string}} Filter
- * @typedef {{items: Past[]|null, next: string|null, filter: Filter, base: string, error: string|null}} HistoryFacts
- */
+/** @typedef {import('../core/types.js').Past} Past */
+/** @typedef {{player?: string, kind?: string, result?: string, from?: string, to?: string}} Filter */
+/** @typedef {{items: Past[]|null, next: string|null, filter: Filter, base: string, error: string|null}} HistoryFacts */
 
 const KINDS = /** @type {const} */ (['online', 'local', 'computer', 'exhibition', 'manual']);
 const SIDES = /** @type {const} */ (['X', 'O']);
@@ -61,21 +54,28 @@ export class CuatroHistory extends CuatroElement {
   build() {
     const { h: live } = this;
     const option = (/** @type {string} */ value, /** @type {import('../i18n/index.js').Key} */ key) => live('option', { value, '.selected': () => (this.#facts.filter.kind ?? this.#facts.filter.result ?? '') === value && value !== '' }, () => t(key));
+    const day = (/** @type {'from'|'to'} */ name) => live('label', {}, live('span', {}, () => t(`history.${name}`)), live('input', { type: 'date', name, '.value': () => this.#facts.filter[name] ?? '' }));
     const form = live(
       'form', { class: 'filters', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); ask(); }, onchange: () => ask() },
       live('label', {}, live('span', {}, () => t('col.player')), live('input', { type: 'search', name: 'player', '.value': () => this.#facts.filter.player ?? '' })),
       live('label', {}, live('span', {}, () => t('history.kind')), live('select', { name: 'kind' }, option('', 'history.any'), ...KINDS.map((kind) => option(kind, `kind.${kind}`)))),
       live('label', {}, live('span', {}, () => t('history.result')), live('select', { name: 'result' }, option('', 'history.any'), option('X', 'history.wonX'), option('O', 'history.wonO'), option('draw', 'history.draw'))),
+      day('from'), day('to'),
     );
     const ask = () => this.wish('filter', { filter: Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) });
     return [
       live('h1', { tabindex: -1 }, () => t('history.title')),
+      statisticsTabs(live, () => this.#facts.base),
       form,
       live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
-      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t('history.empty')),
+      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
       this.#list,
       live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.wish('more') }, () => t('history.more')),
     ];
+  }
+
+  get #filtered() {
+    return Object.keys(this.#facts.filter).length > 0;
   }
 
   refresh() {

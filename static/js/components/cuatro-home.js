@@ -9,8 +9,8 @@ import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
+import { reveal } from './later.js';
 import './cuatro-board.js';
-import './cuatro-redeem.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {{position: number, name: string, points: number}} Ranked */
@@ -121,6 +121,7 @@ export class CuatroHome extends CuatroElement {
   refresh() {
     const { names, games, top, base } = this.#facts;
     this.setAttribute('data-way', this.#way);
+    reveal(this.#redeem, this.#facts.held !== null);
     this.#redeem.facts = { name: this.#facts.held };
     if (!this.#touched && names[0] && this.#name.value !== names[0]) this.#name.value = names[0];
     this.querySelector('datalist')?.replaceChildren(...names.map((name) => h('option', { value: name })));

@@ -3,7 +3,7 @@
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import './cuatro-redeem.js';
+import { reveal } from './later.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
@@ -36,6 +36,7 @@ export class CuatroJoin extends CuatroElement {
   }
 
   refresh() {
+    reveal(this.#redeem, this.#facts.held !== null);
     this.#redeem.facts = { name: this.#facts.held };
     if (this.name && (!this.#touched || this.#facts.fixed)) this.name.value = this.#facts.name;
   }

@@ -3,7 +3,7 @@
  * Wishes: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`.
  * On a phone it is a sheet whose handle shows the newest move.
  */
-import { roundsOf } from '../core/log.js';
+import { roundsOf } from '../core/rules.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';

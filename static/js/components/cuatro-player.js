@@ -1,23 +1,45 @@
 /**
- * <cuatro-player>: one player's record. `player.facts = { name, record, own, code, base, error }`.
- * Wishes on the own record: `cuatro:transfer`, `cuatro:erase`.
+ * <cuatro-player>: one player's record. `player.facts = { name, record, steps, own, code, base, error, erasing }`.
+ * Wishes on the own record: `cuatro:transfer`, and those of <cuatro-erase>.
  */
 import { moment, number, t } from '../i18n/index.js';
+import { levelName } from '../i18n/names.js';
+import { ratingText } from '../i18n/ratings.js';
+import { NOT_ERASING } from './cuatro-erase.js';
 import { CuatroElement } from './element.js';
 import { pastGame } from './cuatro-history.js';
 import { h } from './markup.js';
+import { pointsChart } from './points-chart.js';
+import { statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {{points: number, wins: number, losses: number, draws: number, played: number}} Totals */
-/** @typedef {Totals & {name: string, against_people?: Totals, against_computer?: Totals, last_games?: import('./cuatro-history.js').Past[], head_to_head?: ({name?: string, level?: string} & Totals)[]}} Record */
-/** @typedef {{name: string, record: Record|null, own: boolean, code: {code: string, expires_at: string}|null, base: string, error: string|null}} PlayerFacts */
+/** @typedef {Totals & {human: boolean, name?: string, level?: string, deleted?: boolean}} Rival */
+
+/**
+ * @typedef {Totals & {name: string, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_computer?: Totals,
+ *   last_games?: import('../core/types.js').Past[], head_to_head?: Rival[]}} Record
+ *
+ * @typedef {object} PlayerFacts
+ * @property {string} name
+ * @property {Record|null} record
+ * @property {import('../core/progress.js').Step[]} steps Points after each of the newest games.
+ * @property {boolean} own Whether this device is the player's.
+ * @property {{code: string, expires_at: string}|null} code
+ * @property {string} base
+ * @property {string|null} error
+ * @property {import('./cuatro-erase.js').EraseFacts} erasing
+ */
 
 const COLUMNS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
 
 export class CuatroPlayer extends CuatroElement {
-  /** @type {PlayerFacts} */ #facts = { name: '', record: null, own: false, code: null, base: '', error: null };
-  #sure = false;
+  /** @type {PlayerFacts} */ #facts = { name: '', record: null, steps: [], own: false, code: null, base: '', error: null, erasing: NOT_ERASING };
   #body = h('tbody');
+  #rivals = h('tbody');
   #games = h('ul', { class: 'pasts' });
+  #chart = h('div');
+  #drawn = '';
+  #erase = document.createElement('cuatro-erase');
 
   /** @param {PlayerFacts} facts */
   set facts(facts) {
@@ -28,16 +50,25 @@ export class CuatroPlayer extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.#facts;
+    const figures = (/** @type {import('../i18n/index.js').Key} */ label, /** @type {import('../i18n/index.js').Key|null} */ first, /** @type {HTMLElement} */ body, /** @type {() => boolean} */ shown) => live(
+      'div', { class: 'scroll', hidden: () => !shown(), tabindex: 0, role: 'region', 'aria-label': () => t(label) },
+      live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
+    );
+    const rivals = () => Boolean(facts().record?.head_to_head?.length);
     return [
       live('h1', { tabindex: -1 }, () => facts().name),
+      statisticsTabs(live, () => facts().base),
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
-      live(
-        'div', { class: 'scroll', hidden: () => !facts().record, tabindex: 0, role: 'region', 'aria-label': () => t('player.totals') },
-        live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col' }, () => t(`col.${key}`))))), this.#body),
-      ),
+      live('p', { class: 'rating', hidden: () => typeof facts().record?.rating !== 'number' }, () => t('player.rating', { rating: ratingText(facts().record ?? {}) })),
+      live('p', { class: 'empty', hidden: () => facts().record?.played !== 0 }, () => t('player.empty', { name: facts().name }), ' ', live('a', { href: () => `${facts().base}/` }, () => t('end.home'))),
+      figures('player.totals', null, this.#body, () => Boolean(facts().record?.played)),
+      live('h2', { hidden: () => facts().steps.length === 0 }, () => t('player.chart')),
+      this.#chart,
+      live('h2', { hidden: () => !rivals() }, () => t('player.rivals')),
+      figures('player.rivals', 'col.player', this.#rivals, rivals),
       live('h2', { hidden: () => !facts().record?.last_games?.length }, () => t('player.last')),
       this.#games,
-      live('p', {}, live('a', { href: () => `${facts().base}/stats?player=${encodeURIComponent(facts().name)}` }, () => t('player.all'))),
+      live('p', { hidden: () => !facts().record?.played }, live('a', { href: () => `${facts().base}/stats?player=${encodeURIComponent(facts().name)}` }, () => t('player.all'))),
       live(
         'section', { class: 'card own', hidden: () => !facts().own || !facts().record },
         live('h2', {}, () => t('player.own')),
@@ -45,27 +76,34 @@ export class CuatroPlayer extends CuatroElement {
         live('p', { class: 'code', hidden: () => !facts().code }, () => (facts().code ? t('player.code', { code: facts().code?.code ?? '', until: moment(facts().code?.expires_at ?? '') }) : '')),
         live('button', { type: 'button', hidden: () => Boolean(facts().code), onclick: () => this.wish('transfer') }, () => t('player.transfer')),
         live('p', {}, () => t('player.eraseHint')),
-        live('button', { type: 'button', class: 'danger', onclick: () => this.#erase() }, () => t(this.#sure ? 'player.eraseSure' : 'player.erase')),
+        this.#erase,
       ),
     ];
   }
 
   refresh() {
-    const { record, base } = this.#facts;
+    const { record, base, steps, erasing } = this.#facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
     const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer]];
-    this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [h(
-      'tr', {}, h('th', { scope: 'row' }, t(key)), ...COLUMNS.map((column) => h('td', { class: 'number' }, number(totals[column] ?? 0))),
-    )] : [])));
+    this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [figuresOf(t(key), totals)] : [])));
+    this.#rivals.replaceChildren(...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)));
     this.#games.replaceChildren(...(record?.last_games ?? []).map((game) => pastGame(game, base)));
+    this.#erase.facts = { ...erasing, start: t('player.erase') };
+    // An open table of figures stays open while the rest is drawn anew.
+    const drawn = JSON.stringify([steps, t('player.chart')]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#chart.replaceChildren(...(steps.length > 0 ? [pointsChart(steps)] : []));
   }
 
-  /** Deleting asks twice. */
-  #erase() {
-    if (this.#sure) this.wish('erase');
-    this.#sure = !this.#sure;
-    this.update();
+  /** @param {Rival} rival */
+  #rival({ human, name, level, deleted }) {
+    if (!human) return t('seat.computer', { level: levelName(level ?? '') });
+    return deleted || !name ? name ?? '' : h('a', { href: `${this.#facts.base}/players/${encodeURIComponent(name)}` }, name);
   }
 }
+
+/** @param {string|HTMLElement} label @param {Totals} totals */
+const figuresOf = (label, totals) => h('tr', {}, h('th', { scope: 'row' }, label), ...COLUMNS.map((column) => h('td', { class: 'number' }, number(totals[column] ?? 0))));
 
 customElements.define('cuatro-player', CuatroPlayer);

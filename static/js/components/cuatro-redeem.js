@@ -1,6 +1,6 @@
 /**
  * <cuatro-redeem>: makes a held name one's own on this device, with the code from another one.
- * `redeem.facts = { name }`; a null name hides it. Wish: `cuatro:redeem` with `{name, code}`.
+ * `redeem.facts = { name }`. Wish: `cuatro:redeem` with `{name, code}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -23,10 +23,6 @@ export class CuatroRedeem extends CuatroElement {
       h('button', { type: 'button', onclick: () => code.value.trim() && this.wish('redeem', { name: this.#name, code: code.value.trim() }) }, () => t('redeem.go')),
       h('p', { class: 'hint' }, () => t('redeem.hint')),
     ];
-  }
-
-  refresh() {
-    this.hidden = this.#name === null;
   }
 }
 

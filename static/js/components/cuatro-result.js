@@ -2,8 +2,8 @@
  * <cuatro-result>: the end of a game: the same facts for everybody, in the voice of the reader.
  * `result.facts = { game, mine, names, … }`. Wishes: `cuatro:rematch`, `cuatro:again`, `cuatro:share`.
  */
-import { headline, reasonKey } from '../core/voice.js';
-import { counted, number, t } from '../i18n/index.js';
+import { headlineText, howText } from '../i18n/endings.js';
+import { counted, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 
@@ -57,28 +57,6 @@ export class CuatroResult extends CuatroElement {
     if (this.#facts?.rematchAsked) return t('end.rematchAsked');
     return t(this.#facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }
-}
-
-/** @typedef {{X: string, O: string}} Names */
-
-/** @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
-export function headlineText(game, mine, names) {
-  const { key, winner } = headline(game, mine);
-  return t(key, { name: winner ? names[winner] : '' });
-}
-
-/** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
-export function howText({ result }) {
-  return result ? `${t(reasonKey(result.reason))} · ${counted('count.rounds', result.rounds)}` : t('end.abortedHow');
-}
-
-/** The facts in one line, for sharing and for screen readers.
- * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
-export function resultLine(game, mine, names) {
-  const line = headlineText(game, mine, names);
-  if (!game.result) return `${line}.`;
-  const { points } = game.result;
-  return `${line}. ${howText(game)}. ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.`;
 }
 
 customElements.define('cuatro-result', CuatroResult);

@@ -10,17 +10,13 @@ import { clockText, remaining } from '../core/clock.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
 import { otherSide, roundAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
+import { headlineText, howText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { levelName, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
-import { headlineText, howText } from './cuatro-result.js';
-import './cuatro-actions.js';
+import { reveal } from './later.js';
 import './cuatro-board.js';
-import './cuatro-invite.js';
-import './cuatro-join.js';
-import './cuatro-log.js';
-import './cuatro-replay.js';
 import './cuatro-strip.js';
 import './cuatro-turn.js';
 
@@ -32,7 +28,7 @@ import './cuatro-turn.js';
  * @typedef {object} TableFacts
  * @property {Table} table
  * @property {string} home Address of the home screen.
- * @property {string} link Address to hand out.
+ * @property {string} link Address to hand out, empty until it is known.
  * @property {string|null} linkWarning
  * @property {string|null} qr Address of the QR picture.
  * @property {{name: string, code: string}[]} invites Codes that this device made for others.
@@ -43,6 +39,7 @@ import './cuatro-turn.js';
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
  * @property {boolean} confirm
+ * @property {boolean|null} notify Null where the browser cannot.
  * @property {number|null} startPly The move that the address asks for.
  */
 
@@ -76,6 +73,7 @@ export class CuatroTable extends CuatroElement {
   build() {
     this.#strips.X.setAttribute('side', 'X');
     this.#strips.O.setAttribute('side', 'O');
+    for (const part of [this.#log, this.#actions, this.#invite, this.#join, this.#result, this.#replay]) part.hidden = true;
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       h('div', { class: 'play' },
@@ -142,6 +140,7 @@ export class CuatroTable extends CuatroElement {
     this.setAttribute('data-status', game.status);
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
+    const waiting = game.status === 'waiting';
     const over = game.status === 'finished' || game.status === 'aborted';
     const moves = this.#current ? shownMoves(table) : game.moves.slice(0, this.#shown);
     const reason = table.moves[this.#shown - 1]?.why;
@@ -151,10 +150,12 @@ export class CuatroTable extends CuatroElement {
       line: over && this.#current ? game.result?.line ?? [] : [],
       lit: reason?.cells ?? [], confirm: facts.confirm,
     };
+    // Before the first disc there is nothing to list.
+    reveal(this.#log, !waiting);
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !over ? this.#shown : undefined), shown: this.#shown, names };
-    this.#replay.hidden = !(over || game.kind === 'exhibition' || !this.#current) || game.ply === 0;
+    reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
     this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs };
-    this.#result.hidden = !over || !this.#current;
+    reveal(this.#result, over && this.#current);
     this.#result.setAttribute('home', facts.home);
     const own = table.mine.filter((side) => game.offers.rematch.includes(side));
     this.#result.facts = {
@@ -172,13 +173,12 @@ export class CuatroTable extends CuatroElement {
     const openInvites = facts.invites.filter(({ name }) => SIDES.some((side) => game.seats[side]?.invited && game.seats[side]?.name === name));
     const holder = facts.table.mine.length > 0;
     const hasOpen = SIDES.some((side) => game.seats[side] === null);
-    this.#invite.hidden = !waiting || !((holder && hasOpen) || openInvites.length > 0);
+    reveal(this.#invite, waiting && facts.link !== '' && ((holder && hasOpen) || openInvites.length > 0));
     const forSeat = openInvites.map(({ name, code }) => ({ label: t('invite.for', { name }), url: `${facts.link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}` }));
     const links = [...forSeat, hasOpen ? { label: t('invite.link'), url: facts.link } : { label: t('invite.watch'), url: facts.link }];
     this.#invite.facts = { title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'), links, warning: facts.linkWarning, qr: hasOpen ? facts.qr : null };
     const reserved = SIDES.map((side) => game.seats[side]).filter((seat) => seat?.invited);
-    const joins = waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0));
-    this.#join.hidden = !joins;
+    reveal(this.#join, waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0)));
     const host = SIDES.map((side) => game.seats[side]).find((seat) => seat && !seat.invited);
     this.#join.facts = {
       title: host ? t('join.title', { name: seatName(host) }) : t('join.titleOpen'),
@@ -195,13 +195,14 @@ export class CuatroTable extends CuatroElement {
     const holder = table.mine.length > 0;
     const people = game.kind !== 'exhibition';
     const mineOffer = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
-    this.#actions.hidden = !holder || !(playing || game.status === 'waiting') || !this.#current;
+    reveal(this.#actions, holder && (playing || game.status === 'waiting') && this.#current);
     this.#actions.facts = {
       abort: (playing || game.status === 'waiting') && early,
       resign: playing && !early,
       draw: playing && !early && people && game.kind !== 'computer',
       takeback: playing && game.ply > 0 && game.moves.length > 0 && (own === null || game.moves.length > (own === 'X' ? 0 : 1)),
       confirm: this.#facts?.confirm ?? false,
+      notify: game.kind === 'online' ? this.#facts?.notify ?? null : null,
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
     };
   }

@@ -24,6 +24,7 @@ export class CuatroElement extends HTMLElement {
 
   connectedCallback() {
     this.#life = new AbortController();
+    this.#takeUp();
     if (!this.#built) {
       this.append(...this.build());
       this.#built = true;
@@ -31,6 +32,15 @@ export class CuatroElement extends HTMLElement {
     document.addEventListener('cuatro:language', () => this.update(), { signal: this.life });
     this.connected();
     this.update();
+  }
+
+  /** Facts that were given before the element's code had arrived stand in the way of its setter. */
+  #takeUp() {
+    const early = /** @type {{facts?: unknown}} */ (this);
+    if (!Object.hasOwn(early, 'facts')) return;
+    const { facts } = early;
+    delete early.facts;
+    early.facts = facts;
   }
 
   disconnectedCallback() {

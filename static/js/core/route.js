@@ -3,7 +3,7 @@
  *
  * @typedef {{screen: 'home', admin?: string}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number}
- *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'help'}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -26,7 +26,7 @@ export function routeOf(path, hash) {
   if (first === 'players' && second && parts.length === 2) return { screen: 'player', name: second };
   if (parts.length === 1) {
     if (first === 'ranking') return { screen: 'ranking' };
-    if (first === 'stats') return { screen: 'history' };
+    if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
     if (first === 'help') return { screen: 'help' };
   }
   return { screen: 'missing' };
@@ -39,13 +39,4 @@ function decoded(text) {
   } catch {
     return text;
   }
-}
-
-/** The game id in what somebody typed or pasted: a code, or a whole link. Null when there is none.
- * @param {string} typed @returns {{id: string, invite?: string}|null} */
-export function gameCodeOf(typed) {
-  const text = typed.trim();
-  const link = /\/g\/([0-9a-z]{1,32})(?:#invite=([^&\s]+))?/i.exec(text);
-  if (link) return { id: link[1].toLowerCase(), ...(link[2] && { invite: link[2] }) };
-  return /^[0-9a-z]{4,32}$/i.test(text) ? { id: text.toLowerCase() } : null;
 }

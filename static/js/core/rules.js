@@ -1,6 +1,7 @@
 /** The little of the rules that drawing needs: where discs rest, and how moves are counted. The server judges. */
 
 /** @typedef {import('./types.js').Side} Side */
+/** @typedef {import('./types.js').Move} Move */
 /** @typedef {{row: number, column: number, side: Side, ply: number}} Disc */
 
 /** The side that plays the given ply: X moves first.
@@ -70,4 +71,19 @@ export function segmentsOf(cells, last, connect) {
       to: [last.row + down * ahead, last.column + right * ahead],
     }];
   });
+}
+
+/**
+ * The moves as a reader's list: one line per round, X's disc and O's answer.
+ * @param {readonly Move[]} moves @returns {{round: number, moves: Move[]}[]}
+ */
+export function roundsOf(moves) {
+  /** @type {{round: number, moves: Move[]}[]} */
+  const rounds = [];
+  for (const move of moves) {
+    const last = rounds.at(-1);
+    if (last && last.round === move.round) last.moves.push(move);
+    else rounds.push({ round: move.round, moves: [move] });
+  }
+  return rounds;
 }

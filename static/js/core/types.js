@@ -76,6 +76,20 @@
  * @property {Side|null} [you]
  * @property {(Why|null)[]} [whys] The computer's reason for each move, where the server sends them.
  *
+ * @typedef {object} Past A finished game as the history tells it.
+ * @property {string} id
+ * @property {string} ended_at
+ * @property {Kind} kind
+ * @property {Side|null} winner
+ * @property {string} reason
+ * @property {number} rounds
+ * @property {{X: number, O: number}} points
+ * @property {Seats} seats
+ * @property {number} rows
+ * @property {number} columns
+ * @property {number} connect
+ * @property {number[]|null} moves Null for results entered by hand.
+ *
  * @typedef {object} Presence
  * @property {{X: boolean, O: boolean}} seats
  * @property {number} watching
@@ -88,6 +102,9 @@
  * @property {number} status
  * @property {string} [field]
  * @property {number} [retry_after_s]
+ * @property {{min: number, max: number}} [expected]
+ * @property {{line: number, field: string|null, code: string, detail: string}[]} [errors] What is wrong with a file, by line.
+ * @property {number} [error_count] How many there are in all.
  *
  * @typedef {{type: string, version: number, ref?: string, [more: string]: any}} Frame
  */

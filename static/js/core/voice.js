@@ -21,14 +21,6 @@ export function headline(game, mine) {
   return { key: 'end.winner', winner };
 }
 
-/** @type {Record<string, Key>} */
-const REASONS = {
-  line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',
-};
-
-/** How the game ended. @param {string} reason @returns {Key} */
-export const reasonKey = (reason) => REASONS[reason] ?? 'reason.other';
-
 /**
  * A disc for the live region: who played where.
  * @param {{side: Side, column: number, row: number}} move @param {Side[]} mine @returns {Key}

@@ -1,35 +1,49 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
-/** @typedef {keyof typeof import('./en.js').en} Key English names the keys; the type checker holds the others to them. */
 /** @typedef {'es'|'en'} Language */
-/** @typedef {Record<Key, string>} Dictionary */
-
-/** A dictionary is fetched when it is first spoken. @type {Record<Language, () => Promise<Dictionary>>} */
-const FETCH = {
-  es: async () => (await import('./es.js')).es,
-  en: async () => (await import('./en.js')).en,
-};
+/** @typedef {'shell'|'home'|'game'|'records'|'manage'|'help'} Part Sentences come in parts, each fetched with the screens that say them. */
+/**
+ * English names the keys; the type checker holds the other languages to them.
+ * @typedef {keyof (typeof import('./en/shell.js').words & typeof import('./en/home.js').words & typeof import('./en/game.js').words
+ *   & typeof import('./en/records.js').words & typeof import('./en/manage.js').words & typeof import('./en/help.js').words)} Key
+ */
 
 /** @type {Language} */
 let current = 'en';
-/** @type {Dictionary|null} */
-let words = null;
+/** @type {Partial<Record<Key, string>>} */
+let words = {};
+/** @type {Set<Part>} */
+const learnt = new Set();
 
 /** @returns {Language} */
 export const language = () => current;
 
 /** Chooses the language; whoever shows text listens for `cuatro:language` on the document. @param {Language} wanted */
 export async function speak(wanted) {
-  words = await FETCH[wanted]();
+  learnt.add('shell');
+  words = Object.assign({}, ...(await Promise.all([...learnt].map((part) => fetchWords(wanted, part)))));
   current = wanted;
   document.documentElement.lang = wanted;
   document.dispatchEvent(new Event('cuatro:language'));
 }
 
+/** Fetches more sentences of the language now spoken. @param {Part} part */
+export async function learn(part) {
+  if (learnt.has(part)) return;
+  learnt.add(part);
+  const wanted = current;
+  const more = await fetchWords(wanted, part);
+  // Another language may have been chosen meanwhile; it came with this part.
+  if (wanted === current) Object.assign(words, more);
+}
+
+/** @param {Language} wanted @param {Part} part @returns {Promise<Partial<Record<Key, string>>>} */
+const fetchWords = async (wanted, part) => (await import(`./${wanted}/${part}.js`)).words;
+
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */
 export function t(key, filling = {}) {
-  return fill(words?.[key] ?? key, filling);
+  return fill(words[key] ?? key, filling);
 }
 
 /** @param {string} sentence @param {Record<string, string|number>} filling */
@@ -38,7 +52,7 @@ export function fill(sentence, filling) {
 }
 
 /** A counted noun: the dictionary holds `<key>.one` and `<key>.other`.
- * @param {'count.rounds'|'count.points'|'count.watching'} key @param {number} count */
+ * @param {'count.rounds'|'count.points'|'count.watching'|'count.games'} key @param {number} count */
 export function counted(key, count) {
   const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n: number(count) });

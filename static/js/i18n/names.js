@@ -1,13 +1,26 @@
-/** How seats and boards are called. Level names come from the server, in the reader's language. */
+/** How seats and ends are called. Level names come from the server, in the reader's language. */
 import { t } from './index.js';
 
 /** @typedef {{id: string, name: string, description: string}} Level */
 
-/** @type {Level[]} */
-let known = [];
+/** @type {Level[]|null} Null until somebody wants them. */
+let known = null;
+/** @type {() => void} */
+let ask = () => {};
 
-/** @returns {readonly Level[]} */
-export const levels = () => known;
+/** Says how to ask for the levels; they come by `learnLevels`. @param {() => void} how */
+export function levelsBy(how) {
+  ask = how;
+}
+
+/** The levels, once they are here. @returns {readonly Level[]} */
+export function levels() {
+  if (!known) {
+    known = [];
+    ask();
+  }
+  return known;
+}
 
 /** @param {Level[]} items */
 export function learnLevels(items) {
@@ -15,7 +28,7 @@ export function learnLevels(items) {
 }
 
 /** @param {string} id */
-export const levelName = (id) => known.find((level) => level.id === id)?.name ?? id;
+export const levelName = (id) => levels().find((level) => level.id === id)?.name ?? id;
 
 /** The name on a seat's strip. @param {import('../core/types.js').Seat|null} seat */
 export function seatName(seat) {
@@ -23,3 +36,11 @@ export function seatName(seat) {
   if (seat.level) return t('seat.computer', { level: levelName(seat.level) });
   return seat.name ?? t('seat.open');
 }
+
+/** @type {Record<string, import('./index.js').Key>} */
+const REASONS = {
+  line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',
+};
+
+/** How the game ended. @param {string} reason @returns {import('./index.js').Key} */
+export const reasonKey = (reason) => REASONS[reason] ?? 'reason.other';

@@ -94,10 +94,11 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {'auto'|'light'|'dark'} theme
  * @property {boolean} sound
  * @property {boolean} confirm Ask for a second tap before a disc drops.
+ * @property {boolean} notify Tell of one's turn while the page is out of sight.
  */
 
 /** @returns {Wishes} */
-export const wishes = () => ({ language: null, theme: 'auto', sound: false, confirm: false, ...read('wishes', {}) });
+export const wishes = () => ({ language: null, theme: 'auto', sound: false, confirm: false, notify: false, ...read('wishes', {}) });
 
 /** @param {Partial<Wishes>} changed */
 export const keepWishes = (changed) => write('wishes', { ...wishes(), ...changed });

@@ -1,6 +1,6 @@
-/** Making a game and keeping what the server hands out for it. */
+/** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.js';
-import { ProblemError } from '../net/problem.js';
+import { ProblemError } from '../net/api.js';
 
 /** @typedef {{name?: string, level?: string, invite?: string}} AskedSeat */
 
@@ -27,6 +27,20 @@ export async function createGame(api, body) {
   return game.id;
 }
 
+/** Makes another exhibition of the same two levels, the other one first, and answers its id.
+ * @param {import('../net/api.js').Api} api @param {import('../core/types.js').Game} game */
+export function swapSides(api, { rows, columns, connect, pace_ms, seats }) {
+  return createGame(api, { seats: [{ level: seats.O?.level }, { level: seats.X?.level }], rows, columns, connect, pace_ms, first: 'first' });
+}
+
+/** Takes the open seat of a game, or the one its invite reserves.
+ * @param {import('../net/api.js').Api} api @param {{id: string, invite?: string}} game @param {string} name */
+export async function joinGame(api, { id, invite }, name) {
+  const answer = await withNames([name], ([token]) => api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token));
+  device.keepSeat(id, answer.side, answer.token);
+  device.keepPlayer(name, answer.player_token ?? null);
+}
+
 /** Makes a held name this device's own, with the one-time code of another device.
  * @param {import('../net/api.js').Api} api @param {string} name @param {string} code */
 export async function redeem(api, name, code) {
@@ -42,7 +56,7 @@ export const heldName = (error, name) => (error instanceof ProblemError && error
  * Calls with the tokens of the names. A token that this server does not know (a new data file) is dropped, and the call made once more.
  * @param {(string|undefined)[]} names @param {(tokens: (string|null)[]) => Promise<any>} call
  */
-export async function withNames(names, call) {
+async function withNames(names, call) {
   const tokens = names.map((name) => (name ? device.playerToken(name) : null));
   try {
     return await call(tokens);

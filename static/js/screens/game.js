@@ -1,18 +1,22 @@
 /** The screen of one game: carries the reader's wishes to the server and the game's news to the reader. */
-import { moveKey } from '../core/voice.js';
 import { t } from '../i18n/index.js';
 import { seatName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
-import { resultLine } from '../components/cuatro-result.js';
 import { seatKey } from '../components/cuatro-table.js';
-import { chord, knock } from '../components/sound.js';
-import { createGame, heldName, redeem, withNames } from './create.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
+
+/** Frames that are worth a word to those who cannot see the board. */
+const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
+
+// Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
+const making = () => import('./create.js');
+const sharing = () => import('./share.js');
+const announcing = () => import('./announce.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
 export function open(page, route) {
@@ -22,6 +26,7 @@ export function open(page, route) {
 class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
+  /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
   constructor(page, route) {
@@ -59,23 +64,43 @@ class GameScreen {
       device.keepWishes({ confirm });
       this.#draw();
     });
-    on('copy', ({ text }) => this.#copy(text));
-    on('send', ({ text }) => this.#send({ url: text }));
-    on('share', () => this.#share());
+    on('notifying', ({ notify }) => this.#notifying(notify));
+    on('copy', async ({ text }) => (await sharing()).copy(page, text));
+    on('send', async ({ text }) => (await sharing()).send({ url: text }));
+    on('share', async () => play.table.game && (await sharing()).shareResult(page, play.table.game));
     on('stood', ({ ply }) => history.replaceState(null, '', `${location.pathname}${ply === null ? '' : `#${ply}`}`));
     on('missing', () => page.missing(t('missing.game')));
   }
 
   #draw() {
     const { play, route, page } = this;
-    const share = shareBase(page);
+    const { url, warning } = this.#link;
+    const invites = device.invitesOf(route.id);
+    if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0)) this.#findLink();
     this.element.facts = {
-      table: play.table, home: `${page.api.base}/`, link: `${share.url}/g/${route.id}`, linkWarning: share.warning,
-      qr: share.warning ? null : page.api.url(`/games/${route.id}/qr.svg`),
-      invites: device.invitesOf(route.id), invited: { code: route.invite ?? null, name: route.name ?? null },
+      table: play.table, home: `${page.api.base}/`, link: url && `${url}/g/${route.id}`, linkWarning: warning,
+      qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
+      invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
-      serverNow: () => play.serverNow, confirm: device.wishes().confirm, startPly: route.ply ?? null,
+      serverNow: () => play.serverNow, confirm: device.wishes().confirm,
+      notify: 'Notification' in window ? device.wishes().notify && Notification.permission === 'granted' : null, startPly: route.ply ?? null,
     };
+  }
+
+  /** Only a table with an open seat has links to hand out. */
+  async #findLink() {
+    if (this.#link.url) return;
+    const { linkBase } = await sharing();
+    this.#link = await linkBase(this.page);
+    this.#draw();
+  }
+
+  /** The browser asks the reader itself, once. @param {boolean} notify */
+  async #notifying(notify) {
+    const granted = notify && (await Notification.requestPermission()) === 'granted';
+    device.keepWishes({ notify: granted });
+    if (notify && !granted) this.page.tell(t('action.notifyRefused'));
+    this.#draw();
   }
 
   /** The seat that speaks for this device: the only one, or on a shared device the side to move.
@@ -97,10 +122,9 @@ class GameScreen {
   /** @param {string} name */
   async #join(name) {
     const { page, route, play } = this;
+    const { heldName, joinGame } = await making();
     try {
-      const answer = await withNames([name], ([token]) => page.api.post(`/games/${route.id}/join`, { name, ...(route.invite && { invite: route.invite }) }, token));
-      device.keepSeat(route.id, answer.side, answer.token);
-      device.keepPlayer(name, answer.player_token ?? null);
+      await joinGame(page.api, route, name);
       this.#joinError = null;
       this.#held = null;
       history.replaceState(null, '', location.pathname);
@@ -114,6 +138,7 @@ class GameScreen {
 
   /** @param {string} name @param {string} code */
   async #redeem(name, code) {
+    const { redeem } = await making();
     try {
       await redeem(this.page.api, name, code);
       await this.#join(name);
@@ -127,10 +152,9 @@ class GameScreen {
   async #again() {
     const { game } = this.play.table;
     if (!game) return;
-    const { rows, columns, connect, pace_ms, seats } = game;
+    const { swapSides } = await making();
     try {
-      const id = await createGame(this.page.api, { seats: [{ level: seats.O?.level }, { level: seats.X?.level }], rows, columns, connect, pace_ms, first: 'first' });
-      this.page.go(`/g/${id}`);
+      this.page.go(`/g/${await swapSides(this.page.api, game)}`);
     } catch (error) {
       this.page.tell(this.page.detail(error));
     }
@@ -147,37 +171,9 @@ class GameScreen {
     if (!game) return;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     this.page.title(`${names.X} – ${names.O}`, game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move);
-    if (frame) this.#say(table, game, names, frame);
+    if (frame && NEWS.has(frame.type)) announcing().then(({ announce }) => announce(this.page, table, names, frame));
     if (frame?.type === 'result' && game.result) this.#count(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
-  }
-
-  /** Speaks to screen readers and, if wished, with sounds.
-   * @param {Table} table @param {Game} game @param {{X: string, O: string}} names @param {Frame} frame */
-  #say(table, game, names, frame) {
-    const { page } = this;
-    const { sound } = device.wishes();
-    const own = table.mine.length === 1 ? table.mine[0] : null;
-    const side = /** @type {Side} */ (frame.side);
-    if (frame.type === 'move') {
-      const { move } = frame;
-      const why = move.why ? ` ${move.why.text}` : '';
-      const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
-      page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
-      if (sound) knock(move.side);
-      if (own && move.side !== own && document.hidden) navigator.vibrate?.(60);
-    } else if (frame.type === 'result') {
-      page.say(resultLine(game, table.mine, names));
-      if (sound) chord(game.result?.winner === null || own === null || own === game.result?.winner);
-    } else if (frame.type === 'joined') {
-      page.say(t('say.joined', names));
-    } else if (frame.type === 'takeback') {
-      page.say(t('say.takeback'));
-    } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
-      page.say(t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
-    } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
-      page.tell(t('offer.declined', { name: names[side] }));
-    }
   }
 
   /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
@@ -201,42 +197,4 @@ class GameScreen {
     device.keepSeries(next, device.seriesOf(game.id));
     this.page.go(`/g/${next}`);
   }
-
-  /** @param {string} text */
-  async #copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.page.tell(t('invite.copied'));
-    } catch {
-      this.page.tell(t('invite.copyByHand'));
-    }
-  }
-
-  /** @param {ShareData} what */
-  #send(what) {
-    // A reader who closes the system's sheet has simply changed their mind.
-    navigator.share?.({ title: 'Cuatro', ...what }).catch(() => {});
-  }
-
-  /** Shares the result as text with the link to the replay. */
-  #share() {
-    const { game } = this.play.table;
-    if (!game) return;
-    const text = resultLine(game, [], { X: seatName(game.seats.X), O: seatName(game.seats.O) });
-    const url = `${shareBase(this.page).url}/g/${game.id}#0`;
-    if ('share' in navigator) this.#send({ text, url });
-    else this.#copy(`${text}\n${url}`);
-  }
-}
-
-/** Where links should point: the public address, else what the reader typed, else the local network.
- * @param {import('./page.js').Page} page */
-function shareBase(page) {
-  const server = page.server();
-  const own = `${location.origin}${page.api.base}`;
-  const loopback = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  if (server?.public_url) return { url: server.public_url.replace(/\/$/, ''), warning: null };
-  if (!loopback) return { url: own, warning: null };
-  if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), warning: null };
-  return { url: own, warning: server ? t('invite.loopback') : null };
 }

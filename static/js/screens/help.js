@@ -4,5 +4,6 @@ import '../components/cuatro-help.js';
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  page.show(document.createElement('cuatro-help'), t('help.title'));
+  const screen = page.show(document.createElement('cuatro-help'), t('help.title'));
+  page.onUpdate(() => screen.update());
 }

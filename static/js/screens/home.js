@@ -1,5 +1,5 @@
 /** The home screen: makes games, opens codes, and shows what is going on. */
-import { gameCodeOf } from '../core/route.js';
+import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { createGame, heldName, redeem } from './create.js';

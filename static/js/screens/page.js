@@ -12,7 +12,7 @@
  * @typedef {object} Page
  * @property {import('../net/api.js').Api} api
  * @property {AbortSignal} stay Ends when the reader goes elsewhere.
- * @property {() => Server|null} server What the server says of itself, once known.
+ * @property {() => Promise<Server|null>} server What the server says of itself; asked once.
  * @property {<E extends HTMLElement>(element: E, title: string) => E} show Puts the screen's element on the page.
  * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
  * @property {(title: string, yourTurn?: boolean) => void} title

@@ -1,15 +1,22 @@
 /** The screen of one player's record; the player's own device may also move or delete the name. */
+import { NOT_ERASING } from '../components/cuatro-erase.js';
+import { progressOf } from '../core/progress.js';
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { erasing } from './erasing.js';
 import '../components/cuatro-player.js';
+
+/** How many games the picture of points goes back. */
+const CHART_GAMES = 100;
 
 /** @param {import('./page.js').Page} page @param {{name: string}} route */
 export function open(page, { name }) {
+  const { api } = page;
   const screen = page.show(document.createElement('cuatro-player'), name);
   const token = device.playerToken(name);
   const path = `/players/${encodeURIComponent(name)}`;
   /** @type {import('../components/cuatro-player.js').PlayerFacts} */
-  let facts = { name, record: null, own: token !== null, code: null, base: page.api.base, error: null };
+  let facts = { name, record: null, steps: [], own: token !== null, code: null, base: api.base, error: null, erasing: { ...NOT_ERASING, name } };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed };
     screen.facts = facts;
@@ -22,12 +29,18 @@ export function open(page, { name }) {
     }
   };
   page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:transfer', () => attempt(async () => show({ code: await page.api.post(`${path}/transfer`, {}, token) })));
-  screen.addEventListener('cuatro:erase', () => attempt(async () => {
-    await page.api.remove(path, token);
-    device.forgetPlayer(name);
-    page.tell(t('player.erased', { name }));
-    page.go('/');
-  }));
-  attempt(async () => show({ record: await page.api.get(path) }));
+  screen.addEventListener('cuatro:transfer', () => attempt(async () => show({ code: await api.post(`${path}/transfer`, {}, token) })));
+  erasing(page, screen, {
+    token: () => token, facts: () => facts.erasing, show: (changed) => show({ erasing: changed }),
+    done: () => {
+      device.forgetPlayer(name);
+      page.tell(t('player.erased', { name }));
+      page.go('/');
+    },
+  });
+  attempt(async () => {
+    const [record, { items }] = await Promise.all([api.get(path), api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`)]);
+    // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
+    show({ name: record.name, record, steps: progressOf(record.points, items, record.name), erasing: { ...facts.erasing, name: record.name } });
+  });
 }

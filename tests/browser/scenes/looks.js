@@ -9,6 +9,7 @@ import { Person } from '../support/people.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const STATIC = fileURLToPath(new URL('../../../static/', import.meta.url));
 const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
 
 /** @type {import('playwright-core').BrowserContextOptions} */
@@ -52,6 +53,8 @@ export default function looks(server) {
     ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop-dark-es', { ...DESKTOP, colorScheme: 'dark', locale: 'es-ES' }],
     ['phone-light-en', { ...PHONE, colorScheme: 'light' }],
+    // What a window of 1280 × 800 holds at 200 %.
+    ['zoomed-light-en', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' }],
   ])) {
     test(`each main screen is sound: ${name}`, async () => {
       const { playing, over } = await games(server);
@@ -60,13 +63,18 @@ export default function looks(server) {
       const spanish = name.endsWith('es');
       /** @type {[string, string, string][]} */
       const screens = [
-        ['home', '/', 'cuatro-home .level'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result'],
-        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player tbody tr'], ['help', '/help', 'cuatro-help dt'],
+        ['home', '/', 'cuatro-home .level'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result .headline'],
+        ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'], ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
+        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player .chart'], ['help', '/help', 'cuatro-help dt'],
       ];
       for (const [screen, path, sign] of screens) {
         await person.goes(path);
+        if (screen === 'management') {
+          await page.waitForURL(`${server.url}/`);
+          await person.goes('/stats#manage');
+        }
         await page.locator(sign).first().waitFor({ state: 'attached' });
-        await person.pictures(`${screen}-${name}`, screen === 'home');
+        await person.pictures(`${screen}-${name}`, /home|management|player/.test(screen));
         assert.equal(await page.evaluate(() => document.documentElement.lang), spanish ? 'es' : 'en');
         await isSound(person, `${screen} (${name})`);
       }
@@ -86,6 +94,20 @@ export default function looks(server) {
     await ana.page.reload();
     await ana.hears(/Juega Hugo/);
     await ana.leaves();
+  });
+
+  if (MAKE_PICTURES) test('icons from the drawn one', async () => {
+    const { page } = await Person.at(server.url, { deviceScaleFactor: 1 });
+    const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;
+    for (const [file, side, whole] of /** @type {[string, number, boolean][]} */ ([['icon-192', 192, false], ['icon-512', 512, false], ['maskable-512', 512, true]])) {
+      // A system may cut the corners off a maskable icon, so its ground fills the square and the picture keeps away from the edge.
+      const inner = whole ? side * 0.8 : side;
+      await page.setViewportSize({ width: side, height: side });
+      await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:${whole ? '#24469a' : 'transparent'}"><img width="${inner}" height="${inner}" src="${drawn}">`);
+      await page.locator('img').evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+      await page.screenshot({ path: `${STATIC}icons/${file}.png`, omitBackground: true });
+    }
+    await page.context().close();
   });
 
   if (MAKE_PICTURES) test('pictures for the README', async () => {

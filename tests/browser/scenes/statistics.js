@@ -1,7 +1,7 @@
 /** Ranking, finished games, a player's record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGame } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -12,7 +12,7 @@ export default function statistics(server) {
     await ana.holds(await makeGame(server, [{ name: 'Sara' }, { name: 'Saul' }], {}, [0, 1, 0, 1, 0, 1]));
     await ana.drops(0);
     await ana.hears(/Sara wins/);
-    await page.getByRole('link', { name: 'Ranking' }).click();
+    await page.getByRole('link', { name: 'Statistics' }).click();
     await ana.sees('cuatro-ranking tbody tr');
     assert.match(await page.getByRole('row', { name: /Sara/ }).innerText(), /3,500/);
     await page.getByRole('link', { name: 'Sara' }).click();
@@ -25,6 +25,25 @@ export default function statistics(server) {
     await ana.hears(/Move 0 of 7/);
     await page.getByRole('button', { name: 'To the end' }).click();
     await ana.hears(/Sara wins/);
+    await ana.leaves();
+  });
+
+  test('an address with a move opens there; slider and arrow keys walk on from it', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Abel') }, { name: fresh('Cira') }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const ana = await Person.at(server.url, { name: 'Reader' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}#5`);
+    await ana.hears(/Move 5 of 7/);
+    const slider = page.getByRole('slider', { name: 'Position in the game' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await ana.hears(/Move 4 of 7/);
+    assert.equal(await slider.getAttribute('aria-valuetext'), 'move 4 of 7');
+    assert.equal(new URL(page.url()).hash, '#4');
+    await slider.blur();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await ana.hears(/Move 6 of 7/);
     await ana.leaves();
   });
 

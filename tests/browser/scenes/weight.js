@@ -1,15 +1,22 @@
 /** What a first visit costs, and where it goes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 const LIMIT_BYTES = 60 * 1024;
 
 /** @param {import('../support/server.js').Server} server */
 export default function weight(server) {
-  for (const path of ['/', 'game']) {
-    test(`a first visit to ${path} takes at most 60 KB over the wire and asks nobody else`, async () => {
-      const id = path === '/' ? '' : (await server.post('/games', { seats: [{ level: 'easy' }, { level: 'easy' }], pace_ms: 5000 })).game.id;
+  /** @type {Record<string, () => Promise<string>>} */
+  const visits = {
+    'the home screen': async () => '',
+    'a game to watch': async () => (await server.post('/games', { seats: [{ level: 'easy' }, { level: 'easy' }], pace_ms: 5000 })).game.id,
+    'an invitation': async () => (await makeGame(server, [{ name: fresh('Ana') }, {}])).id,
+  };
+  for (const [visit, make] of Object.entries(visits)) {
+    test(`a first visit to ${visit} takes at most 60 KB over the wire and asks nobody else`, async () => {
+      const id = await make();
       const ana = await Person.at(server.url, { name: 'Ana' });
       const devtools = await ana.context.newCDPSession(ana.page);
       await devtools.send('Network.enable');

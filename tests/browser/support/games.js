@@ -6,13 +6,15 @@ let made = 0;
  * Makes a game; names are held by whoever came first, so `fresh` makes new ones.
  * @param {import('./server.js').Server} server
  * @param {object[]} seats As in the API. @param {object} [more] Board, clock and the like. @param {number[]} [columns] Played at once.
- * @returns {Promise<{id: string, tokens: Record<string, string>}>}
+ * @returns {Promise<{id: string, tokens: Record<string, string>, players: (string|undefined)[]}>} `players` are the tokens of names claimed just now, by seat.
  */
 export async function makeGame(server, seats, more = {}, columns = []) {
-  const { game, seats: given } = await server.post('/games', { seats, first: 'first', ...more });
+  const answer = await server.post('/games', { seats, first: 'first', ...more });
+  if (!answer.game) throw new Error(`no game was made: ${JSON.stringify(answer)}`);
+  const { game, seats: given } = answer;
   const tokens = Object.fromEntries(given.flatMap((/** @type {any} */ seat) => (seat?.token ? [[seat.side, seat.token]] : [])));
   for (const [ply, column] of columns.entries()) await server.post(`/games/${game.id}/moves`, { column, ply }, tokens[ply % 2 ? 'O' : 'X']);
-  return { id: game.id, tokens };
+  return { id: game.id, tokens, players: given.map((/** @type {any} */ seat) => seat?.player_token) };
 }
 
 /** A name that nobody holds yet. @param {string} stem */

@@ -1,6 +1,6 @@
 /** The real server binary, started on a free port with a data directory that is thrown away. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -56,6 +56,11 @@ export class Server {
     const gone = new Promise((resolve) => { child.once('exit', resolve); });
     child.kill(signal);
     await gone;
+  }
+
+  /** The admin token that the server made at its first start. */
+  get adminToken() {
+    return readFileSync(path.join(this.data, 'admin.token'), 'utf8').trim();
   }
 
   /** What the server says over HTTP, for comparing with what a page shows. @param {string} path @returns {Promise<any>} */

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxConnect, PRESETS, sizeText } from '../../../static/js/core/board-size.js';
 import { clockText, remaining } from '../../../static/js/core/clock.js';
-import { roundsOf } from '../../../static/js/core/log.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../../../static/js/core/playback.js';
-import { gameCodeOf, routeOf } from '../../../static/js/core/route.js';
-import { discsOf, landingRow, openColumns, segmentsOf } from '../../../static/js/core/rules.js';
+import { gameCodeOf } from '../../../static/js/core/game-code.js';
+import { routeOf } from '../../../static/js/core/route.js';
+import { discsOf, landingRow, openColumns, roundsOf, segmentsOf } from '../../../static/js/core/rules.js';
 import { headline } from '../../../static/js/core/voice.js';
 
 test('B3 and B9: discs rest on the lowest free cell, and row 0 is the top', () => {
@@ -32,6 +32,7 @@ test('addresses open their screens, and broken ones open none', () => {
   assert.deepEqual(routeOf('/players/%E0%A4%A', ''), { screen: 'player', name: '%E0%A4%A' });
   assert.deepEqual(routeOf('/players/Ana%20B', ''), { screen: 'player', name: 'Ana B' });
   assert.deepEqual(routeOf('/stats', ''), { screen: 'history' });
+  assert.deepEqual(routeOf('/stats', '#manage'), { screen: 'manage' });
   assert.deepEqual(routeOf('/nowhere', ''), { screen: 'missing' });
   assert.deepEqual(routeOf('/g/a/b', ''), { screen: 'missing' });
 });

@@ -2,27 +2,38 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { en } from '../../../static/js/i18n/en.js';
-import { es } from '../../../static/js/i18n/es.js';
 import { fill } from '../../../static/js/i18n/index.js';
 
 const scripts = new URL('../../../static/js/', import.meta.url);
 const places = (/** @type {string} */ text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
+/** @param {string} language @returns {Promise<Record<string, Record<string, string>>>} The sentences of each part. */
+async function partsOf(language) {
+  const files = readdirSync(new URL(`i18n/${language}/`, scripts)).sort();
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, (await import(new URL(`i18n/${language}/${file}`, scripts).href)).words])));
+}
+
+const [english, spanish] = [await partsOf('en'), await partsOf('es')];
+/** @type {Record<string, string>} */
+const en = Object.assign({}, ...Object.values(english));
+
 test('Spanish and English have the same sentences with the same places', () => {
-  assert.deepEqual(Object.keys(es).sort(), Object.keys(en).sort());
-  for (const [key, text] of Object.entries(en)) {
-    const other = es[/** @type {keyof typeof es} */ (key)];
-    assert.deepEqual(places(other), places(text), key);
-    assert.notEqual(other.trim(), '', key);
+  assert.deepEqual(Object.keys(spanish), Object.keys(english), 'the same parts');
+  for (const [part, words] of Object.entries(english)) {
+    assert.deepEqual(Object.keys(spanish[part]).sort(), Object.keys(words).sort(), part);
+    for (const [key, text] of Object.entries(words)) {
+      assert.deepEqual(places(spanish[part][key]), places(text), key);
+      assert.notEqual(spanish[part][key].trim(), '', key);
+    }
   }
+  assert.equal(Object.keys(en).length, Object.values(english).flatMap(Object.keys).length, 'no sentence is in two parts');
 });
 
 test('every sentence is used', () => {
-  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js') && !/i18n.(en|es)\.js$/.test(name));
+  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js') && !/i18n.(en|es)[\\/]/.test(name));
   const source = files.map((name) => readFileSync(new URL(name, scripts), 'utf8')).join('\n');
   // Keys made from parts, like `kind.${kind}`, are known by their beginning.
-  const made = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, start]) => start);
+  const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
   const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)) && !/^count\./.test(key));
   assert.deepEqual(unused, []);
 });
@@ -30,4 +41,33 @@ test('every sentence is used', () => {
 test('places are filled in, and unknown ones stay to be seen', () => {
   assert.equal(fill('{name} has {n}', { name: 'Ana', n: 3 }), 'Ana has 3');
   assert.equal(fill('{name}', {}), '{name}');
+});
+
+test('each screen fetches the parts whose sentences it says', () => {
+  const read = (/** @type {URL} */ url) => readFileSync(url, 'utf8');
+  /** All that a file may run: what it imports, and what it fetches later. @param {URL} url @param {Set<string>} seen @returns {Set<string>} */
+  const reach = (url, seen = new Set()) => {
+    if (seen.has(url.href)) return seen;
+    seen.add(url.href);
+    for (const [, element] of read(url).matchAll(/createElement\('(cuatro-\w+)'\)/g)) reach(new URL(`components/${element}.js`, scripts), seen);
+    // Which of the elements in later.js a screen shows is told by whoever creates them.
+    if (url.pathname.endsWith('/later.js')) return seen;
+    for (const [, early, late] of read(url).matchAll(/^import .*?'(\..*?\.js)'|=> import\('(\..*?\.js)'\)/gm)) reach(new URL(early ?? late, url), seen);
+    return seen;
+  };
+  const app = read(new URL('components/cuatro-app.js', scripts));
+  const screens = [...app.matchAll(/words: \[(.*?)\].*import\('(.*?)'\)/g)];
+  assert.ok(screens.length >= 6, `only ${screens.length} screens were found`);
+  for (const [, words, path] of screens) {
+    const fetched = ['shell.js', ...words.split(',').map((word) => `${word.trim().replaceAll("'", '')}.js`)];
+    const source = [...reach(new URL(path, new URL('components/', scripts)))].filter((href) => !/i18n\/(en|es)\//.test(href)).map((href) => read(new URL(href))).join('\n');
+    const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
+    for (const [part, all] of Object.entries(english)) {
+      if (fetched.includes(part)) continue;
+      // The board of the home screen is decoration, and silent.
+      const silent = path.endsWith('home.js') ? /^board\./ : /^$/;
+      const said = Object.keys(all).filter((key) => !silent.test(key)).filter((key) => source.includes(`'${key}'`) || made.some((start) => key.startsWith(start)));
+      assert.deepEqual(said, [], `${path} says sentences of ${part}`);
+    }
+  }
 });

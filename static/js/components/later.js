@@ -1,0 +1,44 @@
+/** What is fetched when it is first wanted: stylesheets, and elements that few visits need. */
+
+/** @type {Record<string, {styles: readonly string[], code: () => Promise<unknown>}>} */
+const LATER = {
+  'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
+  'cuatro-invite': { styles: ['cuatro-invite'], code: () => import('./cuatro-invite.js') },
+  'cuatro-join': { styles: ['cuatro-invite'], code: () => import('./cuatro-join.js') },
+  'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
+  'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
+  'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
+  'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
+};
+
+/** Shows or hides such an element. Facts given before its code arrives are taken up then. @param {HTMLElement} element @param {boolean} visible */
+export function reveal(element, visible) {
+  element.hidden = !visible;
+  const tag = element.localName;
+  if (!visible || customElements.get(tag)) return;
+  const { styles, code } = LATER[tag];
+  wear(styles).then(code);
+}
+
+/** @type {Map<string, Promise<void>>} */
+const worn = new Map();
+
+/** Resolves when these stylesheets are in force; one that does not come is done without. @param {readonly string[]} names */
+export async function wear(names) {
+  await Promise.all(names.map((name) => {
+    const known = worn.get(name) ?? fetchSheet(name);
+    worn.set(name, known);
+    return known;
+  }));
+}
+
+/** @param {string} name @returns {Promise<void>} */
+function fetchSheet(name) {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
+  document.head.append(link);
+  return new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+  });
+}

@@ -1,0 +1,11 @@
+/** The way between the statistics screens. They have addresses of their own, so these are links and not tabs in the sense of ARIA. */
+import { t } from '../i18n/index.js';
+
+/** @param {import('./markup.js').Markup['h']} h Of the element that shows them. @param {() => string} base */
+export function statisticsTabs(h, base) {
+  const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) => h('a', {
+    href: () => base() + path,
+    'aria-current': () => (location.pathname + location.hash === base() + path ? 'page' : null),
+  }, () => t(key));
+  return h('nav', { class: 'tabs', 'aria-label': () => t('nav.statistics') }, tab('/ranking', 'nav.ranking'), tab('/stats', 'nav.history'), tab('/stats#manage', 'nav.manage'));
+}

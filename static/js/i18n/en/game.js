@@ -1,0 +1,22 @@
+/** English: the table: seats, turns, moves, ends. This file names the keys; every other language must have the same ones. */
+export const words = {
+  'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
+  'turn.opening': 'Opening the table…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking', 'turn.looking': 'Move {shown} of {ply}',
+  'connection.lost': 'Connection lost. Coming back…', 'connection.connecting': 'Connecting…',
+  'board.keys': 'Columns', 'board.drop': 'Drop in column {column}, {free} free', 'board.column': 'Column {column}, {free} free', 'board.again': 'Column {column}: press again to drop', 'board.full': 'Column {column}, full',
+  'board.caption': 'Board of {rows} rows and {columns} columns, {connect} in a row wins', 'board.empty': 'empty',
+  'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
+  'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.declined': '{name} declined.',
+  'claim.in': 'Claim the win in {n} s', 'claim.now': 'Claim the win',
+  'action.confirm': 'Ask before a disc drops', 'action.notify': 'Tell me when it is my turn', 'action.notifyRefused': 'This browser does not allow notifications from here.', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
+  'action.sure.resign': 'Give this game up?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
+  'end.won': 'You win!', 'end.lost': '{name} wins', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It counts for nobody.',
+  'end.points': 'Points of this game', 'end.next': 'To the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Rematch asked…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Again, sides swapped', 'end.share': 'Share',
+  'invite.title': 'Invite somebody', 'invite.titleSeats': 'One link for each seat', 'invite.hint': 'Send the link. The game begins as soon as it is opened and a name is given.',
+  'invite.link': 'Link to play', 'invite.for': 'Link for {name}', 'invite.watch': 'Link to watch', 'invite.copy': 'Copy', 'invite.share': 'Share', 'invite.copied': 'Copied.', 'invite.copyByHand': 'Select the link and copy it by hand.', 'invite.qr': 'QR code of the link',
+  'invite.loopback': 'This server can only be reached from this computer. Start it with --listen 0.0.0.0:8080 to play from another one.',
+  'join.title': '{name} invites you', 'join.titleOpen': 'Take a seat', 'join.sit': 'Play', 'join.watching': 'Or stay and watch.',
+  'replay.slider': 'Position in the game', 'replay.at': 'move {shown} of {ply}', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.speed': 'Speed', 'replay.slow': 'Slow', 'replay.normal': 'Normal', 'replay.fast': 'Fast',
+  'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game begins: {X} against {O}.', 'say.rivalPlayed': '{name} has played.', 'say.takeback': 'A move was taken back.',
+  'title.game': '{X} against {O}',
+};

@@ -1,0 +1,17 @@
+/** English: what stands around every screen or is said on several. This file names the keys; every other language must have the same ones. */
+export const words = {
+  'nav.label': 'Main', 'nav.skip': 'Skip to the page', 'nav.statistics': 'Statistics', 'nav.help': 'Help',
+  'wish.sound': 'Sound', 'wish.theme': 'Theme: {now}', 'theme.auto': 'as the system', 'theme.light': 'light', 'theme.dark': 'dark',
+  'field.name': 'Your name',
+  'field.board': 'Board', 'field.other': 'Other', 'field.rows': 'Rows', 'field.columns': 'Columns', 'field.connect': 'In a row',
+  'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'If the name is yours, open your page on the device that knows it and make a code there.', 'redeem.done': '{name} is now yours on this device.',
+  'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
+  'turn.yours': 'Your turn', 'turn.round': 'Round {n}',
+  'end.draw': 'A draw',
+  'end.home': 'New game',
+  'reason.line': 'By a line', 'reason.full': 'Board full', 'reason.resign': 'By resignation', 'reason.time': 'On time', 'reason.abandon': 'The rival left', 'reason.agreed': 'Agreed', 'reason.other': 'Over',
+  'missing.title': 'Nothing here', 'missing.page': 'There is no page at this address.', 'missing.game': 'There is no such game on this server. Check the link or start a new game.',
+  'admin.kept': 'This device now holds the admin token.',
+  'app.offline': 'You are offline.', 'problem.offline': 'The server does not answer. Check the connection and try again.', 'problem.unexpected': 'Something went wrong. Try again.',
+  'count.rounds.one': '{n} round', 'count.rounds.other': '{n} rounds', 'count.points.one': '{n} point', 'count.points.other': '{n} points', 'count.watching.one': '{n} watching', 'count.watching.other': '{n} watching',
+};

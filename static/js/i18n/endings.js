@@ -1,0 +1,26 @@
+/** How the end of a game is told: the same facts for everybody, in the voice of the reader. */
+import { headline } from '../core/voice.js';
+import { counted, number, t } from './index.js';
+import { reasonKey } from './names.js';
+
+/** @typedef {{X: string, O: string}} Names */
+
+/** @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
+export function headlineText(game, mine, names) {
+  const { key, winner } = headline(game, mine);
+  return t(key, { name: winner ? names[winner] : '' });
+}
+
+/** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
+export function howText({ result }) {
+  return result ? `${t(reasonKey(result.reason))} · ${counted('count.rounds', result.rounds)}` : t('end.abortedHow');
+}
+
+/** The facts in one line, for sharing and for screen readers.
+ * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
+export function resultLine(game, mine, names) {
+  const line = headlineText(game, mine, names);
+  if (!game.result) return `${line}.`;
+  const { points } = game.result;
+  return `${line}. ${howText(game)}. ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.`;
+}

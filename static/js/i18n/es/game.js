@@ -1,0 +1,22 @@
+/** Spanish: the table: seats, turns, moves, ends. @type {Record<keyof typeof import('../en/game.js').words, string>} */
+export const words = {
+  'strip.first': 'empieza', 'strip.second': 'va segundo', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
+  'turn.opening': 'Abriendo la mesa…', 'turn.waiting': 'Falta el segundo jugador', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando', 'turn.looking': 'Jugada {shown} de {ply}',
+  'connection.lost': 'Conexión perdida. Volviendo…', 'connection.connecting': 'Conectando…',
+  'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, {free} libres', 'board.column': 'Columna {column}, {free} libres', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
+  'board.caption': 'Tablero de {rows} filas y {columns} columnas; gana quien haga {connect} en raya', 'board.empty': 'vacía',
+  'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Ronda {round} · {name} → {column}',
+  'offer.draw': '{name} ofrece tablas', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.declined': '{name} lo ha rechazado.',
+  'claim.in': 'Reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',
+  'action.notify': 'Avisarme cuando me toque', 'action.notifyRefused': 'Este navegador no permite avisos desde aquí.', 'action.confirm': 'Preguntar antes de soltar', 'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer tablas', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Pedido…',
+  'action.sure.resign': '¿Dar la partida por perdida?', 'action.sure.abort': '¿Anular la partida? No contará.', 'action.yes.resign': 'Sí, me rindo', 'action.yes.abort': 'Sí, anular', 'action.no': 'Seguir jugando',
+  'end.won': '¡Has ganado!', 'end.lost': 'Gana {name}', 'end.winner': 'Gana {name}', 'end.aborted': 'Partida anulada', 'end.abortedHow': 'No cuenta para nadie.',
+  'end.points': 'Puntos de esta partida', 'end.next': 'A la revancha', 'end.rematch': 'Revancha', 'end.rematchAsked': 'Revancha pedida…', 'end.rematchAccept': 'Aceptar la revancha', 'end.again': 'Otra, con los lados cambiados', 'end.share': 'Compartir',
+  'invite.title': 'Invita a alguien', 'invite.titleSeats': 'Un enlace para cada asiento', 'invite.hint': 'Envía el enlace. La partida empieza en cuanto lo abran y den un nombre.',
+  'invite.link': 'Enlace para jugar', 'invite.for': 'Enlace para {name}', 'invite.watch': 'Enlace para mirar', 'invite.copy': 'Copiar', 'invite.share': 'Compartir', 'invite.copied': 'Copiado.', 'invite.copyByHand': 'Selecciona el enlace y cópialo a mano.', 'invite.qr': 'Código QR del enlace',
+  'invite.loopback': 'A este servidor solo se llega desde este ordenador. Arráncalo con --listen 0.0.0.0:8080 para jugar desde otro.',
+  'join.title': '{name} te invita', 'join.titleOpen': 'Siéntate a jugar', 'join.sit': 'Jugar', 'join.watching': 'O quédate a mirar.',
+  'replay.slider': 'Posición en la partida', 'replay.at': 'jugada {shown} de {ply}', 'replay.first': 'Al principio', 'replay.back': 'Una jugada atrás', 'replay.next': 'Una jugada adelante', 'replay.last': 'Al final', 'replay.play': 'Reproducir', 'replay.pause': 'Pausa', 'replay.speed': 'Velocidad', 'replay.slow': 'Lenta', 'replay.normal': 'Normal', 'replay.fast': 'Rápida',
+  'say.played': '{name}: columna {column}, fila {row}.', 'say.youPlayed': 'Tú: columna {column}, fila {row}.', 'say.joined': 'Empieza la partida: {X} contra {O}.', 'say.rivalPlayed': '{name} ha jugado.', 'say.takeback': 'Se ha deshecho una jugada.',
+  'title.game': '{X} contra {O}',
+};

@@ -1,0 +1,33 @@
+/** Sends a file and tells how far it is: fetch cannot, XMLHttpRequest can. */
+import { ProblemError } from './api.js';
+
+/**
+ * @param {import('./api.js').Api} api @param {string} path @param {File} file @param {string|null} token
+ * @param {(fraction: number|null) => void} onProgress How much was sent, 0..1; null once the server has all of it and works.
+ * @param {AbortSignal} stay Ends the upload.
+ * @returns {Promise<any>} The answer; a refusal throws ProblemError.
+ */
+export function upload(api, path, file, token, onProgress, stay) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const offline = () => reject(new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
+    request.open('POST', api.url(path));
+    request.responseType = 'json';
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Accept-Language', api.language());
+    request.setRequestHeader('Content-Type', 'text/plain; charset=utf-8');
+    if (/\.gz$/i.test(file.name)) request.setRequestHeader('Content-Encoding', 'gzip');
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener('load', () => onProgress(null));
+    request.addEventListener('error', offline);
+    request.addEventListener('abort', offline);
+    request.addEventListener('load', () => {
+      const { response, status, statusText } = request;
+      if (status >= 200 && status < 300) resolve(response);
+      else reject(new ProblemError({ code: 'unexpected', title: statusText, detail: '', ...response, status }));
+    });
+    stay.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}

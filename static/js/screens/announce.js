@@ -1,0 +1,53 @@
+/** The news of a game, spoken to screen readers and, if wished, told with sounds. */
+import { moveKey } from '../core/voice.js';
+import { resultLine } from '../i18n/endings.js';
+import { t } from '../i18n/index.js';
+import { wishes } from '../net/device.js';
+
+/** @typedef {import('../core/types.js').Side} Side */
+
+const sounds = () => import('../components/sound.js');
+
+/**
+ * @param {import('./page.js').Page} page @param {import('../core/table.js').Table} table The table after the frame.
+ * @param {{X: string, O: string}} names @param {import('../core/types.js').Frame} frame
+ */
+export function announce(page, table, names, frame) {
+  const { game } = table;
+  if (!game) return;
+  const { sound, notify } = wishes();
+  const own = table.mine.length === 1 ? table.mine[0] : null;
+  const side = /** @type {Side} */ (frame.side);
+  if (frame.type === 'move') {
+    const { move } = frame;
+    const why = move.why ? ` ${move.why.text}` : '';
+    const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
+    page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
+    if (sound) sounds().then(({ knock }) => knock(move.side));
+    if (own && move.side !== own && document.hidden) {
+      navigator.vibrate?.(60);
+      if (notify && next) notifyTurn(names[move.side === 'X' ? 'X' : 'O'], game.id);
+    }
+  } else if (frame.type === 'result') {
+    page.say(resultLine(game, table.mine, names));
+    if (sound) sounds().then(({ chord }) => chord(game.result?.winner === null || own === null || own === game.result?.winner));
+  } else if (frame.type === 'joined') {
+    page.say(t('say.joined', names));
+  } else if (frame.type === 'takeback') {
+    page.say(t('say.takeback'));
+  } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
+    page.say(t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
+  } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
+    page.tell(t('offer.declined', { name: names[side] }));
+  }
+}
+
+/** A word from the system, since the page is out of sight. Phones allow it to service workers only.
+ * @param {string} rival @param {string} id */
+async function notifyTurn(rival, id) {
+  if (Notification.permission !== 'granted') return;
+  const words = { body: t('say.rivalPlayed', { name: rival }), tag: id, data: location.href };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) await worker.showNotification(t('turn.yours'), words);
+  else new Notification(t('turn.yours'), words).onclick = () => focus();
+}

@@ -1,0 +1,40 @@
+/** Deleting a player, for the player's own screen and for management: first the numbers, then the deed. */
+import { NOT_ERASING } from '../components/cuatro-erase.js';
+
+/** @typedef {import('../components/cuatro-erase.js').EraseFacts} EraseFacts */
+
+/**
+ * Answers the wishes of a <cuatro-erase> inside `screen`.
+ * @param {import('./page.js').Page} page @param {HTMLElement} screen
+ * @param {object} how
+ * @param {() => string|null} how.token
+ * @param {() => EraseFacts} how.facts @param {(facts: EraseFacts) => void} how.show
+ * @param {(name: string) => void} how.done
+ * @returns {(name: string, purge: boolean) => Promise<void>} Asks for the numbers.
+ */
+export function erasing(page, screen, { token, facts, show, done }) {
+  const path = (/** @type {string} */ name, /** @type {Record<string, string>} */ query) => `/players/${encodeURIComponent(name)}?${new URLSearchParams(query)}`;
+  /** @returns {Record<string, string>} */
+  const purged = () => (facts().purge ? { games: 'purge' } : {});
+  const attempt = async (/** @type {() => Promise<void>} */ deed) => {
+    show({ ...facts(), busy: true, error: null });
+    try {
+      await deed();
+    } catch (error) {
+      show({ ...facts(), busy: false, error: page.detail(error) });
+    }
+  };
+  const count = (/** @type {string} */ name, /** @type {boolean} */ purge) => attempt(async () => {
+    show({ ...facts(), name, ...(facts().purge !== null && { purge }) });
+    const counts = await page.api.remove(path(name, { dry_run: '1', ...purged() }), token());
+    show({ ...facts(), counts, busy: false });
+  });
+  screen.addEventListener('cuatro:count', (event) => count(facts().name, /** @type {CustomEvent} */ (event).detail.purge));
+  screen.addEventListener('cuatro:keep', () => show({ ...NOT_ERASING, name: facts().name, start: facts().start, purge: facts().purge === null ? null : false }));
+  screen.addEventListener('cuatro:erase', () => attempt(async () => {
+    const { name } = facts();
+    await page.api.remove(path(name, purged()), token());
+    done(name);
+  }));
+  return count;
+}

@@ -1,0 +1,42 @@
+/** Handing out links and results, by the system's sheet where there is one, else by copying. */
+import { resultLine } from '../i18n/endings.js';
+import { t } from '../i18n/index.js';
+import { seatName } from '../i18n/names.js';
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** Where links should point: the public address, else what the reader typed, else the local network.
+ * @param {Page} page @returns {Promise<{url: string, warning: string|null}>} */
+export async function linkBase(page) {
+  const server = await page.server();
+  const own = `${location.origin}${page.api.base}`;
+  const loopback = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  if (server?.public_url) return { url: server.public_url.replace(/\/$/, ''), warning: null };
+  if (!loopback) return { url: own, warning: null };
+  if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), warning: null };
+  return { url: own, warning: server ? t('invite.loopback') : null };
+}
+
+/** @param {Page} page @param {string} text */
+export async function copy(page, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    page.tell(t('invite.copied'));
+  } catch {
+    page.tell(t('invite.copyByHand'));
+  }
+}
+
+/** @param {ShareData} what */
+export function send(what) {
+  // A reader who closes the system's sheet has simply changed their mind.
+  navigator.share?.({ title: 'Cuatro', ...what }).catch(() => {});
+}
+
+/** Shares the result as text with the link to the replay. @param {Page} page @param {import('../core/types.js').Game} game */
+export async function shareResult(page, game) {
+  const text = resultLine(game, [], { X: seatName(game.seats.X), O: seatName(game.seats.O) });
+  const url = `${(await linkBase(page)).url}/g/${game.id}#0`;
+  if ('share' in navigator) send({ text, url });
+  else copy(page, `${text}\n${url}`);
+}

@@ -1,0 +1,52 @@
+/** The page on the device: kept for days without a network, and fit to be installed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function offline(server) {
+  test('once visited, the page opens without a network and says that it is offline', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana', serviceWorkers: 'allow' });
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('cuatro-home');
+    await ana.until(async () => {
+      const shell = await caches.open('cuatro-shell');
+      const kept = (await shell.keys()).map((request) => request.url);
+      return (await shell.match('page')) && performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/assets/')).every((name) => kept.includes(name));
+    }, null, 'the shell to be kept');
+    const kept = await page.evaluate(async () => (await (await caches.open('cuatro-shell')).keys()).map((request) => new URL(request.url).pathname));
+    assert.deepEqual(kept.filter((path) => path.includes('/api/')), [], 'answers of the API are never kept');
+    await ana.context.setOffline(true);
+    await page.reload();
+    await ana.sees('cuatro-home');
+    await ana.sees('.offline:has-text("You are offline")');
+    await ana.context.setOffline(false);
+    await ana.until(() => document.querySelector('.offline')?.textContent === '', null, 'no word of being offline');
+    await ana.leaves();
+  });
+
+  test('the manifest is sound, and its icons are what it says', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana', serviceWorkers: 'allow' });
+    await ana.goes();
+    const devtools = await ana.context.newCDPSession(ana.page);
+    const { errors, data, url } = await devtools.send('Page.getAppManifest');
+    assert.deepEqual(errors, []);
+    const manifest = JSON.parse(data ?? '{}');
+    assert.ok(manifest.name && manifest.start_url && manifest.display === 'standalone');
+    assert.equal(new URL(manifest.start_url, url).href, `${server.url}/`);
+    assert.equal(new URL(manifest.scope, url).href, `${server.url}/`);
+    for (const icon of manifest.icons) {
+      const address = new URL(icon.src, url).href;
+      assert.equal((await fetch(address)).headers.get('content-type'), icon.type, icon.src);
+      const width = await ana.page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        return image.naturalWidth;
+      }, address);
+      if (icon.sizes !== 'any') assert.equal(`${width}x${width}`, icon.sizes, icon.src);
+    }
+    await ana.leaves();
+  });
+}

@@ -1,0 +1,92 @@
+/** T5 on the page: a player's record, points over time, rivals; and T3 by the player. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function players(server) {
+  test('T5 and T8: the record shows splits, rating, points over time and rivals', async () => {
+    const [name, rival] = [fresh('Gala'), fresh('Hugo')];
+    const first = await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const { id, tokens } = await makeGame(server, [{ name, token: first.players[0] }, { level: 'easy' }], {}, [0]);
+    await server.post(`/games/${id}/resign`, {}, tokens.X);
+    const ana = await Person.at(server.url, { name });
+    const { page } = ana;
+    await ana.goes(`/players/${encodeURIComponent(name)}`);
+    await ana.sees('cuatro-player .chart');
+    const told = await server.get(`/players/${encodeURIComponent(name)}`);
+    assert.equal(await page.locator('cuatro-player tbody').first().locator('tr').count(), 3);
+    assert.match(await page.locator('cuatro-player tbody').first().locator('tr').nth(1).innerText(), /Against people\s+3,500\s+1/);
+    const caption = await page.locator('cuatro-player figcaption').innerText();
+    assert.match(caption, /^From 0 to 3,500 points in \d games\.$/);
+    assert.equal(await page.getByRole('img', { name: caption }).count(), 1, 'the picture says the same');
+    await page.locator('cuatro-player summary').click();
+    assert.match(await page.locator('cuatro-player details tbody tr').last().innerText(), /3,500\s+3,500$/);
+    const rivals = page.getByRole('region', { name: 'Rivals' });
+    assert.match(await rivals.innerText(), /Computer · Easy/);
+    if (typeof told.rating === 'number') assert.match(await page.locator('cuatro-player .rating').innerText(), new RegExp(`^Rating: ${Math.round(told.rating).toLocaleString('en')} ± \\d+$`));
+    await ana.pictures('player-record', true);
+    await rivals.getByRole('link', { name: rival }).click();
+    await ana.sees(`cuatro-player h1:has-text("${rival}")`);
+    await ana.leaves();
+  });
+
+  test('a player without games is invited to play, and a name nobody has is told', async () => {
+    const name = fresh('Nuria');
+    await makeGame(server, [{ name }, {}]);
+    const ana = await Person.at(server.url, { name });
+    await ana.goes(`/players/${encodeURIComponent(name)}`);
+    await ana.sees('cuatro-player .empty:has-text("has not finished a game yet") a');
+    await ana.goes('/players/Nobody%20At%20All');
+    await ana.page.locator('cuatro-player .error').filter({ hasText: /\S/ }).waitFor();
+    await ana.leaves();
+  });
+
+  test('T3: a player deletes themselves after the numbers were shown, and the name is free again', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Toni') });
+    const { page, name } = ana;
+    await ana.starts('This device', async () => {
+      await page.getByLabel('Second name').fill(fresh('Uma'));
+      await ana.chooses({ first: 'first' });
+    });
+    for (const column of [0, 1, 0, 1, 0, 1, 0]) await ana.drops(column);
+    await ana.hears(/wins/);
+    await ana.goes(`/players/${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: 'Delete me…' }).click();
+    await ana.sees('cuatro-erase li:has-text("Games that stay without the name: 1")');
+    assert.equal(await page.getByLabel('Remove the games as well').isVisible(), false, 'only an admin removes games');
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Delete me…' }).click();
+    await page.getByLabel(`Type ${name} to confirm`).fill(name);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await ana.sees('cuatro-home');
+    assert.equal((await server.get(`/players/${encodeURIComponent(name)}`)).status, 404);
+    assert.notEqual(await page.getByLabel('First name').or(page.getByLabel('Your name')).first().inputValue(), name, 'this device forgot the name');
+    await ana.leaves();
+  });
+
+  test('T4: finished games are found by player, kind, result and day, and an empty answer invites', async () => {
+    const [name, rival] = [fresh('Lia'), fresh('Max')];
+    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const ana = await Person.at(server.url, { name });
+    const { page } = ana;
+    await ana.goes('/stats');
+    await page.getByLabel('Player').fill(name);
+    await page.keyboard.press('Enter');
+    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the one game');
+    assert.match(page.url(), /\?player=/);
+    const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('Until').fill(day(-2));
+    await ana.sees('cuatro-history .empty:has-text("No finished game fits") a');
+    await page.getByLabel('Until').fill(day(1));
+    await page.getByLabel('From').fill(day(-1));
+    await page.getByLabel('Result').selectOption('X');
+    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the game of today');
+    await page.getByLabel('Result').selectOption('O');
+    await ana.sees('cuatro-history .empty');
+    await page.getByRole('link', { name: 'Show all games' }).click();
+    await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0 && location.search === '', null, 'all games');
+    await ana.leaves();
+  });
+}
