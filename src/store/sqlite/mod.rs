@@ -4,6 +4,7 @@ mod erase;
 mod ratings;
 mod read;
 mod record;
+mod report;
 mod rows;
 mod standings;
 mod write;
@@ -168,6 +169,15 @@ impl Store for SqliteStore {
             true => ratings::refresh(self).await,
             false => Ok(()),
         }
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        report::read(&self.readers, game).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        report::keep(&mut writer, game, report).await
     }
 
     async fn close(&self) {
