@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use super::oracle::{Oracle, Worth, drawn_positions, position};
 use super::support::{ADMIN, Table, TestServer, small_engine, text};
 
+/// From so many discs on, trying everything is quick.
+const LATE: usize = 34;
+
 async fn report(server: &TestServer, table: &Table, lang: &str) -> Value {
     server.get(&table.path(&format!("/report?lang={lang}"))).await.expect(StatusCode::OK)
 }
@@ -28,7 +31,7 @@ fn verdict(before: Worth, after: Worth) -> &'static str {
 
 /// A drawn ending with a disc that loses it, and the best play after it: the moves, and the ply of that disc.
 fn lost_draw(oracle: &mut Oracle) -> (Vec<u8>, usize) {
-    for mut moves in drawn_positions(32) {
+    for mut moves in drawn_positions(LATE) {
         let board = position(Variant::STANDARD, &moves);
         let blunder =
             (0..7).find(|column| oracle.column(&board, Column(*column)).is_some_and(|worth| worth.0 < 0));
@@ -58,8 +61,7 @@ async fn the_disc_that_lost_a_drawn_game_is_its_turning_point() {
     assert_eq!(en["turning_point"], blunder, "{}", en["text"]);
     let judged = en["moves"].as_array().expect("moves");
     assert_eq!(judged.len(), moves.len());
-    // From here on trying everything is possible.
-    for ply in 32..moves.len() {
+    for ply in LATE..moves.len() {
         let board = position(Variant::STANDARD, &moves[..ply]);
         let before = oracle.position(&board);
         let after = oracle.column(&board, Column(moves[ply])).expect("a legal move");
