@@ -60,6 +60,10 @@ pub struct Settings {
     #[arg(long, env = "CUATRO_NAME", default_value = "Cuatro")]
     pub name: String,
 
+    /// Largest file that can be imported, in MiB, unpacked.
+    #[arg(long, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB)]
+    pub import_limit_mib: u64,
+
     /// How log lines look.
     #[arg(long, env = "CUATRO_LOG_FORMAT", value_enum, default_value_t)]
     pub log_format: LogFormat,

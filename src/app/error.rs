@@ -1,10 +1,13 @@
 //! Everything that can be wrong with what somebody asks.
 
+use std::sync::Arc;
+
 use crate::game::{ClockSettingsError, Refusal};
 use crate::live::WriteError;
 use crate::names::NameError;
 use crate::rules::VariantError;
 use crate::store::{Conflict, StoreError};
+use crate::textfile::Errors;
 
 /// Why a request was not done. Nothing of it was.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -54,6 +57,9 @@ pub enum AppError {
     /// The store could not.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A .txt file that cannot be imported.
+    #[error("the file has {} errors", .0.count())]
+    InvalidFile(Arc<Errors>),
     /// Something in here is broken; the cause is in the log.
     #[error("internal error")]
     Broken,

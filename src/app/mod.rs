@@ -3,6 +3,7 @@
 mod analysis;
 mod error;
 mod identity;
+mod import;
 mod lobby;
 mod play;
 mod report;
@@ -23,6 +24,7 @@ use crate::time_source::TimeSource;
 pub use analysis::position_after;
 pub use error::{AppError, Expected, FieldProblem};
 pub use identity::{AdminToken, Credential, token_hash};
+pub use import::{ImportInProgress, ImportOptions, Imported, Importer, export};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
 pub use statistics::{ManualResult, ManualSeat};

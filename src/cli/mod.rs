@@ -1,6 +1,10 @@
 //! The subcommands of the binary.
 
+mod data;
+mod export;
 mod healthcheck;
+mod import;
+mod ranking;
 mod serve;
 
 use std::process::ExitCode;
@@ -25,6 +29,12 @@ enum CliCommand {
     Serve(Settings),
     /// Ask a running server whether it is well; exits with 0 if it is.
     Healthcheck(Settings),
+    /// Write ranking and history to one .txt file.
+    Export(export::Export),
+    /// Bring such a file in: all of it, or nothing.
+    Import(import::Import),
+    /// Show the best players.
+    Ranking(ranking::Ranking),
 }
 
 /// Runs the command line.
@@ -37,6 +47,9 @@ pub fn main() -> ExitCode {
         None => serve::run(cli.settings),
         Some(CliCommand::Serve(settings)) => serve::run(settings),
         Some(CliCommand::Healthcheck(settings)) => healthcheck::run(&settings),
+        Some(CliCommand::Export(export)) => export::run(&export),
+        Some(CliCommand::Import(import)) => import::run(&import),
+        Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -138,6 +138,7 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
         loopback_only,
         allowed_origins: settings.allowed_origins.clone(),
         name: settings.name.clone(),
+        import_limit: settings.import_limit_mib.saturating_mul(1 << 20),
         unlimited: settings.rate_limits == RateLimits::Off,
     }
 }

@@ -15,6 +15,7 @@ mod scripts;
 mod serve;
 mod site;
 mod statistics;
+mod textfile;
 mod wire;
 mod wording;
 mod ws;
@@ -22,10 +23,12 @@ mod ws;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::app::{App, AppError};
@@ -34,7 +37,7 @@ use problem::Failure;
 pub use serve::{ServeLimits, serve};
 
 /// What the doors need to know.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HttpSettings {
     /// The path before all others, without a slash at the end; empty for none.
     pub base_path: String,
@@ -50,6 +53,26 @@ pub struct HttpSettings {
     pub name: String,
     /// Whether the caps per address are off, for benchmarks and checks.
     pub unlimited: bool,
+    /// The largest file that can be imported, in bytes, unpacked.
+    pub import_limit: u64,
+}
+
+/// The largest file that can be imported unless the operator says otherwise, in MiB.
+pub const IMPORT_LIMIT_MIB: u64 = 256;
+
+impl Default for HttpSettings {
+    fn default() -> HttpSettings {
+        HttpSettings {
+            base_path: String::new(),
+            public_url: None,
+            lan_url: None,
+            loopback_only: false,
+            allowed_origins: Vec::new(),
+            name: String::new(),
+            unlimited: false,
+            import_limit: IMPORT_LIMIT_MIB << 20,
+        }
+    }
 }
 
 /// What every handler has.
@@ -70,6 +93,16 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/players", post(players::claim))
         .route("/history", post(statistics::enter))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once));
+    // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
+    let deadline = TimeoutLayer::with_status_code(
+        axum::http::StatusCode::GATEWAY_TIMEOUT,
+        std::time::Duration::from_secs(75),
+    );
+    // A file may take as long as it likes, as long as it keeps coming.
+    let uploads = Router::new()
+        .route("/import", post(textfile::import))
+        .layer(RequestDecompressionLayer::new())
+        .layer(DefaultBodyLimit::disable());
     let api = Router::new()
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::read))
@@ -89,8 +122,11 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/history", get(statistics::history))
         .route("/players/{name}", get(players::player).delete(players::delete))
         .route("/players/{name}/transfer", post(players::transfer))
+        .route("/export.txt", get(textfile::export))
         .route("/server", get(site::server))
         .merge(creates)
+        .layer(deadline)
+        .merge(uploads)
         .fallback(nothing_here);
     let site = Router::new()
         .route("/", get(assets::page))
@@ -103,6 +139,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))
         .route("/service-worker.js", get(assets::at_root))
+        .layer(deadline)
         .nest("/api/v1", api)
         .fallback(nothing_here);
     let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
@@ -110,11 +147,6 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .merge(under_base)
         .route("/healthz", get(site::healthz))
         .fallback(nothing_here)
-        // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
-        .layer(TimeoutLayer::with_status_code(
-            axum::http::StatusCode::GATEWAY_TIMEOUT,
-            std::time::Duration::from_secs(75),
-        ))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), middleware::around))
         .layer(CompressionLayer::new())

@@ -46,6 +46,8 @@ pub(super) enum Malformed {
     NotAnObject,
     /// Not `name=value&…`.
     Form,
+    /// An upload that broke off or cannot be unpacked, with the reader's words.
+    Upload(String),
     /// Not UTF-8.
     Utf8,
     /// A query that cannot be read.
@@ -101,6 +103,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
         Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
         Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
+        Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
         Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
@@ -146,6 +149,18 @@ pub(super) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) ->
         problem.insert("instance".into(), instance.into());
     }
     problem.extend(members(failure));
+    if let Failure::App(AppError::InvalidFile(errors)) = failure {
+        let shown = errors.first().iter().map(|error| {
+            json!({
+                "line": error.line,
+                "field": error.field,
+                "code": error.code(),
+                "detail": error.text(lang),
+            })
+        });
+        problem.insert("errors".into(), shown.collect());
+        problem.insert("error_count".into(), errors.count().into());
+    }
     Value::Object(problem)
 }
 
@@ -207,7 +222,9 @@ pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str) -> Response
     let (status, _) = table(failure);
     if let Failure::App(AppError::Store(error)) = failure {
         match error {
-            StoreError::Unavailable(_) => tracing::warn!(%error, instance, "the store refused"),
+            StoreError::Unavailable(_) | StoreError::InUse(_) => {
+                tracing::warn!(%error, instance, "the store refused")
+            }
             StoreError::Corrupt { .. } => tracing::error!(%error, instance, "the store is corrupt"),
         }
     }

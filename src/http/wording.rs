@@ -19,6 +19,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::Move { .. }) => ("No such column", "No existe esa columna"),
         Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
         Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
+        Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
         Failure::App(AppError::Store(_)) => ("Store unavailable", "Almacén no disponible"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::GameOver => ("The game is over", "La partida ha terminado"),
@@ -71,6 +72,14 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             ),
         ),
         Failure::App(AppError::Field { field, problem }) => return field_detail(field, problem, lang),
+        Failure::App(AppError::InvalidFile(errors)) => {
+            let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
+            let count = errors.count();
+            (
+                format!("The file has errors ({count}), so nothing of it was imported. The first: {first}."),
+                format!("El archivo tiene errores ({count}), así que no se ha importado nada. El primero: {first}."),
+            )
+        }
         Failure::App(AppError::Store(_)) => (
             "Nothing was changed. Try again in a moment.".into(),
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
@@ -194,6 +203,10 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         Malformed::Form => (
             "This is not a form: name=value pairs joined by & are expected.".into(),
             "Esto no es un formulario: se esperan pares nombre=valor unidos por &.".into(),
+        ),
+        Malformed::Upload(error) => (
+            format!("The file did not come whole: {error}."),
+            format!("El archivo no ha llegado entero: {error}."),
         ),
         Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
         Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),

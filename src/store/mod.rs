@@ -3,8 +3,10 @@
 //! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be there or not, but never half.
 
+mod dump;
 mod erase;
 mod history;
+mod import;
 mod packed;
 mod ranking;
 pub mod sqlite;
@@ -12,13 +14,17 @@ pub mod sqlite;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use tokio::sync::mpsc;
 
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
+use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub use crate::game::Totals;
+pub use dump::Dump;
 pub use erase::{Erase, Erased};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
+pub use import::{ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
@@ -122,6 +128,9 @@ pub enum StoreError {
     /// It cannot be reached, is full or is shutting down. Trying again later may help.
     #[error("the store is unavailable: {0}")]
     Unavailable(String),
+    /// Another process writes this data.
+    #[error("{0} is in use by another Cuatro")]
+    InUse(String),
     /// A row that the code cannot read: which table and which row.
     #[error("the store is corrupt: {table} {row}: {problem}")]
     Corrupt {
@@ -217,6 +226,34 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps the report of a finished game, in place of an earlier one. It goes with the game's record; without a record
     /// nothing is kept.
     async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError>;
+
+    /// What names this data in exports: six hexadecimal digits, made once.
+    async fn origin(&self) -> Result<String, StoreError>;
+
+    /// Sends everything as it stands at this moment. Ends early, without error, when nobody receives any more.
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;
+
+    /// Begins an import. One that was begun and neither applied nor discarded is forgotten; one that was being applied when the
+    /// process died is finished first.
+    async fn stage_begin(&self) -> Result<(), StoreError>;
+
+    /// Takes the next games of the file, in the order of their lines.
+    async fn stage(&self, games: &[ReadGame]) -> Result<(), StoreError>;
+
+    /// Compares what was staged with itself and with the data. With `restore`, games that were deleted here come back.
+    async fn stage_check(
+        &self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError>;
+
+    /// Makes the checked games part of the data. Once this has begun to write, a killed process finishes it when the data is
+    /// opened again. False if a name was claimed since the check: then nothing was written and the check must be repeated.
+    async fn stage_apply(&self, at: Time) -> Result<bool, StoreError>;
+
+    /// Forgets what was staged.
+    async fn stage_discard(&self) -> Result<(), StoreError>;
 
     /// Closes the connections after the last commit.
     async fn close(&self);

@@ -140,8 +140,6 @@ pub enum Problem {
     WrongResult { says: Box<str> },
     /// The moves give another result.
     ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Verdict },
-    /// The side that lost by time or by leaving was not to move.
-    NotTheirTurn { reason: Termination, to_move: Side },
     /// A result that only moves can show.
     ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
     /// A game that would have been aborted.
@@ -174,6 +172,12 @@ pub enum Problem {
     CarriedTwice { first: u64 },
     /// Not an origin.
     WrongOrigin { says: Box<str> },
+    /// The game with this id is already stored with something else in this field. The reader cannot see that; the store says it.
+    OtherContent { says: Box<str>, here: Box<str> },
+    /// An id of an earlier line, with something else in this field. Said by the store too.
+    IdTwice { first: u64, says: Box<str>, there: Box<str> },
+    /// More games that ended in the same millisecond than can be kept. Said by the store too.
+    TooManyAtOnce { most: i64 },
 }
 
 impl LineError {
@@ -208,9 +212,7 @@ impl LineError {
             Problem::WrongBoard { .. } => "wrong-board",
             Problem::BoardOutOfRange(_) => "board-out-of-range",
             Problem::WrongResult { .. } => "wrong-result",
-            Problem::ResultDisagrees { .. }
-            | Problem::NotTheirTurn { .. }
-            | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
+            Problem::ResultDisagrees { .. } | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
             Problem::TooFewMoves { .. } => "too-few-moves",
             Problem::RoundsDisagree { .. } => "rounds-disagree",
             Problem::RoundsOutOfRange { .. } => "rounds-out-of-range",
@@ -232,6 +234,9 @@ impl LineError {
             Problem::PlayerTwice { .. } => "player-twice",
             Problem::CarriedTwice { .. } => "carried-twice",
             Problem::WrongOrigin { .. } => "wrong-origin",
+            Problem::OtherContent { .. } => "other-content",
+            Problem::IdTwice { .. } => "id-twice",
+            Problem::TooManyAtOnce { .. } => "too-many-at-once",
         }
     }
 }
@@ -259,8 +264,8 @@ impl Errors {
         self.count == 0
     }
 
-    /// Adds one. They come almost in order: only what is seen at the end of the file goes back to earlier lines.
-    pub(super) fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
+    /// Adds one. They come almost in order: only what is seen at the end of the file, or in a store, goes back to earlier lines.
+    pub fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
         self.count += 1;
         let at = self.first.partition_point(|error| error.line <= line);
         if at < SHOWN_ERRORS {

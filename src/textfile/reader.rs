@@ -129,7 +129,11 @@ impl Content {
         let version = text.strip_prefix(MAGIC).filter(|version| version.starts_with([' ', '\t']));
         let problem = match version.map(trimmed) {
             Some(VERSION) => return,
-            Some(version) => Problem::UnknownVersion { says: excerpt(version) },
+            // A file whose lines end with CR alone is one long line.
+            Some(version) => match version.chars().find(char::is_ascii_control) {
+                Some(character) => Problem::ControlCharacter { code: character.into() },
+                None => Problem::UnknownVersion { says: excerpt(version) },
+            },
             None => Problem::NotCuatro,
         };
         self.refused = true;
@@ -302,7 +306,7 @@ impl Content {
 /// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order.
 fn read_end(text: &str) -> Option<[i64; 3]> {
     let mut counts = [None; 3];
-    for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (name, says) = word.split_once('=')?;
         let section = Section::ALL.into_iter().find(|section| section.as_str() == name)?;
         let says = super::text::number(says).ok()?;

@@ -13,14 +13,26 @@ const MAX_SPELLING: usize = 96;
 const MAX_SPELLINGS: usize = 2 * MAX_PLAYERS;
 
 /// Players in the order in which they first appear.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Roster {
+    /// How many players there can be.
+    most: usize,
     players: Vec<ReadPlayer>,
     by_key: HashMap<Arc<str>, u32>,
     by_spelling: HashMap<Arc<str>, u32>,
 }
 
+impl Default for Roster {
+    fn default() -> Roster {
+        Roster::of_at_most(MAX_PLAYERS)
+    }
+}
+
 impl Roster {
+    pub(super) fn of_at_most(most: usize) -> Roster {
+        Roster { most, players: Vec::new(), by_key: HashMap::new(), by_spelling: HashMap::new() }
+    }
+
     /// The index of the player whom this text names.
     pub(super) fn find(&mut self, spelling: &str) -> Result<u32, Problem> {
         match self.by_spelling.get(spelling) {
@@ -41,7 +53,7 @@ impl Roster {
         let name = PlayerName::parse(spelling).map_err(Problem::Name)?;
         let player = match self.by_key.get(name.key()) {
             Some(player) => *player,
-            None if self.players.len() == MAX_PLAYERS => return Err(Problem::TooManyPlayers),
+            None if self.players.len() == self.most => return Err(Problem::TooManyPlayers),
             None => {
                 let player = self.players.len() as u32;
                 let (name, key) = (Arc::from(name.as_str()), Arc::from(name.key()));
@@ -57,5 +69,32 @@ impl Roster {
             self.by_spelling.insert(spelling, player);
         }
         Ok(player)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_SPELLING, Problem, Roster};
+
+    #[test]
+    fn players_beyond_the_most_are_refused_and_those_before_are_still_found() {
+        let mut roster = Roster::of_at_most(2);
+        assert_eq!(roster.find("Ana"), Ok(0));
+        assert_eq!(roster.find("Luis"), Ok(1));
+        for _ in 0..2 {
+            assert_eq!(roster.find("Eva"), Err(Problem::TooManyPlayers));
+            assert_eq!(roster.find("ANA"), Ok(0));
+            assert_eq!(roster.find("luis"), Ok(1));
+        }
+        assert_eq!(roster.players().len(), 2);
+    }
+
+    #[test]
+    fn long_spellings_are_read_and_not_kept() {
+        let mut roster = Roster::default();
+        let long = format!("Ana{}Belén", " ".repeat(MAX_SPELLING));
+        assert_eq!(roster.find(&long), Ok(0));
+        assert_eq!(roster.find("Ana Belén"), Ok(0));
+        assert_eq!(roster.by_spelling.len(), 1);
     }
 }

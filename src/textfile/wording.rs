@@ -215,13 +215,6 @@ impl Problem {
                     ),
                 }
             }
-            Problem::NotTheirTurn { reason, to_move } => {
-                let (winner, reason) = (to_move.opponent(), reason.as_str());
-                both!(
-                    "after these moves it is the turn of {to_move}, who alone can lose so: right would be {winner} {reason}",
-                    "tras estas jugadas le toca a {to_move}, que es quien puede perder así: lo correcto es {winner} {reason}"
-                )
-            }
             Problem::ReasonWithoutMoves { winner, reason } => {
                 let says = result(*winner, *reason);
                 both!(
@@ -313,9 +306,21 @@ impl Problem {
                 "this origin and player stand in line {first} already: write one line for both together",
                 "este origen y jugador ya están en la línea {first}: escribe una sola línea para ambos"
             ),
+            Problem::TooManyAtOnce { most } => both!(
+                "more than {most} games end in this millisecond: give them times of their own",
+                "más de {most} partidas terminan en este milisegundo: dales horas propias"
+            ),
             Problem::WrongOrigin { says } => both!(
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
                 "{says:?} no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -"
+            ),
+            Problem::OtherContent { says, here } => both!(
+                "says {says:?}, the game that is here with this id has {here:?}: correct the line, or give it another id",
+                "dice {says:?}, la partida que ya está aquí con este id tiene {here:?}: corrige la línea o cambia el id"
+            ),
+            Problem::IdTwice { first, says, there } => both!(
+                "says {says:?}, line {first} with the same id says {there:?}: every game needs its own id, or -",
+                "dice {says:?}, la línea {first} con el mismo id dice {there:?}: cada partida necesita su id, o -"
             ),
         }
     }

@@ -18,3 +18,4 @@ mod restart;
 mod scripts;
 mod sockets;
 mod standings;
+mod textfile;

@@ -23,6 +23,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Small, so that a file beyond it is small too.
+pub const IMPORT_LIMIT: u64 = 1 << 20;
+
 pub const ADMIN: &str = "c4a_admin-for-tests";
 
 /// A running server. Its clock stands still until the test turns it.
@@ -54,7 +57,10 @@ impl TestServer {
             .expect("the app starts");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let router = http::router(app, HttpSettings { name: "Test".into(), ..HttpSettings::default() });
+        let router = http::router(
+            app,
+            HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..HttpSettings::default() },
+        );
         let serving =
             tokio::spawn(http::serve(listener, router, ServeLimits::default(), tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));

@@ -1,6 +1,9 @@
 //! SQLite: one file, one writing connection, a few reading ones.
 
+mod dump;
 mod erase;
+mod import;
+mod lock;
 mod ratings;
 mod read;
 mod record;
@@ -9,9 +12,10 @@ mod rows;
 mod standings;
 mod write;
 
-use std::path::Path;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
@@ -20,32 +24,44 @@ use sqlx::sqlite::{
     SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, mpsc};
 
 use super::{
-    Against, Change, Conflict, Erase, Erased, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey,
-    RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
+    Against, Change, Conflict, Dump, Erase, Erased, HistoryFilter, HistoryItem, ImportCheck, LobbyFilter,
+    PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
+use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// How long after the last commit somebody may still be playing.
+const QUIET: Duration = Duration::from_secs(30);
 
 /// Readers wait for nothing in WAL mode, so a few serve many.
 const READERS: u32 = 4;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
+    path: PathBuf,
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     last_player: AtomicI64,
     /// Whether the ratings must be computed anew; then a finished game leaves them alone.
     stale: AtomicBool,
+    /// When something was last committed.
+    committed: std::sync::Mutex<Option<Instant>>,
+    staging: Mutex<Option<import::Staging>>,
+    /// Held while this process may write.
+    lock: std::sync::Mutex<Option<File>>,
 }
 
 impl SqliteStore {
     /// Opens or creates the file and brings its schema up to date. Refuses a schema that is newer than this program.
+    /// Refuses a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let lock = lock::take(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -64,23 +80,48 @@ impl SqliteStore {
                 path.display()
             ))
         })?;
+        let store = SqliteStore::with_writer(path, writer, Some(lock)).await?;
+        import::finish(&store).await?;
+        Ok(store)
+    }
+
+    /// Opens a file that another process writes, to read it.
+    pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
+        let writer = reading(path).connect().await?;
+        SqliteStore::with_writer(path, writer, None).await
+    }
+
+    async fn with_writer(
+        path: &Path,
+        mut writer: SqliteConnection,
+        lock: Option<File>,
+    ) -> Result<SqliteStore, StoreError> {
         let last: i64 =
             sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
         let stale: bool =
             sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
-        // What is kept in the file is for the writing connection to set.
-        let reading = SqliteConnectOptions::new()
-            .filename(path)
-            .read_only(true)
-            .busy_timeout(Duration::from_secs(5))
-            .disable_statement_logging();
-        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading(path)).await?;
         Ok(SqliteStore {
+            path: path.to_owned(),
             writer: Mutex::new(writer),
             readers,
             last_player: AtomicI64::new(last),
             stale: AtomicBool::new(stale),
+            committed: std::sync::Mutex::default(),
+            staging: Mutex::default(),
+            lock: std::sync::Mutex::new(lock),
         })
+    }
+
+    /// Whether nobody has played lately, so that long transactions hold nobody up.
+    fn is_quiet(&self) -> bool {
+        let committed = self.committed.lock().expect("no code panics while it holds the time");
+        committed.is_none_or(|at| at.elapsed() > QUIET)
+    }
+
+    /// Numbers for this many new players: they follow the one that is answered.
+    fn reserve_players(&self, count: i64) -> i64 {
+        self.last_player.fetch_add(count, Ordering::Relaxed)
     }
 
     fn set_stale(&self, stale: bool) {
@@ -97,6 +138,7 @@ impl From<sqlx::Error> for StoreError {
 #[async_trait]
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
         let mut writer = self.writer.lock().await;
         write::commit(&mut writer, batch, !self.stale.load(Ordering::Acquire)).await
     }
@@ -180,6 +222,57 @@ impl Store for SqliteStore {
         report::keep(&mut writer, game, report).await
     }
 
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.readers).await?)
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        dump::dump(&self.readers, to).await
+    }
+
+    async fn stage_begin(&self) -> Result<(), StoreError> {
+        let mut staging = self.staging.lock().await;
+        if let Some(old) = staging.take() {
+            old.discard().await?;
+        }
+        import::finish(self).await?;
+        *staging = Some(import::Staging::begin(&self.path).await?);
+        Ok(())
+    }
+
+    async fn stage(&self, games: &[ReadGame]) -> Result<(), StoreError> {
+        match self.staging.lock().await.as_mut() {
+            Some(staging) => staging.stage(games).await,
+            None => Err(no_import()),
+        }
+    }
+
+    async fn stage_check(
+        &self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError> {
+        match self.staging.lock().await.as_mut() {
+            Some(staging) => import::check(self, staging, players, carried, restore).await,
+            None => Err(no_import()),
+        }
+    }
+
+    async fn stage_apply(&self, at: Time) -> Result<bool, StoreError> {
+        let mut staging = self.staging.lock().await;
+        let taken = staging.take().ok_or_else(no_import)?;
+        *staging = import::take_over(self, taken, at).await?;
+        Ok(staging.is_none())
+    }
+
+    async fn stage_discard(&self) -> Result<(), StoreError> {
+        match self.staging.lock().await.take() {
+            Some(staging) => staging.discard().await,
+            None => Ok(()),
+        }
+    }
+
     async fn close(&self) {
         self.readers.close().await;
         // An empty log file is left behind, so that the data file alone is a whole copy.
@@ -187,7 +280,21 @@ impl Store for SqliteStore {
         let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
         let _ = sqlx::query("pragma optimize").execute(&mut *writer).await;
         let _ = writer.ping().await;
+        drop(self.lock.lock().expect("no code panics while it holds the lock").take());
     }
+}
+
+/// Options of a connection that cannot write. What is kept in the file is for the writing connection to set.
+fn reading(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .busy_timeout(Duration::from_secs(5))
+        .disable_statement_logging()
+}
+
+fn no_import() -> StoreError {
+    StoreError::Unavailable("no import was begun".into())
 }
 
 /// The time in a row.

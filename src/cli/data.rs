@@ -1,0 +1,115 @@
+//! Where a subcommand finds the data: in the data file, or at a running server.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+use crate::config::Settings;
+use crate::lang::Lang;
+use crate::store::sqlite::SqliteStore;
+use crate::store::{Store, StoreError};
+
+/// How long a server may take to begin to answer.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// The language of the terminal, by the usual variables.
+pub(super) fn lang() -> Lang {
+    let name = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    match name {
+        Some(name) if name.starts_with("es") => Lang::Es,
+        _ => Lang::En,
+    }
+}
+
+/// Runs what a subcommand does.
+pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    runtime.block_on(work)
+}
+
+/// The data file, to be written. Refused while a server has it.
+pub(super) async fn open(settings: &Settings) -> Result<Arc<SqliteStore>, String> {
+    let path = existing(settings)?;
+    match SqliteStore::open(&path).await {
+        Ok(store) => Ok(Arc::new(store)),
+        Err(StoreError::InUse(_)) => Err(format!(
+            "a server is running on {}; name it, so that one process writes: --server http://{}",
+            path.display(),
+            settings.listen
+        )),
+        Err(error) => Err(format!("{} cannot be opened: {error}", path.display())),
+    }
+}
+
+/// The data file, to be read, whether a server has it or not.
+pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<SqliteStore>, String> {
+    let path = existing(settings)?;
+    match SqliteStore::open(&path).await {
+        Err(StoreError::InUse(_)) => SqliteStore::open_to_read(&path).await,
+        opened => opened,
+    }
+    .map(Arc::new)
+    .map_err(|error| format!("{} cannot be opened: {error}", path.display()))
+}
+
+fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
+    let path = settings.database_path()?;
+    match path.exists() {
+        true => Ok(path),
+        false => {
+            Err(format!("there is no data file at {}; name its directory with --data-dir", path.display()))
+        }
+    }
+}
+
+/// Closes the store, so that the data file alone is a whole copy.
+pub(super) async fn close(store: Arc<SqliteStore>) {
+    store.close().await;
+}
+
+/// A client for the server at `url`, and the address of its API.
+pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
+    if url.starts_with("https://") {
+        return Err("only http:// is spoken here; go to the server's own address, behind the proxy".into());
+    }
+    let config =
+        Agent::config_builder().http_status_as_error(false).timeout_recv_response(Some(PATIENCE)).build();
+    Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
+}
+
+/// The body of a good answer, or the words of a refusal.
+pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
+    let mut answer = answer.map_err(|error| format!("the server does not answer: {error}"))?;
+    if answer.status().is_success() {
+        return Ok(answer);
+    }
+    let text = answer.body_mut().read_to_string().unwrap_or_default();
+    let problem: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    let mut words = match problem["detail"].as_str() {
+        Some(detail) => detail.to_owned(),
+        None => format!("the server answered {}", answer.status()),
+    };
+    for error in problem["errors"].as_array().into_iter().flatten() {
+        let part = |name: &str| error[name].as_str().unwrap_or_default().to_owned();
+        words.push_str(&format!("\nline {}: {}: {}", error["line"], part("field"), part("detail")));
+    }
+    Err(words)
+}
+
+/// The admin token, from the settings or from the data directory.
+pub(super) fn admin_token(settings: &Settings) -> Result<String, String> {
+    if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
+        return Ok(token.to_owned());
+    }
+    let path = settings.data_dir.join("admin.token");
+    std::fs::read_to_string(&path).map(|token| token.trim().to_owned()).map_err(|error| {
+        format!("the admin token is needed: give --admin-token, or {}: {error}", path.display())
+    })
+}

@@ -1,0 +1,83 @@
+//! `cuatro export`: ranking and history as one .txt file.
+
+use std::fs::File;
+use std::io::{BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use tokio::sync::mpsc;
+
+use super::data;
+use crate::app;
+use crate::config::Settings;
+use crate::time_source::TimeSource;
+
+/// Where to write, and where to read.
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// File to write; standard output if none. An existing file is replaced once the new one is whole.
+    file: Option<PathBuf>,
+    /// Ask a running server instead of the data file: http://127.0.0.1:8080
+    #[arg(long)]
+    server: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(super) fn run(export: &Export) -> Result<(), String> {
+    match &export.file {
+        None => write(export, &mut std::io::stdout().lock()),
+        Some(path) => {
+            let said = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
+            let partial = beside(path);
+            let mut file = BufWriter::new(File::create(&partial).map_err(said)?);
+            let written = write(export, &mut file)
+                .and_then(|()| file.into_inner().map_err(|error| error.to_string()))
+                .and_then(|file| file.sync_all().map_err(said))
+                .and_then(|()| std::fs::rename(&partial, path).map_err(said));
+            if written.is_err() {
+                // What could not be finished is of no use to anybody.
+                let _ = std::fs::remove_file(&partial);
+            }
+            written
+        }
+    }
+}
+
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".partial");
+    name.into()
+}
+
+fn write(export: &Export, out: &mut impl Write) -> Result<(), String> {
+    let said = |error: std::io::Error| format!("the export cannot be written: {error}");
+    match &export.server {
+        Some(url) => {
+            let (client, api) = data::client(url)?;
+            let answer = data::answered(client.get(format!("{api}/export.txt")).call())?;
+            let mut body = answer.into_body().into_reader();
+            let mut piece = vec![0; 64 * 1024];
+            loop {
+                let read = body.read(&mut piece).map_err(|error| format!("the export broke off: {error}"))?;
+                if read == 0 {
+                    return out.flush().map_err(said);
+                }
+                out.write_all(&piece[..read]).map_err(said)?;
+            }
+        }
+        None => data::block_on(async {
+            let store = data::open_to_read(&export.settings).await?;
+            let (to, mut pieces) = mpsc::channel(2);
+            let (reading, name) = (store.clone(), export.settings.name.clone());
+            let writing =
+                tokio::spawn(async move { app::export(reading, &name, TimeSource::System.now(), to).await });
+            while let Some(piece) = pieces.recv().await {
+                out.write_all(piece.as_bytes()).map_err(said)?;
+            }
+            let written = writing.await.map_err(|error| error.to_string())?;
+            written.map_err(|error| error.to_string())?;
+            data::close(store).await;
+            out.flush().map_err(said)
+        }),
+    }
+}

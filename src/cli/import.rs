@@ -1,0 +1,159 @@
+//! `cuatro import`: brings a .txt file in.
+
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write};
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
+
+use super::data;
+use crate::app::{ImportOptions, Importer};
+use crate::config::Settings;
+use crate::lang::Lang;
+use crate::store::ImportCounts;
+use crate::time_source::TimeSource;
+
+/// What to import, and where to.
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// File to read; - for standard input.
+    file: PathBuf,
+    /// Only say what would be done.
+    #[arg(long)]
+    dry_run: bool,
+    /// Bring back games that were deleted here.
+    #[arg(long)]
+    restore_deleted: bool,
+    /// Send it to a running server instead of the data file: http://127.0.0.1:8080
+    #[arg(long)]
+    server: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(super) fn run(import: &Import) -> Result<(), String> {
+    let lang = data::lang();
+    let said = |error: std::io::Error| format!("{} cannot be read: {error}", import.file.display());
+    let (reader, length): (Box<dyn Read + Send>, Option<u64>) = match import.file.to_str() {
+        Some("-") => (Box::new(std::io::stdin()), None),
+        _ => {
+            let file = File::open(&import.file).map_err(said)?;
+            let length = file.metadata().map_err(said)?.len();
+            (Box::new(file), Some(length))
+        }
+    };
+    let bar = progress(length, lang);
+    let reader = bar.wrap_read(reader);
+    let counts = match &import.server {
+        Some(url) => send(import, url, reader, lang, &bar),
+        None => read_in(import, reader, lang, &bar),
+    };
+    bar.finish_and_clear();
+    let counts = counts?;
+    let mut out = std::io::stdout().lock();
+    let head = match (import.dry_run, lang) {
+        (true, Lang::En) => "This is what would be done; nothing was written.",
+        (true, Lang::Es) => "Esto es lo que se haría; no se ha escrito nada.",
+        (false, Lang::En) => "Done.",
+        (false, Lang::Es) => "Hecho.",
+    };
+    let rows = [
+        (lang.pick("new games", "partidas nuevas"), counts.new_games),
+        (lang.pick("games that were here already", "partidas que ya estaban"), counts.known_games),
+        (lang.pick("deleted games left out", "partidas eliminadas que no vuelven"), counts.skipped_deleted),
+        (lang.pick("new players", "jugadores nuevos"), counts.new_players),
+        (lang.pick("carried totals", "totales arrastrados"), counts.carried),
+    ];
+    let mut text = format!("{head}\n");
+    for (what, count) in rows {
+        text.push_str(&format!("{count:>9}  {what}\n"));
+    }
+    out.write_all(text.as_bytes()).map_err(|error| error.to_string())
+}
+
+/// A bar on standard error, while somebody looks.
+fn progress(length: Option<u64>, lang: Lang) -> ProgressBar {
+    let target = match std::io::stderr().is_terminal() {
+        true => ProgressDrawTarget::stderr(),
+        false => ProgressDrawTarget::hidden(),
+    };
+    let bar = ProgressBar::with_draw_target(length, target);
+    let style = "{msg} {wide_bar} {bytes}/{total_bytes} {elapsed}";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        bar.set_style(style);
+    }
+    bar.set_message(lang.pick("reading", "leyendo"));
+    bar
+}
+
+fn read_in(
+    import: &Import,
+    mut reader: impl Read,
+    lang: Lang,
+    bar: &ProgressBar,
+) -> Result<ImportCounts, String> {
+    data::block_on(async {
+        let store = data::open(&import.settings).await?;
+        let failed = |error: crate::store::StoreError| error.to_string();
+        let mut importer = Importer::begin(store.clone()).await.map_err(failed)?;
+        let mut piece = vec![0; 64 * 1024];
+        loop {
+            let read =
+                reader.read(&mut piece).map_err(|error| format!("the file cannot be read: {error}"))?;
+            if read == 0 || !importer.push(&piece[..read]).await.map_err(failed)? {
+                break;
+            }
+        }
+        bar.set_message(lang.pick("comparing and writing", "comparando y escribiendo"));
+        let options = ImportOptions { dry_run: import.dry_run, restore_deleted: import.restore_deleted };
+        let imported = importer.finish(options, TimeSource::System.now()).await.map_err(failed)?;
+        data::close(store).await;
+        imported.map_err(|errors| {
+            let count = errors.count();
+            let mut text = lang
+                .pick(
+                    "the file has errors and nothing was imported",
+                    "el archivo tiene errores y no se ha importado nada",
+                )
+                .to_owned();
+            text.push_str(&format!(" ({count})"));
+            for error in errors.first() {
+                text.push('\n');
+                text.push_str(&error.sentence(lang));
+            }
+            text
+        })
+    })
+}
+
+fn send(
+    import: &Import,
+    url: &str,
+    mut reader: impl Read,
+    lang: Lang,
+    bar: &ProgressBar,
+) -> Result<ImportCounts, String> {
+    let (client, api) = data::client(url)?;
+    let token = data::admin_token(&import.settings)?;
+    bar.set_message(lang.pick("sending", "enviando"));
+    let flag = |on: bool| if on { "1" } else { "0" };
+    let answer = client
+        .post(format!("{api}/import"))
+        .query("dry_run", flag(import.dry_run))
+        .query("restore_deleted", flag(import.restore_deleted))
+        .query("lang", lang.pick("en", "es"))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "text/plain; charset=utf-8")
+        .send(ureq::SendBody::from_reader(&mut reader));
+    let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
+    let counts: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
+    let count = |name: &str| counts[name].as_u64().unwrap_or_default();
+    Ok(ImportCounts {
+        new_games: count("new_games"),
+        known_games: count("known_games"),
+        skipped_deleted: count("skipped_deleted"),
+        new_players: count("new_players"),
+        carried: count("carried"),
+    })
+}

@@ -1,0 +1,75 @@
+//! `cuatro ranking`: the best players as a table.
+
+use std::io::Write;
+
+use serde_json::Value;
+
+use super::data;
+use crate::config::Settings;
+use crate::game::Totals;
+use crate::store::{Against, RankingRow, Store};
+use crate::textfile::writer::{Widths, ranking_head, ranking_row};
+
+/// Whose games count, and where to read.
+#[derive(Debug, clap::Args)]
+pub(super) struct Ranking {
+    /// How many rows, 1 to 100.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
+    limit: u32,
+    /// Count all games, or those between people only: all, people.
+    #[arg(long, default_value = "all", value_parser = ["all", "people"])]
+    against: String,
+    /// Ask a running server instead of the data file: http://127.0.0.1:8080
+    #[arg(long)]
+    server: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(super) fn run(ranking: &Ranking) -> Result<(), String> {
+    let rows = match &ranking.server {
+        Some(url) => ask(ranking, url)?,
+        None => data::block_on(async {
+            let store = data::open_to_read(&ranking.settings).await?;
+            let against: Against = ranking.against.parse().unwrap_or_default();
+            let rows =
+                store.ranking(against, None, ranking.limit).await.map_err(|error| error.to_string())?;
+            data::close(store).await;
+            Ok(rows)
+        })?,
+    };
+    let widest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let widths = Widths { player: widest.max(12), ..Widths::default() };
+    let mut text = String::new();
+    ranking_head(&mut text, &widths);
+    for row in &rows {
+        ranking_row(&mut text, &widths, row.position.unsigned_abs(), &row.name, &row.totals);
+    }
+    // The same table as in the file, without the section's name.
+    let table = text.trim_start().trim_start_matches("[ranking]").trim_start();
+    std::io::stdout().lock().write_all(table.as_bytes()).map_err(|error| error.to_string())
+}
+
+fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
+    let (client, api) = data::client(url)?;
+    let answer = client
+        .get(format!("{api}/ranking"))
+        .query("limit", ranking.limit.to_string())
+        .query("against", &ranking.against)
+        .call();
+    let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
+    let page: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
+    let number = |row: &Value, name: &str| row[name].as_i64().unwrap_or_default();
+    let rows = page["items"].as_array().into_iter().flatten().map(|row| RankingRow {
+        position: number(row, "position"),
+        name: row["name"].as_str().unwrap_or_default().into(),
+        totals: Totals {
+            points: number(row, "points"),
+            wins: number(row, "wins"),
+            losses: number(row, "losses"),
+            draws: number(row, "draws"),
+        },
+        rating: None,
+    });
+    Ok(rows.collect())
+}

@@ -1,0 +1,111 @@
+//! The .txt file: export and import.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+
+use super::Server;
+use super::extract::{QueryFields, Token, media_type};
+use super::problem::{Failure, Malformed};
+use crate::app::{ImportInProgress, ImportOptions};
+
+/// How long a sender may send nothing.
+const SLOWEST: Duration = Duration::from_secs(30);
+
+/// `GET /export.txt`
+pub(super) async fn export(State(server): State<Server>) -> Response {
+    let pieces = server.app.export(server.settings.name.clone());
+    let body = stream::unfold(pieces, |mut pieces| async { Some((pieces.recv().await?, pieces)) });
+    let mut response = Body::from_stream(body).into_response();
+    let day = server.app.time().now().to_string();
+    let name = format!("attachment; filename=\"cuatro-{}.txt\"", day.split('T').next().unwrap_or_default());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(name).expect("a date is plain ASCII"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// `POST /import`: the file as the body or as a field of a form, packed with gzip or not.
+pub(super) async fn import(
+    State(server): State<Server>,
+    token: Token,
+    QueryFields(mut fields): QueryFields,
+    request: Request,
+) -> Result<Json<Value>, Failure> {
+    server.app.admin(token.get()).await?;
+    let options =
+        ImportOptions { dry_run: fields.flag("dry_run")?, restore_deleted: fields.flag("restore_deleted")? };
+    fields.finish()?;
+    let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };
+    let limit = server.settings.import_limit;
+    let import = match media_type(&request).as_deref() {
+        Some("multipart/form-data") => file.from_form(request, limit).await?,
+        // curl's --data-binary calls everything a form; a file is read as text all the same.
+        None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
+            file.from_body(request.into_body(), limit).await?
+        }
+        Some(_) => return Err(Failure::UnsupportedMediaType),
+    };
+    let counts = import.finish(options).await?;
+    Ok(Json(json!({
+        "new_games": counts.new_games,
+        "known_games": counts.known_games,
+        "skipped_deleted": counts.skipped_deleted,
+        "new_players": counts.new_players,
+        "carried": counts.carried,
+        "dry_run": options.dry_run,
+    })))
+}
+
+/// A file that is coming in.
+struct Upload {
+    import: ImportInProgress,
+    /// Bytes that may still come, unpacked.
+    left: u64,
+}
+
+impl Upload {
+    /// False if the rest need not be read.
+    async fn take(&mut self, bytes: &Bytes, limit: u64) -> Result<bool, Failure> {
+        let left = self.left.checked_sub(bytes.len() as u64);
+        self.left = left.ok_or(Failure::TooLarge(usize::try_from(limit).unwrap_or(usize::MAX)))?;
+        Ok(self.import.push(bytes).await?)
+    }
+
+    async fn from_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
+        loop {
+            let frame = tokio::time::timeout(SLOWEST, body.frame()).await.map_err(|_| Failure::Timeout)?;
+            let Some(frame) = frame else { return Ok(self.import) };
+            let frame = frame.map_err(|error| Failure::Malformed(Malformed::Upload(error.to_string())))?;
+            if let Ok(bytes) = frame.into_data()
+                && !self.take(&bytes, limit).await?
+            {
+                return Ok(self.import);
+            }
+        }
+    }
+
+    async fn from_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
+        let unreadable = |error: String| Failure::Malformed(Malformed::Upload(error));
+        let form = Multipart::from_request(request, &()).await;
+        let mut form = form.map_err(|refused| unreadable(refused.body_text()))?;
+        let field = form.next_field().await.map_err(|error| unreadable(error.body_text()))?;
+        let mut field = field.ok_or_else(|| Failure::missing("file"))?;
+        loop {
+            let chunk = tokio::time::timeout(SLOWEST, field.chunk()).await.map_err(|_| Failure::Timeout)?;
+            match chunk.map_err(|error| unreadable(error.body_text()))? {
+                None => return Ok(self.import),
+                Some(bytes) if self.take(&bytes, limit).await? => {}
+                Some(_) => return Ok(self.import),
+            }
+        }
+    }
+}

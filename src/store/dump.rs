@@ -1,0 +1,18 @@
+//! Reading everything out, piece by piece, as it stood at one moment.
+
+use std::sync::Arc;
+
+use super::{HistoryItem, Totals};
+
+/// A piece of the data. The pieces come in the order of the variants; each may come several times.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Dump {
+    /// The longest name among what follows, in characters of Unicode.
+    Widest(usize),
+    /// Players with games that count: position, name, totals; by position, then name.
+    Ranking(Vec<(u64, Arc<str>, Totals)>),
+    /// Finished games by the time of their end, then id. The cells of lines are left out.
+    Games(Vec<HistoryItem>),
+    /// Carried totals: origin, name, totals; by origin, then name.
+    Carried(Vec<(Arc<str>, Arc<str>, Totals)>),
+}

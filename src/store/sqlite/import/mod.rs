@@ -1,0 +1,105 @@
+//! Imports: a staging file beside the data file, so that a large file holds up neither memory nor moves.
+//!
+//! 1. Games are staged as they are read, without any promise: a staging file that is found at a start is forgotten.
+//! 2. The staged games are compared with each other and with the data.
+//! 3. One short transaction makes the new players and notes in the data that this staging file is being taken over. From here on
+//!    the import will be finished, by this process or by the next one.
+//! 4. Slice by slice the games go over, each with the totals and rivals that follow from it and with how far it has come. The
+//!    data is consistent after each slice, and moves are written in between.
+
+mod apply;
+mod check;
+mod stage;
+
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
+
+use super::super::StoreError;
+use crate::textfile::ReadSeat;
+
+pub(super) use apply::{finish, take_over};
+pub(super) use check::check;
+
+/// An import that was begun.
+pub(super) struct Staging {
+    connection: SqliteConnection,
+    path: PathBuf,
+}
+
+/// Seats of the staged games are numbers: a player's index + 1, -1 - level, or this + the n of a tombstone.
+const TOMBSTONES: i64 = 1 << 40;
+
+fn seat_number(seat: ReadSeat) -> i64 {
+    match seat {
+        ReadSeat::Player(index) => i64::from(index) + 1,
+        ReadSeat::Deleted(n) => TOMBSTONES + i64::from(n),
+        ReadSeat::Computer(level) => super::rows::occupant_number(crate::game::Occupant::Computer(level)),
+    }
+}
+
+/// The staging file of a data file.
+pub(super) fn staging_path(data: &Path) -> PathBuf {
+    let mut name = data.as_os_str().to_owned();
+    name.push("-import");
+    name.into()
+}
+
+impl Staging {
+    /// Begins anew.
+    pub(super) async fn begin(data: &Path) -> Result<Staging, StoreError> {
+        let path = staging_path(data);
+        remove(&path)?;
+        let connection = open(&path).await?;
+        let mut staging = Staging { connection, path };
+        for statement in [
+            "create table game (
+                line integer primary key, id blob not null, digest blob, at integer not null, tag integer not null,
+                x integer not null, o integer not null, x_points integer not null, o_points integer not null,
+                body blob not null
+             ) strict",
+            "create table seat (
+                number integer primary key, id integer, name text, name_key text, tombstone integer,
+                fresh integer not null default 0
+             ) strict",
+            "create table carried (
+                origin text not null, number integer not null, points integer not null, wins integer not null,
+                losses integer not null, draws integer not null
+             ) strict",
+            "create table restored (id blob primary key) strict, without rowid",
+        ] {
+            sqlx::query(statement).execute(&mut staging.connection).await?;
+        }
+        Ok(staging)
+    }
+
+    /// Forgets it.
+    pub(super) async fn discard(self) -> Result<(), StoreError> {
+        self.connection.close().await?;
+        remove(&self.path)
+    }
+}
+
+/// A connection that promises nothing: what it writes is worth nothing until it is taken over.
+async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Off)
+        .synchronous(SqliteSynchronous::Off)
+        .pragma("cache_size", "-16384")
+        .pragma("temp_store", "file")
+        .disable_statement_logging();
+    Ok(options.connect().await?)
+}
+
+/// Removes a staging file, if there is one.
+pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(StoreError::Unavailable(format!("{} cannot be removed: {error}", path.display())))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,56 @@
+//! Staging what is read.
+
+use sqlx::{QueryBuilder, Sqlite};
+
+use super::super::super::StoreError;
+use super::super::super::packed::{Body, Tag, pack_id};
+use super::{Staging, seat_number};
+use crate::textfile::{ReadGame, derived_id};
+
+/// Games in one statement. Values that are bound cost the least.
+const AT_ONCE: usize = 500;
+
+impl Staging {
+    /// Keeps the next games.
+    pub(in super::super) async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
+        if games.is_empty() {
+            return Ok(());
+        }
+        sqlx::query("begin").execute(&mut self.connection).await?;
+        for games in games.chunks(AT_ONCE) {
+            let mut insert = QueryBuilder::<Sqlite>::new(
+                "insert into game (line, id, digest, at, tag, x, o, x_points, o_points, body) ",
+            );
+            insert.push_values(games, |mut row, game| {
+                let tag =
+                    Tag { winner: game.winner, rated: game.rated, kind: game.kind, reason: game.reason };
+                let body = Body {
+                    variant: game.variant,
+                    rounds: game.rounds,
+                    points: game.points,
+                    moves: game.moves.clone(),
+                };
+                // Without an id it is taken for the first of its kind; the check finds those that are not.
+                let id = match (&game.id, &game.digest) {
+                    (Some(id), _) => pack_id(id),
+                    (None, digest) => pack_id(&derived_id(&digest.unwrap_or_default(), 1)),
+                };
+                row.push_bind(game.line as i64)
+                    .push_bind(id)
+                    .push_bind(game.digest.map(|digest| digest.to_vec()))
+                    .push_bind(game.ended_at.0)
+                    .push_bind(tag.pack())
+                    .push_bind(seat_number(game.seats[0]))
+                    .push_bind(seat_number(game.seats[1]))
+                    .push_bind(game.points[0])
+                    .push_bind(game.points[1])
+                    .push_bind(body.pack());
+            });
+            // Only full pieces have the same text, which is worth being kept prepared.
+            let persistent = games.len() == AT_ONCE;
+            insert.build().persistent(persistent).execute(&mut self.connection).await?;
+        }
+        sqlx::query("commit").execute(&mut self.connection).await?;
+        Ok(())
+    }
+}
