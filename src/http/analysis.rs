@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Server;
 use super::extract::{Address, BodyFields, QueryFields};
-use super::fields::Fields;
+use super::fields::{Fields, whole_text};
 use super::games::variant;
 use super::problem::Failure;
 use crate::app::{AppError, Expected, FieldProblem, position_after};
@@ -70,8 +70,8 @@ fn columns(fields: &mut Fields) -> Result<(&'static str, Vec<i64>), Failure> {
 fn listed(moves: &Value) -> Result<Vec<i64>, Failure> {
     match moves {
         Value::String(text) => {
-            let words = text.split([',', ' ', '+']).map(str::trim).filter(|word| !word.is_empty());
-            words.map(|word| whole(word).ok_or_else(|| Failure::NotAnInteger(word.into()))).collect()
+            let words = text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
+            words.map(|word| whole_text(word).ok_or_else(|| Failure::NotAnInteger(word.into()))).collect()
         }
         Value::Array(items) => items
             .iter()
@@ -79,13 +79,6 @@ fn listed(moves: &Value) -> Result<Vec<i64>, Failure> {
             .collect(),
         _ => Err(Failure::expected("moves", Expected::Columns)),
     }
-}
-
-/// A whole number; one that is too long for any is as far out of range as any.
-fn whole(word: &str) -> Option<i64> {
-    let digits = word.strip_prefix('-').unwrap_or(word);
-    let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    number.then(|| word.parse().unwrap_or(if word.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
 /// The solver world's string: one digit a move, counted from 1.

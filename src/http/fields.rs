@@ -180,7 +180,7 @@ impl Fields {
 }
 
 /// A whole number in decimal digits, clamped to 64 bits.
-fn whole_text(text: &str) -> Option<i64> {
+pub(super) fn whole_text(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
