@@ -72,6 +72,10 @@ pub struct Settings {
     #[arg(long, env = "CUATRO_LOG", default_value = "info")]
     pub log: String,
 
+    /// Threads that think for the computer and for analyses; one per processor if not given.
+    #[arg(long, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub engine_threads: Option<u16>,
+
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
     pub rate_limits: RateLimits,

@@ -3,12 +3,13 @@
 //! The layers, from the doors to the rules; arrows point down only, and `tests/tidy` holds them to it:
 //!
 //! ```text
-//! cli, http ──► app ──► live ──► store ──► game ──► opponent ──► solver ──► rules
+//! cli, http ──► app ──► {live ──► store, engine} ──► game ──► opponent ──► solver ──► rules
 //! ```
 
 pub mod app; // what Cuatro does, for every door
 pub mod cli; // the binary's subcommands
 pub mod config; // settings as types
+pub mod engine; // the engine pool: searches on threads of their own
 pub mod game; // pure: one game as a log of events
 pub mod http; // the doors: HTTP and WebSocket
 pub mod lang; // pure: Spanish or English

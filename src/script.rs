@@ -2,8 +2,10 @@
 
 use std::str::FromStr;
 
+use rand::rngs::ChaCha8Rng;
+
 use crate::lang::Lang;
-use crate::opponent::{self, Level, Reason};
+use crate::opponent::{self, Choice, Level, Reason};
 use crate::rules::{Column, Placed, PlayError, Position, Side, Variant};
 
 /// What a script is played with; the file itself says only the mode.
@@ -155,7 +157,21 @@ impl ScriptError {
 ///
 /// A byte order mark, CRLF, spaces around a number and blank lines at the end of the file are accepted. After a person's last
 /// line the computer still answers.
+///
+/// The computer moves as [`opponent::choose`] does; see [`run_with`].
 pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptError>> {
+    run_with(text, settings, &mut opponent::choose)
+}
+
+/// How the computer of a script chooses; it is asked only while the game goes on.
+pub type Chooser<'a> = dyn FnMut(Level, &Position, &mut ChaCha8Rng) -> Option<Choice> + 'a;
+
+/// As [`run`], with the computer's moves from `choose`, which may have an engine.
+pub fn run_with(
+    text: &str,
+    settings: ScriptSettings,
+    choose: &mut Chooser<'_>,
+) -> Result<Script, Box<ScriptError>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
     let mut lines = text.lines().map(str::trim).enumerate().map(|(index, text)| (index + 1, text));
     let mut table = Table { settings, steps: Vec::new(), position: Position::new(settings.variant) };
@@ -168,7 +184,7 @@ pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptErr
     };
     while let Some(side) = table.position.to_move() {
         if is_computer(mode, settings.first, side) {
-            table.answer();
+            table.answer(choose);
         } else if let Some((line, text)) = lines.next() {
             if let Err(code) = table.play(line, text) {
                 return Err(table.refuse(line, code, text));
@@ -211,9 +227,9 @@ impl Table {
     }
 
     /// Plays for the computer.
-    fn answer(&mut self) {
+    fn answer(&mut self, choose: &mut Chooser<'_>) {
         let mut rng = opponent::rng(self.settings.seed, self.position.ply());
-        let choice = opponent::choose(self.settings.level, &self.position, &mut rng)
+        let choice = choose(self.settings.level, &self.position, &mut rng)
             .expect("the computer is asked only while the game goes on");
         let placed = self.position.play(choice.column).expect("a choice is a playable column");
         self.steps.push(Step { placed, line: None, why: Some(choice.reason) });

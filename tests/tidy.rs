@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each layer with the layers that it may name, and the crates that it may not.
-const LAYERS: [(&str, &[&str], &str); 12] = [
+const LAYERS: [(&str, &[&str], &str); 13] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("solver", &["rules"], "a position's value depends on the board alone"),
@@ -16,7 +16,11 @@ const LAYERS: [(&str, &[&str], &str); 12] = [
     ("script", &["rules", "opponent", "lang"], "a script is played, not served"),
     ("names", &["opponent", "lang"], "a name is judged by its letters"),
     ("rating", &["rules"], "a rating follows from ratings and a result"),
-    ("game", &["rules", "opponent"], "a game is decided purely, so that any process decides alike"),
+    (
+        "game",
+        &["rules", "solver", "opponent", "lang"],
+        "a game is decided purely, so that any process decides alike",
+    ),
     (
         "textfile",
         &["rules", "opponent", "game", "names", "lang"],
@@ -28,9 +32,23 @@ const LAYERS: [(&str, &[&str], &str); 12] = [
         "SQL types stay in the store, and nothing above it is known there",
     ),
     ("live", &["rules", "opponent", "game", "store", "time_source"], "what is live is a cache of the store"),
+    ("engine", &["solver", "game"], "the pool searches what it is given, for whom it is told"),
     (
         "app",
-        &["rules", "opponent", "game", "store", "live", "names", "lang", "textfile", "time_source"],
+        &[
+            "rules",
+            "solver",
+            "opponent",
+            "script",
+            "game",
+            "store",
+            "live",
+            "engine",
+            "names",
+            "lang",
+            "textfile",
+            "time_source",
+        ],
         "doors depend on the app, never the other way",
     ),
 ];
@@ -116,7 +134,7 @@ fn pure_layers_know_no_clock_no_chance_and_no_input_or_output() {
 #[test]
 fn sql_stays_in_the_store_and_axum_in_http() {
     for (word, home) in [("sqlx::", "store"), ("axum::", "http")] {
-        for layer in ["app", "live", "cli", "http", "store", "config", "time_source"] {
+        for layer in ["app", "live", "engine", "cli", "http", "store", "config", "time_source"] {
             if layer == home {
                 continue;
             }

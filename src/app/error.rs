@@ -32,6 +32,25 @@ pub enum AppError {
         /// What is wrong with it.
         problem: FieldProblem,
     },
+    /// A move of a list cannot be played.
+    #[error("{field}, move {index}: {refusal}")]
+    Move {
+        /// The field that the list came in.
+        field: &'static str,
+        /// Which move, from 0.
+        index: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// The engine has no room for another question now.
+    #[error("the engine is busy")]
+    Busy {
+        /// When to come back.
+        retry_after_s: u32,
+    },
+    /// It can be asked for when the game has ended.
+    #[error("the game has not ended")]
+    NotEnded,
     /// The game does not allow it now.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -68,6 +87,13 @@ pub enum FieldProblem {
     Era,
     /// It is no name that a player can have.
     Name(NameError),
+    /// It stands beside another field that says the same in another way.
+    Beside(&'static str),
+    /// Its moves end the game, or go on after its end.
+    Over {
+        /// After how many discs the game is over.
+        ply: u16,
+    },
     /// Both seats would be the same player.
     SamePlayer,
     /// The code is unknown, used or too old.

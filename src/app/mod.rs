@@ -1,10 +1,12 @@
 //! What Cuatro does, without HTTP: the only door for the server and the command line.
 
+mod analysis;
 mod error;
 mod identity;
 mod import;
 mod lobby;
 mod play;
+mod report;
 mod statistics;
 mod workers;
 
@@ -14,10 +16,12 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::engine::{EnginePool, EngineSettings};
 use crate::live::{Hub, Writer};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
+pub use analysis::position_after;
 pub use error::{AppError, Expected, FieldProblem};
 pub use identity::{AdminToken, Credential, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer, export};
@@ -32,6 +36,7 @@ pub struct App {
     hub: Arc<Hub>,
     writer: Writer,
     time: TimeSource,
+    engine: EnginePool,
     admin: Arc<AdminToken>,
     transfers: Arc<identity::Transfers>,
     /// Held by what rewrites many rows: one deletion or import at a time.
@@ -44,24 +49,37 @@ pub struct Tasks {
     tracker: TaskTracker,
     stopping: CancellationToken,
     store: Arc<dyn Store>,
+    engine: EnginePool,
 }
 
 impl App {
-    /// Starts the tasks behind the doors, and goes on with the games that are being played.
+    /// As [`App::start_with`], with an engine thread for each processor.
     pub async fn start(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
     ) -> Result<(App, Tasks), StoreError> {
+        App::start_with(store, time, admin, EngineSettings::default()).await
+    }
+
+    /// Starts the tasks behind the doors, and goes on with the games that are being played.
+    pub async fn start_with(
+        store: Arc<dyn Store>,
+        time: TimeSource,
+        admin: AdminToken,
+        engine: EngineSettings,
+    ) -> Result<(App, Tasks), StoreError> {
         let hub = Arc::new(Hub::new(store.clone(), time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
+        let engine = EnginePool::start(engine);
         let app = App {
             store: store.clone(),
             hub,
             writer,
             time,
+            engine: engine.clone(),
             admin: Arc::new(admin),
             transfers: Arc::default(),
             rewriting: Arc::default(),
@@ -69,13 +87,21 @@ impl App {
         };
         tracker.spawn(writing);
         workers::start(&app, &tracker, changes);
+        tracker.spawn({
+            let (engine, stopping) = (engine.clone(), stopping.clone());
+            // Searches go on in no request's time: they end with the first sign of the stop, so that nothing waits for them.
+            async move {
+                stopping.cancelled().await;
+                engine.close();
+            }
+        });
         for id in store.games_in_play().await? {
             if let Some(room) = app.hub.room(&id).await? {
                 // The receiver was just given to the workers, so somebody listens.
                 let _ = changed.send(room);
             }
         }
-        Ok((app, Tasks { tracker, stopping, store }))
+        Ok((app, Tasks { tracker, stopping, store, engine }))
     }
 
     /// The rooms in memory.
@@ -111,6 +137,7 @@ impl Tasks {
         self.stopping.cancel();
         self.tracker.close();
         self.tracker.wait().await;
+        self.engine.stop().await;
         self.store.close().await;
     }
 }

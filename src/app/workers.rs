@@ -8,11 +8,13 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio_util::task::TaskTracker;
 
+use super::analysis::{NODES_ELSEWHERE, TIME_ELSEWHERE};
 use super::{App, AppError};
+use crate::engine::{Asker, Budget};
 use crate::game::{Command, GameId, Kind};
 use crate::live::{LiveGame, Room};
-use crate::opponent::{choose, rng};
-use crate::rules::Side;
+use crate::opponent::{Choice, Level, choose, choose_with, rng};
+use crate::rules::{Side, Variant};
 
 /// How often quiet rooms are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -23,7 +25,9 @@ const PRUNE: Duration = Duration::from_secs(15 * 60);
 const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// How many logs are forgotten in one transaction.
 const PRUNED_AT_ONCE: u32 = 200;
-/// How long to wait before writing again what the store refused.
+/// What `expert` may spend on a move: far more than it needs on any board that people play on, about 100 ms.
+const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
+/// How long to wait before trying again what could not be done.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// Starts the workers. Each looks at the games that change and does what is owed; nothing here is remembered anywhere but in
@@ -60,8 +64,16 @@ async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedRec
             if locked(&thinking).insert(key.clone()) {
                 let (app, thinking) = (app.clone(), thinking.clone());
                 tracker.spawn(async move {
-                    move_computer(&app, &room, side).await;
-                    locked(&thinking).remove(&key);
+                    loop {
+                        move_computer(&app, &room, side).await;
+                        locked(&thinking).remove(&key);
+                        // A move taken back and made again between the last look and the removal is owed anew, and the
+                        // steward has passed over it.
+                        let again = owed(&room.game(), side, key.1).is_some() && !app.stopping.is_cancelled();
+                        if !again || !locked(&thinking).insert(key.clone()) {
+                            break;
+                        }
+                    }
                 });
             }
         }
@@ -97,17 +109,39 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) {
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
         }
     }
-    while let Some(command) = computer_move(&room.game(), side, ply) {
-        match app.play_computer(room, command).await {
+    while !app.stopping.is_cancelled() {
+        let live = room.game();
+        let Some(level) = owed(&live, side, ply) else { break };
+        let mut watch = room.watch();
+        let changed =
+            watch.wait_for(|now| owed(now, side, ply).is_none() || now.game.moves != live.game.moves);
+        let choice = tokio::select! {
+            choice = think(app, level, &live) => choice,
+            // The game ended, or moves were taken back: whatever is owed now is another move.
+            _ = changed => continue,
+        };
+        let outcome = match choice {
+            Ok(Some(_)) if room.game().game.moves != live.game.moves => continue,
+            Ok(Some(Choice { column, reason })) => {
+                let (column, ply) = (column.0.into(), Some(ply.into()));
+                app.play_computer(room, Command::Move { side, column, ply, why: Some(reason) }).await
+            }
+            Ok(None) => break,
+            Err(error) => Err(error),
+        };
+        match outcome {
             Ok(()) => break,
-            Err(AppError::Store(error)) => {
-                tracing::warn!(%error, game = %live.id, "a move of the computer could not be written yet");
+            Err(error @ (AppError::Store(_) | AppError::Busy { .. } | AppError::Broken)) => {
+                if app.stopping.is_cancelled() {
+                    break;
+                }
+                tracing::warn!(%error, game = %live.id, "a move of the computer could not be made yet");
                 tokio::select! {
                     _ = app.stopping.cancelled() => break,
                     _ = tokio::time::sleep(RETRY) => {}
                 }
             }
-            // The game ended or was taken back meanwhile: nothing is owed.
+            // The game has moved on just now: nothing is owed.
             Err(_) => break,
         }
     }
@@ -118,12 +152,31 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) {
     });
 }
 
-/// The computer's move at `ply`, if it is still owed.
-fn computer_move(live: &LiveGame, side: Side, ply: u16) -> Option<Command> {
-    let level = live.game.computer_to_move().filter(|_| live.game.ply() == ply)?;
-    let choice = choose(level, &live.game.position, &mut rng(live.game.setup.seed, ply))?;
-    let (column, ply) = (choice.column.0.into(), Some(ply.into()));
-    Some(Command::Move { side, column, ply, why: Some(choice.reason) })
+/// The level that owes a move at `ply`, if one does.
+fn owed(live: &LiveGame, side: Side, ply: u16) -> Option<Level> {
+    live.game.computer_to_move().filter(|_| live.game.ply() == ply && live.game.to_move() == Some(side))
+}
+
+/// What the computer plays here. The chance comes from the game's seed and the ply, so that a move that is chosen again is the
+/// same one. Levels that search do so in the engine pool; dropping the future breaks the search off.
+async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice>, AppError> {
+    let mut rng = rng(live.game.setup.seed, live.game.ply());
+    if !level.searches() {
+        return Ok(choose(level, &live.game.position, &mut rng));
+    }
+    let turn = app.engine.turn(Asker { game: Some(live.id.clone()), address: None }).await?;
+    let position = live.game.position.clone();
+    let budget = match level {
+        Level::Expert => EXPERT,
+        _ if position.variant() == Variant::STANDARD => {
+            Budget { nodes: u64::MAX, time: app.engine.settings().perfect }
+        }
+        _ => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
+    };
+    let search = app
+        .engine
+        .search(&turn, budget, move |engine, stop| choose_with(level, &position, engine, stop, &mut rng));
+    Ok(search.await?)
 }
 
 async fn sweeper(app: App) {

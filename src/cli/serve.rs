@@ -11,6 +11,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{AdminToken, App};
 use crate::config::{LogFormat, RateLimits, Settings};
+use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, ServeLimits};
 use crate::store::Store;
 use crate::store::sqlite::SqliteStore;
@@ -54,9 +55,10 @@ async fn serve(settings: Settings) -> Result<(), String> {
             .map_err(|error| format!("{} cannot be opened: {error}", path.display()))?,
     );
     let (admin, made) = admin_token(&settings)?;
-    let (app, tasks) = App::start(store, TimeSource::System, AdminToken::new(&admin))
-        .await
-        .map_err(|error| format!("the server cannot start: {error}"))?;
+    let (app, tasks) =
+        App::start_with(store, TimeSource::System, AdminToken::new(&admin), engine_settings(&settings))
+            .await
+            .map_err(|error| format!("the server cannot start: {error}"))?;
     let http_settings = http_settings(&settings, address);
     announce(&settings, address, &http_settings, made.then_some(admin.as_str()))?;
     let stopping = tasks.stopping().clone();
@@ -113,6 +115,17 @@ fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
     let mut file = options.open(path)?;
     writeln!(file, "{secret}")?;
     file.sync_all()
+}
+
+fn engine_settings(settings: &Settings) -> EngineSettings {
+    let mut engine = EngineSettings::default();
+    if let Some(threads) = settings.engine_threads {
+        engine.threads = threads.into();
+    }
+    if settings.rate_limits == RateLimits::Off {
+        engine.per_address = None;
+    }
+    engine
 }
 
 fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {

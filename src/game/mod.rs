@@ -5,6 +5,7 @@ mod command;
 mod event;
 mod id;
 mod record;
+pub mod report;
 mod result;
 mod seat;
 mod state;

@@ -1,7 +1,9 @@
 //! What handlers take from a request.
 
+use std::net::{IpAddr, SocketAddr};
+
 use axum::body::Body;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::header;
 use axum::http::request::Parts;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -67,6 +69,18 @@ fn basic_password(credentials: &str) -> Option<String> {
     let text = String::from_utf8(bytes).ok()?;
     // The name before the colon is for the reader of the command; the token alone proves who it is.
     text.split_once(':').map(|(_, token)| token.to_owned())
+}
+
+/// The address that the request came from, for caps per address; nothing where there is none.
+pub(super) struct Address(pub(super) Option<IpAddr>);
+
+impl<S: Sync> FromRequestParts<S> for Address {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Failure> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        Ok(Address(peer.map(|peer| peer.0.ip())))
+    }
 }
 
 /// The fields of the body: a JSON object or a form.

@@ -56,6 +56,11 @@ impl Fields {
         self.fields.get(field).is_some_and(|value| !value.is_null())
     }
 
+    /// Whether no field is left, or none came.
+    pub(super) fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
     /// The field as it came; null is absence.
     pub(super) fn value(&mut self, field: &str) -> Option<Value> {
         self.fields.remove(field).filter(|value| !value.is_null())
@@ -175,7 +180,7 @@ impl Fields {
 }
 
 /// A whole number in decimal digits, clamped to 64 bits.
-fn whole_text(text: &str) -> Option<i64> {
+pub(super) fn whole_text(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

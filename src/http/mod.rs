@@ -1,5 +1,6 @@
 //! The doors: HTTP and WebSocket. The router below is the table of contents.
 
+mod analysis;
 mod assets;
 mod extract;
 mod fields;
@@ -112,8 +113,10 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/games/{id}/rematch", post(games::rematch))
         .route("/games/{id}/draw", post(games::draw))
         .route("/games/{id}/takeback", post(games::takeback))
+        .route("/games/{id}/report", get(games::report))
         .route("/games/{id}/ws", get(ws::upgrade))
         .route("/levels", get(levels::list))
+        .route("/analysis", get(analysis::by_query).post(analysis::by_body))
         .route("/scripts", post(scripts::run))
         .route("/ranking", get(statistics::ranking))
         .route("/history", get(statistics::history))

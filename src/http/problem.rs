@@ -97,6 +97,12 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
         Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
+        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
+            (S::UNPROCESSABLE_ENTITY, "column-full")
+        }
+        Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
+        Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
+        Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
         Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
         Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
@@ -175,6 +181,16 @@ fn members(failure: &Failure) -> Map<String, Value> {
         }
         Failure::App(AppError::NameTaken(_)) => json!({ "field": "name" }),
         Failure::App(AppError::Store(_)) | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
+        Failure::App(AppError::Busy { retry_after_s }) => json!({ "retry_after_s": retry_after_s }),
+        Failure::App(AppError::Move { field, index, refusal }) => match refusal {
+            Refusal::ColumnOutOfRange { column, legal, .. } => {
+                json!({ "field": field, "index": index, "actual": column, "legal": legal })
+            }
+            Refusal::ColumnFull { column, legal } => {
+                json!({ "field": field, "index": index, "actual": column, "legal": legal })
+            }
+            _ => json!({ "field": field, "index": index }),
+        },
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::StalePly { expected, actual } => json!({ "expected": expected, "actual": actual }),
             Refusal::NotYourTurn { to_move } => json!({ "to_move": to_move }),

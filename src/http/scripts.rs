@@ -8,22 +8,23 @@ use rand::RngExt;
 use serde_json::{Value, json};
 
 use super::Server;
-use super::extract::{AskedLang, read};
+use super::extract::{Address, AskedLang, read};
 use super::fields::Fields;
 use super::games::{level, variant};
 use super::problem::{Failure, Malformed};
 use super::wire;
 use crate::game::GameResult;
 use crate::opponent::Level;
-use crate::script::{self, ScriptSettings, Starter};
+use crate::script::{ScriptSettings, Starter};
 
 /// The largest script, in bytes: the largest board has 4096 cells.
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
 /// `POST /scripts`: the file as the body, the board and the rest in the query.
 pub(super) async fn run(
-    State(_): State<Server>,
+    State(server): State<Server>,
     AskedLang(lang): AskedLang,
+    Address(address): Address,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
     let (parts, body) = request.into_parts();
@@ -51,9 +52,7 @@ pub(super) async fn run(
     fields.finish()?;
     let body = read(body, SCRIPT_LIMIT).await?;
     let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
-    // Two computers on the largest board take thousands of moves: not on a thread that serves sockets.
-    let running = tokio::task::spawn_blocking(move || script::run(&text, settings));
-    let run = running.await.map_err(|_| Failure::Internal)?.map_err(Failure::Script)?;
+    let run = server.app.script(text, settings, address).await?.map_err(Failure::Script)?;
     let steps: Vec<Value> = run
         .steps
         .iter()

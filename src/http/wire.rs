@@ -234,6 +234,10 @@ pub(super) struct WireReason {
     column: Column,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    in_plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
     cells: Vec<Cell>,
 }
 
@@ -243,6 +247,8 @@ pub(super) fn reason(reason: &Reason, lang: Lang) -> WireReason {
         text: reason.text(lang),
         column: reason.column,
         score: reason.score,
+        in_plies: reason.in_plies,
+        exact: reason.exact,
         cells: reason.cells.clone(),
     }
 }

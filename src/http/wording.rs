@@ -13,6 +13,12 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
         Failure::App(AppError::Field { .. }) => ("Invalid field", "Campo no válido"),
+        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
+            ("The column is full", "La columna está llena")
+        }
+        Failure::App(AppError::Move { .. }) => ("No such column", "No existe esa columna"),
+        Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
+        Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
         Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
         Failure::App(AppError::Store(_)) => ("Store unavailable", "Almacén no disponible"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
@@ -77,6 +83,19 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::Store(_)) => (
             "Nothing was changed. Try again in a moment.".into(),
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::App(AppError::Move { field, index, refusal }) => {
+            let (en, es) = refusal_detail(refusal);
+            let number = index + 1;
+            (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
+        }
+        Failure::App(AppError::Busy { retry_after_s }) => (
+            format!("The engine has enough to think about; ask again in {retry_after_s} seconds."),
+            format!("El motor ya tiene bastante en que pensar; pregunta otra vez dentro de {retry_after_s} segundos."),
+        ),
+        Failure::App(AppError::NotEnded) => (
+            "The report is made when the game has ended; until then nobody gets the engine's help.".into(),
+            "El informe se hace cuando la partida ha terminado; hasta entonces nadie recibe ayuda del motor.".into(),
         ),
         Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal),
         Failure::Malformed(malformed) => malformed_detail(malformed),
@@ -231,6 +250,15 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             format!("{field} debe ser una hora desde 1970 hasta {}.", Time::END),
         ),
         FieldProblem::Name(error) => return error.text(lang),
+        FieldProblem::Beside(other) => {
+            (format!("Send {field} or {other}, not both."), format!("Envía {field} o {other}, no ambos."))
+        }
+        FieldProblem::Over { ply } => (
+            format!(
+                "The game is over after {ply} of the moves in {field}; there is nothing left to look at."
+            ),
+            format!("La partida termina tras {ply} de las jugadas de {field}; ya no hay nada que mirar."),
+        ),
         FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer),
         FieldProblem::Reused => (
             format!("{field} came with another request before; choose a new one."),

@@ -89,6 +89,33 @@ levels! {
             "Gana; si no, bloquea; si no, sigue la racha más larga, tuya o suya; si no, el centro. Mira una jugada.",
         ),
     }
+    /// Looks some moves ahead.
+    Expert {
+        id: "expert",
+        alias: "experto",
+        name: ("Expert", "Experto"),
+        description: (
+            "Looks four or five discs ahead, walks into no two-move trap, and draws among columns that look equal. It can be beaten.",
+            "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y sortea entre columnas que parecen iguales. Se le puede ganar.",
+        ),
+    }
+    /// Knows the standard board, and searches others as far as it gets.
+    Perfect {
+        id: "perfect",
+        alias: "perfecto",
+        name: ("Perfect", "Perfecto"),
+        description: (
+            "On 6×7 with four in a line it never errs: it wins as soon as can be and loses as late. On other boards it plays the best it finds in about a second, and says so.",
+            "En 6×7 con cuatro en línea no se equivoca: gana cuanto antes y pierde lo más tarde posible. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
+        ),
+    }
+}
+
+impl Level {
+    /// Whether it searches, and so needs an engine and some time; the others answer at once.
+    pub const fn searches(self) -> bool {
+        matches!(self, Level::Expert | Level::Perfect)
+    }
 }
 
 /// A text that names no level.

@@ -3,9 +3,11 @@
 mod level;
 mod placement;
 mod reason;
+mod search;
 
 pub use level::{Level, UnknownLevel};
 pub use reason::{Reason, ReasonCode};
+pub use search::{choose_with, small_engine};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
@@ -23,7 +25,7 @@ pub struct Choice {
 
 impl Choice {
     fn new(code: ReasonCode, column: Column, score: Option<i32>, cells: Vec<Cell>) -> Choice {
-        Choice { column, reason: Reason { code, column, score, cells } }
+        Choice { column, reason: Reason { score, cells, ..Reason::new(code, column) } }
     }
 }
 
@@ -38,7 +40,14 @@ pub fn rng(seed: u64, ply: u16) -> ChaCha8Rng {
 }
 
 /// What the computer plays at this level for the side to move; nothing once the game has ended.
+///
+/// A level that searches gets a small engine of its own for this one move and a bounded number of nodes; what is owed the
+/// whole strength goes through [`choose_with`].
 pub fn choose(level: Level, position: &Position, rng: &mut impl Rng) -> Option<Choice> {
+    if level.searches() {
+        let mut stop = |nodes| nodes >= search::NODES_ALONE;
+        return choose_with(level, position, &mut small_engine(), &mut stop, rng);
+    }
     let me = position.to_move()?;
     let rival = me.opponent();
     let win = || closing(position, me, ReasonCode::Win);
@@ -50,6 +59,7 @@ pub fn choose(level: Level, position: &Position, rng: &mut impl Rng) -> Option<C
         Level::Heuristic => {
             win().or_else(block).or_else(|| best_placement(position, me)).or_else(|| center(position))
         }
+        Level::Expert | Level::Perfect => unreachable!("levels that search have left above"),
     };
     ruled.or_else(|| random(position, rng))
 }

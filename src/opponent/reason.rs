@@ -70,9 +70,17 @@ pub struct Reason {
     pub code: ReasonCode,
     /// The chosen column.
     pub column: Column,
-    /// For `deny` and `extend` the placement score of the disc there, 2 or more; for the levels that search the value found.
+    /// For `deny` and `extend` the placement score of the disc there, 2 or more; for the levels that search the solver's
+    /// score: above 0 the computer wins, below 0 it loses, 0 is a draw; nothing where no result was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
+    /// Discs until the end of the game, this one included, if both sides play their best; only for levels that search, and
+    /// only where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_plies: Option<u32>,
+    /// For levels that search: whether the choice is proven to be the best, or only the best as far as was looked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
     /// What was seen, in reading order: the lines that `win` closes and `block` prevents, the run that `deny` and `extend`
     /// counted. Empty where no cells decided.
     #[serde(default)]
@@ -80,6 +88,83 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// A reason without grounds.
+    pub(super) fn new(code: ReasonCode, column: Column) -> Reason {
+        Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
+    }
+
+    /// What a search found, as a sentence; it claims no more than was proven.
+    fn found(&self, lang: Lang) -> String {
+        let column = self.column;
+        let exact = self.exact == Some(true);
+        let distance = self.in_plies.map(|plies| plies.to_string());
+        let (en, es) = match (self.code, exact, distance) {
+            (ReasonCode::ForcedWin, true, Some(plies)) => (
+                format!(
+                    "Column {column} wins in {plies} discs, this one included, whatever the other side answers."
+                ),
+                format!(
+                    "La columna {column} gana en {plies} fichas, contando esta, responda lo que responda el rival."
+                ),
+            ),
+            (ReasonCode::ForcedWin, _, Some(plies)) => (
+                format!(
+                    "Column {column} wins within {plies} discs, this one included, whatever the other side answers."
+                ),
+                format!(
+                    "La columna {column} gana en {plies} fichas como mucho, contando esta, responda lo que responda el rival."
+                ),
+            ),
+            (ReasonCode::ForcedWin, _, None) => (
+                format!("Column {column} wins by force, whatever the other side answers."),
+                format!("La columna {column} gana a la fuerza, responda lo que responda el rival."),
+            ),
+            (ReasonCode::SlowestLoss, true, Some(plies)) => (
+                format!(
+                    "Every column loses against the best play; column {column} loses latest, after {plies} discs."
+                ),
+                format!(
+                    "Todas las columnas pierden contra el mejor juego; la columna {column} pierde la última, tras {plies} fichas."
+                ),
+            ),
+            (ReasonCode::SlowestLoss, ..) => (
+                format!(
+                    "Every column loses against the best play; column {column} holds out longest, as far as I looked."
+                ),
+                format!(
+                    "Todas las columnas pierden contra el mejor juego; la columna {column} aguanta más, hasta donde he mirado."
+                ),
+            ),
+            (ReasonCode::OnlyMove, true, _) => (
+                format!("Column {column} is the only move that holds: it draws, every other column loses."),
+                format!("La columna {column} es la única que aguanta: empata, y todas las demás pierden."),
+            ),
+            (ReasonCode::OnlyMove, ..) => (
+                format!(
+                    "Column {column} is the only move that holds, as far as I looked: every other column loses. What it leads to is not proven."
+                ),
+                format!(
+                    "La columna {column} es la única que aguanta, hasta donde he mirado: las demás pierden. A qué conduce no está demostrado."
+                ),
+            ),
+            (_, true, _) => (
+                format!("Column {column} holds the draw; no column wins against the best play."),
+                format!(
+                    "La columna {column} mantiene el empate; ninguna columna gana contra el mejor juego."
+                ),
+            ),
+            (..) => (
+                format!(
+                    "Column {column} looks best some discs ahead, and no loss was found behind it; this is not proven."
+                ),
+                format!(
+                    "La columna {column} parece la mejor mirando unas fichas por delante y no he visto derrota tras ella; no está demostrado."
+                ),
+            ),
+        };
+        lang.pick(en, es)
+    }
+
     /// The reason as a sentence.
     pub fn text(&self, lang: Lang) -> String {
         let column = self.column;
@@ -123,28 +208,10 @@ impl Reason {
                     "Columna {column}, la del centro: ningún bando tiene una racha de 2 o más que seguir."
                 )
             }
-            (ReasonCode::Safe, Lang::En) => format!("Column {column}: the search found no loss behind it."),
-            (ReasonCode::Safe, Lang::Es) => {
-                format!("Columna {column}: la búsqueda no encontró ninguna derrota tras ella.")
-            }
-            (ReasonCode::ForcedWin, Lang::En) => {
-                format!("Column {column} wins by force, whatever the other side answers.")
-            }
-            (ReasonCode::ForcedWin, Lang::Es) => {
-                format!("La columna {column} gana a la fuerza, responda lo que responda el rival.")
-            }
-            (ReasonCode::SlowestLoss, Lang::En) => {
-                format!("Every column loses against the best play; column {column} holds out longest.")
-            }
-            (ReasonCode::SlowestLoss, Lang::Es) => {
-                format!("Todas las columnas pierden contra el mejor juego; la columna {column} aguanta más.")
-            }
-            (ReasonCode::OnlyMove, Lang::En) => {
-                format!("Column {column} is the only one that keeps the result; every other is worse.")
-            }
-            (ReasonCode::OnlyMove, Lang::Es) => {
-                format!("La columna {column} es la única que mantiene el resultado; las demás son peores.")
-            }
+            (
+                ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,
+                _,
+            ) => self.found(lang),
         }
     }
 }
@@ -159,7 +226,7 @@ mod tests {
     fn every_code_is_written_as_its_name_and_says_its_column_in_both_languages() {
         for code in ReasonCode::ALL {
             let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
-            let reason = Reason { code, column: Column(37), score: Some(2), cells };
+            let reason = Reason { score: Some(2), cells, ..Reason::new(code, Column(37)) };
             let json = serde_json::to_string(&reason).expect("a reason is plain data");
             let expected =
                 format!(r#"{{"code":"{}","column":37,"score":2,"cells":[[5,0],[4,1]]}}"#, code.as_str());
@@ -175,11 +242,28 @@ mod tests {
     fn the_sentence_names_the_cells_that_decided() {
         for code in [ReasonCode::Win, ReasonCode::Block, ReasonCode::Deny, ReasonCode::Extend] {
             let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
-            let reason = Reason { code, column: Column(1), score: Some(3), cells };
+            let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
             for lang in Lang::ALL {
                 let text = reason.text(lang);
                 assert!(text.contains("(5, 0) (4, 1)"), "{text}");
             }
+        }
+    }
+
+    #[test]
+    fn a_sentence_about_a_search_tells_the_distance_and_whether_it_is_proven() {
+        let told = |code, exact, in_plies| {
+            let reason = Reason { exact: Some(exact), in_plies, ..Reason::new(code, Column(3)) };
+            Lang::ALL.map(|lang| reason.text(lang))
+        };
+        for code in [ReasonCode::Safe, ReasonCode::ForcedWin, ReasonCode::SlowestLoss, ReasonCode::OnlyMove] {
+            assert_ne!(told(code, true, Some(5)), told(code, false, Some(5)), "{code:?}");
+        }
+        for code in [ReasonCode::ForcedWin, ReasonCode::SlowestLoss] {
+            assert!(told(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
+        }
+        for text in told(ReasonCode::Safe, false, None) {
+            assert!(text.contains("not proven") || text.contains("no está demostrado"), "{text}");
         }
     }
 }

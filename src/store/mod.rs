@@ -220,6 +220,13 @@ pub trait Store: Send + Sync + 'static {
     /// Computes the ratings anew from all rated games, if something has made them stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
+    /// The kept report of a finished game, as its maker wrote it.
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError>;
+
+    /// Keeps the report of a finished game, in place of an earlier one. It goes with the game's record; without a record
+    /// nothing is kept.
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError>;
+
     /// What names this data in exports: six hexadecimal digits, made once.
     async fn origin(&self) -> Result<String, StoreError>;
 

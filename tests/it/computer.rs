@@ -11,7 +11,7 @@ async fn m6_levels_come_in_the_asked_language() {
     let es = server.get("/levels?lang=es").await.expect(StatusCode::OK);
     let en = server.get("/levels?lang=en").await.expect(StatusCode::OK);
     let ids: Vec<_> = en["items"].as_array().expect("items").iter().map(|level| text(&level["id"])).collect();
-    assert!(ids.starts_with(&["easy", "medium", "hard", "heuristic"].map(str::to_owned)), "{ids:?}");
+    assert_eq!(ids, ["easy", "medium", "hard", "heuristic", "expert", "perfect"]);
     for (en, es) in en["items"].as_array().unwrap().iter().zip(es["items"].as_array().unwrap()) {
         assert_ne!(en["name"], es["name"]);
         assert_ne!(en["description"], es["description"]);
@@ -22,16 +22,16 @@ async fn m6_levels_come_in_the_asked_language() {
 #[tokio::test]
 async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
     let server = TestServer::start().await;
-    for (level, alias) in
-        [("easy", "facil"), ("medium", "medio"), ("hard", "dificil"), ("heuristic", "heuristica")]
-    {
-        let body = json!({ "seats": [{ "name": format!("Ana {}", level.len()) }, { "level": alias }],
-            "first": "first", "seed": 7 });
-        let body = if level == "easy" {
-            json!({ "seats": [{ "name": "Eva" }, { "level": alias }], "first": "first", "seed": 7 })
-        } else {
-            body
-        };
+    for (level, alias) in [
+        ("easy", "facil"),
+        ("medium", "medio"),
+        ("hard", "dificil"),
+        ("heuristic", "heuristica"),
+        ("expert", "experto"),
+        ("perfect", "perfecto"),
+    ] {
+        let name = format!("Ana {}{}", level.len(), alias.len());
+        let body = json!({ "seats": [{ "name": name }, { "level": alias }], "first": "first", "seed": 7 });
         let created = server.post("/games", body).await.expect(StatusCode::CREATED);
         let id = text(&created["game"]["id"]);
         let token = text(&created["seats"][0]["token"]);

@@ -1,15 +1,19 @@
 //! Through the doors: a real server on a real port with a real data file, and people who use it.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod oracle;
 mod support;
 
+mod analysis;
 mod computer;
 mod doors;
 mod identity;
 mod leaving;
 mod lobby;
 mod manual;
+mod perfect;
 mod play;
+mod report;
 mod restart;
 mod scripts;
 mod sockets;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cuatro::app::{AdminToken, App, Tasks};
+use cuatro::engine::EngineSettings;
 use cuatro::game::Time;
 use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::store::Store;
@@ -39,16 +40,21 @@ pub struct TestServer {
 
 impl TestServer {
     pub async fn start() -> TestServer {
-        TestServer::start_in(Arc::new(TempDir::new().expect("a temporary directory"))).await
+        TestServer::start_with(small_engine()).await
     }
 
-    async fn start_in(directory: Arc<TempDir>) -> TestServer {
+    pub async fn start_with(engine: EngineSettings) -> TestServer {
+        TestServer::start_in(Arc::new(TempDir::new().expect("a temporary directory")), engine).await
+    }
+
+    async fn start_in(directory: Arc<TempDir>, engine: EngineSettings) -> TestServer {
         let store =
             SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
         let store: Arc<dyn Store> = Arc::new(store);
         let time = TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"));
-        let (app, tasks) =
-            App::start(store, time.clone(), AdminToken::new(ADMIN)).await.expect("the app starts");
+        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), engine)
+            .await
+            .expect("the app starts");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router = http::router(
@@ -62,10 +68,14 @@ impl TestServer {
     }
 
     /// Stops the server and starts another one on the same data file.
-    pub async fn restart(mut self) -> TestServer {
+    pub async fn restart(self) -> TestServer {
+        self.restart_with(small_engine()).await
+    }
+
+    pub async fn restart_with(mut self, engine: EngineSettings) -> TestServer {
         let directory = self.directory.clone();
         self.stop().await;
-        TestServer::start_in(directory).await
+        TestServer::start_in(directory, engine).await
     }
 
     pub async fn stop(&mut self) {
@@ -155,6 +165,18 @@ impl Drop for TestServer {
         if let Some(tasks) = &self.tasks {
             tasks.stopping().cancel();
         }
+    }
+}
+
+/// An engine that costs little: a test's positions are nearly over, or need not be solved.
+pub fn small_engine() -> EngineSettings {
+    EngineSettings {
+        threads: 2,
+        table_bits: 16,
+        perfect: Duration::from_millis(300),
+        analysis: Duration::from_secs(15),
+        report: Duration::from_secs(2),
+        ..EngineSettings::default()
     }
 }
 

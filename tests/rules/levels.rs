@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
 use cuatro::lang::Lang;
-use cuatro::opponent::{Choice, Level, choose, rng};
+use cuatro::opponent::{Choice, Level, choose, choose_with, rng, small_engine};
 use cuatro::rules::{Column, Position, Variant, diagram};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};
@@ -37,6 +37,10 @@ impl TryRng for Dial {
         bytes.iter_mut().zip(word.iter().cycle()).for_each(|(byte, value)| *byte = *value);
         Ok(())
     }
+}
+
+fn rng_of(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
 }
 
 /// A position in which the game goes on, on both boards: up to a random number of random discs.
@@ -133,6 +137,72 @@ fn in_ten_thousand_positions_every_level_chooses_what_its_cascade_allows() {
         for code in codes {
             let count = met.get(&(level, *code)).copied().unwrap_or(0);
             assert!(count >= 100, "{level} met {code} {count} times only: {met:?}");
+        }
+    }
+}
+
+/// Levels, requirements §4: the codes of the levels that search, and what they mean on the board.
+#[test]
+fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only() {
+    let mut rng = ChaCha8Rng::seed_from_u64(45);
+    let mut met: BTreeMap<(Level, &str), usize> = BTreeMap::new();
+    for (rows, columns, connect, count) in [(4, 4, 4, 150), (6, 7, 4, 60), (5, 5, 3, 40), (8, 9, 4, 10)] {
+        let variant = Variant::new(rows, columns, connect).expect("a board within the ranges");
+        for _ in 0..count {
+            let (position, array) = random_position(variant, &mut rng);
+            let (me, rival) = if array.discs().is_multiple_of(2) { ('X', 'O') } else { ('O', 'X') };
+            let closing = |disc: char| -> Vec<usize> {
+                let closes = |column: &usize| {
+                    let mut tried = array.clone();
+                    let row = tried.resting_row(*column).expect("an open column");
+                    tried.grid[row][*column] = disc;
+                    tried.has_line(disc)
+                };
+                array.open_columns().into_iter().filter(closes).collect()
+            };
+            let (mine, theirs) = (closing(me), closing(rival));
+            for level in [Level::Expert, Level::Perfect] {
+                let seed = rng.random();
+                let ask = || {
+                    let mut engine = small_engine();
+                    let mut stop = |nodes| nodes >= 2_000;
+                    choose_with(level, &position, &mut engine, &mut stop, &mut rng_of(seed))
+                        .expect("the game goes on")
+                };
+                let choice = ask();
+                let board = diagram::draw(&position);
+                assert_eq!(choice, ask(), "{level} on {variant}: the seed repeats the choice:\n{board}");
+                let (code, column) = (choice.reason.code.as_str(), choice.column.index());
+                *met.entry((level, code)).or_default() += 1;
+                let own = ["win", "block", "safe", "forced-win", "slowest-loss"];
+                assert!(
+                    own.contains(&code) || (code == "only-move" && level == Level::Perfect),
+                    "{level} on {variant}: {code}"
+                );
+                assert_eq!(code == "win", !mine.is_empty(), "{level} on {variant}: {choice:?}\n{board}");
+                if code == "win" {
+                    assert!(mine.contains(&column), "{level} on {variant}: {choice:?}\n{board}");
+                } else if !theirs.is_empty() {
+                    // A line that cannot be stopped is told as the loss it is.
+                    let right = theirs.contains(&column) || code == "slowest-loss";
+                    assert!(right, "{level} on {variant}: {choice:?}\n{board}");
+                }
+                assert!(code != "block" || theirs.contains(&column), "{level}: {choice:?}\n{board}");
+                assert_eq!(choice.reason.cells.is_empty(), !["win", "block"].contains(&code), "{choice:?}");
+                assert!(choice.reason.exact.is_some(), "{choice:?}");
+                for lang in Lang::ALL {
+                    let text = choice.reason.text(lang);
+                    assert!(text.contains(&format!("olumn{} {column}", lang.pick("", "a"))), "{text}");
+                }
+            }
+        }
+    }
+    for (level, codes) in [
+        (Level::Expert, &["win", "block", "safe", "forced-win", "slowest-loss"][..]),
+        (Level::Perfect, &["win", "block", "safe", "forced-win", "slowest-loss", "only-move"]),
+    ] {
+        for code in codes {
+            assert!(met.contains_key(&(level, *code)), "{level} never met {code}: {met:?}");
         }
     }
 }

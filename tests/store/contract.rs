@@ -5,7 +5,9 @@ use cuatro::game::{
 };
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Side, Variant};
-use cuatro::store::{Against, Change, Claim, Conflict, GameChange, HistoryFilter, Seat, Store, TokenHash};
+use cuatro::store::{
+    Against, Change, Claim, Conflict, Erase, GameChange, HistoryFilter, Seat, Store, TokenHash,
+};
 
 use super::Bench;
 
@@ -221,6 +223,27 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
         store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
     let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();
     assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
+}
+
+pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    store.keep_report(&game, "too early").await.expect("a write");
+    assert_eq!(store.report(&game).await.expect("a read"), None, "there is no record yet");
+    let mut change = moved(&game, 2, 0);
+    change.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    change.record = Some(record(&game, people, Some(Side::X), 10));
+    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    for report in ["first", "second"] {
+        store.keep_report(&game, report).await.expect("a write");
+    }
+    store.close().await;
+    let store = bench.open().await;
+    assert_eq!(store.report(&game).await.expect("a read").as_deref(), Some("second"));
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true, dry_run: false };
+    assert_eq!(store.erase(&erase).await.expect("a write").removed, 1);
+    assert_eq!(store.report(&game).await.expect("a read"), None);
 }
 
 pub async fn tokens_are_found_by_their_hash(bench: &Bench) {

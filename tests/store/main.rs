@@ -42,6 +42,7 @@ macro_rules! backends {
             promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
             promise!(a_name_is_claimed_once);
             promise!(totals_rise_with_the_record);
+            promise!(a_report_is_kept_with_its_record_and_goes_with_it);
             promise!(tokens_are_found_by_their_hash);
             promise!(player_numbers_are_never_given_twice);
             promise!(a_thousand_moves_in_one_batch_are_all_there);

@@ -3,6 +3,7 @@
 mod make;
 mod play;
 mod read;
+mod report;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
@@ -16,6 +17,7 @@ use crate::rules::Variant;
 pub(super) use make::{create, join};
 pub(super) use play::{abort, answer, claim, draw, play, rematch, resign, takeback};
 pub(super) use read::{list, read};
+pub(super) use report::report;
 
 /// The board of a request; the standard one unless asked otherwise.
 pub(super) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {

@@ -7,6 +7,7 @@ mod lock;
 mod ratings;
 mod read;
 mod record;
+mod report;
 mod rows;
 mod standings;
 mod write;
@@ -210,6 +211,15 @@ impl Store for SqliteStore {
             true => ratings::refresh(self).await,
             false => Ok(()),
         }
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        report::read(&self.readers, game).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        report::keep(&mut writer, game, report).await
     }
 
     async fn origin(&self) -> Result<String, StoreError> {

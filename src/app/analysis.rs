@@ -1,0 +1,97 @@
+//! What the engine says about positions, for whoever asks; and scripts whose computer searches.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use super::{App, AppError, FieldProblem};
+use crate::engine::{Asker, Budget, EngineError};
+use crate::game::Refusal;
+use crate::opponent::choose_with;
+use crate::rules::{Column, PlayError, Position, Variant};
+use crate::script::{self, Script, ScriptError, ScriptSettings};
+use crate::solver::Analysis;
+
+/// How many nodes are spent on a position of a board that is not solved as a whole: about a second, and the same depth on
+/// every machine.
+pub(super) const NODES_ELSEWHERE: u64 = 400_000;
+/// The end of patience where nodes are slower than they should be.
+pub(super) const TIME_ELSEWHERE: Duration = Duration::from_secs(4);
+
+impl App {
+    /// Judges every column of a position that goes on. Broken off when the returned future is dropped.
+    pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
+        let turn = self.engine.turn(Asker { game: None, address }).await?;
+        let budget = match position.variant() == Variant::STANDARD {
+            true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
+            false => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
+        };
+        let found = self.engine.search(&turn, budget, move |engine, stop| engine.analyse(&position, stop));
+        Ok(found.await?)
+    }
+
+    /// Plays a script. One whose computer searches does so in the engine pool; all its moves share one budget, and what comes
+    /// after its end is chosen by a short look ahead, with reasons that say so.
+    pub async fn script(
+        &self,
+        text: String,
+        settings: ScriptSettings,
+        address: Option<IpAddr>,
+    ) -> Result<Result<Script, Box<ScriptError>>, AppError> {
+        if !settings.level.searches() {
+            // Two computers on the largest board take thousands of moves: not on a thread that serves sockets.
+            let running = tokio::task::spawn_blocking(move || script::run(&text, settings));
+            return running.await.map_err(|_| AppError::Broken);
+        }
+        let turn = self.engine.turn(Asker { game: None, address }).await?;
+        let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
+        let whole = settings.variant == Variant::STANDARD;
+        let run = self.engine.search(&turn, budget, move |engine, stop| {
+            script::run_with(&text, settings, &mut |level, position, rng| {
+                let mut stop = |nodes| stop(nodes) || (!whole && nodes >= NODES_ELSEWHERE / 8);
+                choose_with(level, position, engine, &mut stop, rng)
+            })
+        });
+        Ok(run.await?)
+    }
+}
+
+/// The position after these columns. The error names the field they came in and the first move that cannot be.
+pub fn position_after(
+    variant: Variant,
+    field: &'static str,
+    columns: &[i64],
+) -> Result<(Position, Vec<Column>), AppError> {
+    let mut position = Position::new(variant);
+    let mut moves = Vec::new();
+    for (index, column) in columns.iter().enumerate() {
+        let last = variant.columns() - 1;
+        let legal = || position.legal().collect();
+        let illegal = |refusal| AppError::Move { field, index, refusal };
+        let Some(on_board) = u8::try_from(*column).ok().filter(|column| *column <= last).map(Column) else {
+            return Err(illegal(Refusal::ColumnOutOfRange { column: *column, last, legal: legal() }));
+        };
+        match position.clone().play(on_board) {
+            Ok(_) => drop(position.play(on_board)),
+            Err(PlayError::Over) => {
+                return Err(AppError::field(field, FieldProblem::Over { ply: position.ply() }));
+            }
+            Err(_) => return Err(illegal(Refusal::ColumnFull { column: on_board, legal: legal() })),
+        }
+        moves.push(on_board);
+    }
+    match position.outcome() {
+        Some(_) => Err(AppError::field(field, FieldProblem::Over { ply: position.ply() })),
+        None => Ok((position, moves)),
+    }
+}
+
+impl From<EngineError> for AppError {
+    fn from(error: EngineError) -> AppError {
+        match error {
+            EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
+            // Another process, or this one after its restart, can be asked soon.
+            EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
+            EngineError::Broken => AppError::Broken,
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Reports of finished games: computed once, then kept.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use super::{App, AppError};
+use crate::engine::{Asker, Budget};
+use crate::game::report::Report;
+use crate::game::{GameId, Status};
+use crate::live::LiveGame;
+use crate::rules::Variant;
+
+impl App {
+    /// The report of a game that has ended, with the game. While it is played nobody gets the engine's help: `NotEnded`.
+    pub async fn report(
+        &self,
+        id: &GameId,
+        address: Option<IpAddr>,
+    ) -> Result<(Arc<LiveGame>, Report), AppError> {
+        let live = self.room(id).await?.game();
+        if !live.game.status.is_over() {
+            return Err(AppError::NotEnded);
+        }
+        if let Some(kept) = self.kept_report(id).await? {
+            return Ok((live, kept));
+        }
+        // Whoever asked for the same report at the same time waits here, and then finds it kept.
+        let turn = self.engine.turn(Asker { game: Some(id.clone()), address }).await?;
+        if let Some(kept) = self.kept_report(id).await? {
+            return Ok((live, kept));
+        }
+        let (variant, moves) = (live.game.setup.variant, live.game.moves.clone());
+        let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
+        let judging =
+            self.engine.search(&turn, budget, move |engine, stop| Report::of(variant, &moves, engine, stop));
+        let report = judging.await?;
+        // On the standard board a report that ran out of time is worth another try.
+        let final_word = report.exact || variant != Variant::STANDARD;
+        if final_word && live.game.status == Status::Finished {
+            let text = serde_json::to_string(&report).expect("a report is plain data");
+            self.store.keep_report(id, &text).await?;
+        }
+        Ok((live, report))
+    }
+
+    /// A report that cannot be read is from another version of the program, and made anew.
+    async fn kept_report(&self, id: &GameId) -> Result<Option<Report>, AppError> {
+        let text = self.store.report(id).await?;
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+    }
+}

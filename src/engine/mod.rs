@@ -1,0 +1,259 @@
+//! The engine pool: searches on threads of their own, so that whoever thinks holds nobody's socket up.
+//!
+//! A search on the runtime's blocking threads takes turns with the doors for the processors; these threads step back (nice 19 on
+//! Linux) and take from one bounded queue. One search a game and a few an address; each has a node budget, a deadline and a
+//! cancel flag that is set when its asker leaves.
+
+mod queue;
+mod turns;
+
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::game::GameId;
+use crate::solver::book::Book;
+use crate::solver::{Engine, Stop};
+use queue::{Job, Queue};
+use turns::Turns;
+
+pub use turns::Turn;
+
+/// When to come back if the pool has no room, in seconds.
+const RETRY_AFTER_S: u32 = 2;
+
+/// How many threads search, and how much they take on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineSettings {
+    /// Threads, each with an engine; at least 1.
+    pub threads: usize,
+    /// Each engine's table has up to 2^`table_bits` entries of eight bytes.
+    pub table_bits: u32,
+    /// How many questions may wait; moves that a game is owed wait besides, one a game.
+    pub queue: usize,
+    /// How many searches of one address go on at a time; nothing for no cap.
+    pub per_address: Option<usize>,
+    /// How long `perfect` may think about a move of the standard board.
+    pub perfect: Duration,
+    /// How long an analysis of the standard board may take.
+    pub analysis: Duration,
+    /// How long the report of a whole game, or a whole script, may take.
+    pub report: Duration,
+}
+
+impl Default for EngineSettings {
+    fn default() -> EngineSettings {
+        EngineSettings {
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            table_bits: 22,
+            queue: 64,
+            per_address: Some(2),
+            // Generous: what takes so long would otherwise be played or judged without knowing.
+            perfect: Duration::from_secs(60),
+            analysis: Duration::from_secs(20),
+            // Below the deadline of a request.
+            report: Duration::from_secs(60),
+        }
+    }
+}
+
+/// How much a search may cost. Whichever is reached first ends it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Nodes of all its parts together.
+    pub nodes: u64,
+    /// Time from its beginning, without the time in the queue.
+    pub time: Duration,
+}
+
+/// On whose behalf is searched.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Asker {
+    /// The game that it is about; one search a game.
+    pub game: Option<GameId>,
+    /// Who asks from outside; nobody for what the server owes a game.
+    pub address: Option<IpAddr>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EngineError {
+    /// Too much is being asked.
+    #[error("the engine is busy: come back in {retry_after_s} s")]
+    Busy {
+        /// When to come back.
+        retry_after_s: u32,
+    },
+    /// The server stops.
+    #[error("the engine is stopping")]
+    Stopping,
+    /// The search failed; the cause is in the log.
+    #[error("a search failed")]
+    Broken,
+}
+
+/// The threads that search. Cheap to clone; the threads end with the last clone.
+#[derive(Clone)]
+pub struct EnginePool {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    settings: EngineSettings,
+    queue: Arc<Queue>,
+    turns: Turns,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.queue.close();
+    }
+}
+
+impl EnginePool {
+    /// Starts the threads. The book is read once and shared; an engine is made when its thread gets its first search.
+    pub fn start(settings: EngineSettings) -> EnginePool {
+        let queue = Arc::new(Queue::new(settings.queue));
+        let book = Arc::new(Book::embedded());
+        let bits = settings.table_bits;
+        let threads = (0..settings.threads.max(1)).map(|number| {
+            let (queue, book) = (queue.clone(), book.clone());
+            std::thread::Builder::new()
+                .name(format!("engine-{number}"))
+                .spawn(move || work(&queue, || Engine::new(bits, book.clone())))
+                .expect("the system gives a few threads at the start")
+        });
+        let threads = Mutex::new(threads.collect());
+        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads }) }
+    }
+
+    /// What it was started with.
+    pub fn settings(&self) -> &EngineSettings {
+        &self.inner.settings
+    }
+
+    /// Waits for the asker's turn: until no other search of the same game goes on, and for a moment until the address has one
+    /// less. The turn ends when it is dropped.
+    pub async fn turn(&self, asker: Asker) -> Result<Turn, EngineError> {
+        self.inner.turns.take(asker, self.inner.settings.per_address).await
+    }
+
+    /// Searches on one of the threads: `work` gets an engine, and must hand the wish to stop on to it. If the returned future
+    /// is dropped, the search is cancelled. A search that the budget ends still answers.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        turn: &Turn,
+        budget: Budget,
+        work: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T + Send + 'static,
+    ) -> Result<T, EngineError> {
+        let queue = &self.inner.queue;
+        let (reply, answer) = oneshot::channel();
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let (flag, closed) = (cancelled.clone(), queue.closed_flag());
+        let job: Job = Box::new(move |engine| {
+            let mut watch = Watch::new(budget, flag, closed);
+            let found = work(engine, &mut |nodes| watch.is_over(nodes));
+            // What was broken off from outside is no answer: it must not be taken for one.
+            if !watch.broken_off() {
+                let _ = reply.send(found);
+            }
+        });
+        let owed = turn.asker().address.is_none();
+        let number = queue.put(job, owed)?;
+        let _leaving = CancelOnDrop { queue, number, cancelled };
+        answer.await.map_err(|_| match queue.is_closed() {
+            true => EngineError::Stopping,
+            false => EngineError::Broken,
+        })
+    }
+
+    /// Breaks off what is being searched and takes nothing on any more.
+    pub fn close(&self) {
+        self.inner.queue.close();
+    }
+
+    /// Closes, and waits until the threads have ended.
+    pub async fn stop(&self) {
+        self.close();
+        let threads =
+            std::mem::take(&mut *self.inner.threads.lock().expect("no code panics while it holds them"));
+        let joined =
+            tokio::task::spawn_blocking(move || threads.into_iter().try_for_each(JoinHandle::join)).await;
+        if !matches!(joined, Ok(Ok(()))) {
+            tracing::error!("a thread of the engine did not end well");
+        }
+    }
+}
+
+/// Takes a search that nobody waits for any more out of the queue, or breaks it off.
+struct CancelOnDrop<'a> {
+    queue: &'a Queue,
+    number: u64,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Drop for CancelOnDrop<'_> {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+        self.queue.withdraw(self.number);
+    }
+}
+
+/// Looks at the budget and at the two flags each time that a search asks.
+struct Watch {
+    budget: Budget,
+    deadline: Option<Instant>,
+    cancelled: Arc<AtomicBool>,
+    closed: Arc<AtomicBool>,
+    /// Nodes of the parts that have ended, and of the present one so far.
+    nodes: (u64, u64),
+}
+
+impl Watch {
+    fn new(budget: Budget, cancelled: Arc<AtomicBool>, closed: Arc<AtomicBool>) -> Watch {
+        Watch { budget, deadline: Instant::now().checked_add(budget.time), cancelled, closed, nodes: (0, 0) }
+    }
+
+    fn broken_off(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed) || self.closed.load(Ordering::Relaxed)
+    }
+
+    /// `nodes` are those of the present part; a smaller number than before means that the next part has begun.
+    fn is_over(&mut self, nodes: u64) -> bool {
+        if nodes < self.nodes.1 {
+            self.nodes.0 += self.nodes.1;
+        }
+        self.nodes.1 = nodes;
+        self.broken_off()
+            || self.nodes.0 + nodes >= self.budget.nodes
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// A thread of the pool: one search after the other, until the queue is closed.
+fn work(queue: &Queue, make: impl Fn() -> Engine) {
+    step_back();
+    let mut engine = None;
+    while let Some(job) = queue.next() {
+        let lent = engine.get_or_insert_with(&make);
+        if catch_unwind(AssertUnwindSafe(|| job(lent))).is_err() {
+            // What a broken search leaves in its tables is not to be trusted.
+            engine = None;
+            tracing::error!("a search panicked; its thread goes on with a new engine");
+        }
+    }
+}
+
+/// Lets everything else on the machine go before this thread.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(19) {
+        tracing::warn!(%error, "the engine's threads could not step back");
+    }
+}

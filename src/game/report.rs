@@ -1,0 +1,256 @@
+//! The report of a finished game: what each move was worth, and which one decided.
+
+mod sentence;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{Cell, Column, Position, Side, Variant};
+use crate::solver::{Analysis, Engine, Stop, Verdict};
+
+/// How many nodes are spent on one question about a board that is not solved as a whole: some ten milliseconds.
+const NODES_ELSEWHERE: u64 = 20_000;
+
+/// How a game goes on from a point, for the side that moved there, when both sides play their best.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prospect {
+    /// The other side wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The side that moved wins.
+    Win,
+}
+
+/// What a position or a move is worth to the side that moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Worth {
+    /// Who wins.
+    pub outcome: Prospect,
+    /// Discs until the end, from before the move: 1 for a line closed by it.
+    pub in_plies: u32,
+    /// The solver's score.
+    pub score: i32,
+}
+
+/// What a move did to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveVerdict {
+    /// No move was better.
+    Perfect,
+    /// It still wins, but later than it could.
+    SlowerWin,
+    /// It gave a win away for a draw.
+    WinToDraw,
+    /// It gave a win away to the other side.
+    WinToLoss,
+    /// It gave a draw away to the other side.
+    DrawToLoss,
+    /// It loses, and sooner than it had to.
+    FasterLoss,
+}
+
+impl MoveVerdict {
+    /// The verdict as it stands in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MoveVerdict::Perfect => "perfect",
+            MoveVerdict::SlowerWin => "slower-win",
+            MoveVerdict::WinToDraw => "win-to-draw",
+            MoveVerdict::WinToLoss => "win-to-loss",
+            MoveVerdict::DrawToLoss => "draw-to-loss",
+            MoveVerdict::FasterLoss => "faster-loss",
+        }
+    }
+
+    /// Whether somebody else wins after the move than before it.
+    pub fn changes_the_outcome(self) -> bool {
+        matches!(self, MoveVerdict::WinToDraw | MoveVerdict::WinToLoss | MoveVerdict::DrawToLoss)
+    }
+
+    /// The verdict on a move by what was the best and what it led to. What is not known counts as undecided between the two
+    /// sides, as a draw does; two unknowns give no verdict.
+    fn of(before: Option<Worth>, after: Option<Worth>) -> Option<MoveVerdict> {
+        let outcome = |worth: Option<Worth>| worth.map_or(Prospect::Draw, |worth| worth.outcome);
+        Some(match (outcome(before), outcome(after)) {
+            (Prospect::Win, Prospect::Draw) => MoveVerdict::WinToDraw,
+            (Prospect::Win, Prospect::Loss) => MoveVerdict::WinToLoss,
+            (Prospect::Draw, Prospect::Loss) => MoveVerdict::DrawToLoss,
+            _ => {
+                let (before, after) = (before?, after?);
+                match after.outcome {
+                    Prospect::Win if after.in_plies > before.in_plies => MoveVerdict::SlowerWin,
+                    Prospect::Loss if after.in_plies < before.in_plies => MoveVerdict::FasterLoss,
+                    _ => MoveVerdict::Perfect,
+                }
+            }
+        })
+    }
+}
+
+/// What shows that a move was not the best.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proof {
+    /// The side could have closed a line with this very disc.
+    MissedLine,
+    /// Another disc would have forced a line (for a slower win: sooner).
+    MissedWin,
+    /// The other side threatened to close a line, and the disc did not stop it.
+    Unstopped,
+    /// The disc makes room for the one with which the other side closes a line.
+    MadeRoom,
+    /// The other side forces a line.
+    Refuted,
+}
+
+/// One move with its verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct JudgedMove {
+    /// 0 for the first disc.
+    pub ply: u16,
+    /// Whose disc.
+    pub side: Side,
+    /// Where.
+    pub column: Column,
+    /// Whether everything said about it is proven.
+    pub exact: bool,
+    /// What it did; nothing where nothing was proven.
+    pub verdict: Option<MoveVerdict>,
+    /// What the position was worth to the side before it.
+    pub before: Option<Worth>,
+    /// What it is worth after it.
+    pub after: Option<Worth>,
+    /// The columns that nothing found is better than.
+    pub best: Vec<Column>,
+    /// What shows that it was not the best; nothing for a perfect move, and where no proof was found.
+    pub proof: Option<Proof>,
+    /// The line that decides: the one that was missed, or the one that the other side closes.
+    pub cells: Vec<Cell>,
+    /// The moves up to that line: instead of the move for what was missed, otherwise after it.
+    pub moves: Vec<Column>,
+}
+
+/// The report of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// Whether everything in it is proven; only on the standard board.
+    pub exact: bool,
+    /// The ply of the move with which the outcome changed for the last time; nothing if it never did.
+    pub turning_point: Option<u16>,
+    /// Every move.
+    pub moves: Vec<JudgedMove>,
+}
+
+impl Report {
+    /// Judges a game from its last move to its first, so that what was found about the end helps with the beginning. Moves
+    /// that are not proven when `stop` says so are judged by a short look ahead and are not `exact`.
+    ///
+    /// The moves must be legal; from the first that is not, they are passed over.
+    pub fn of(variant: Variant, moves: &[Column], engine: &mut Engine, stop: &mut Stop<'_>) -> Report {
+        let mut positions = vec![Position::new(variant)];
+        for column in moves {
+            let mut next = positions[positions.len() - 1].clone();
+            if next.play(*column).is_err() {
+                break;
+            }
+            positions.push(next);
+        }
+        let mut judge = Judge { engine, stop, whole: variant == Variant::STANDARD };
+        let mut judged: Vec<JudgedMove> = positions
+            .windows(2)
+            .zip(moves)
+            .rev()
+            .map(|(pair, column)| judge.judge(&pair[0], &pair[1], *column))
+            .collect();
+        judged.reverse();
+        let changes = |judged: &&JudgedMove| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome);
+        Report {
+            exact: variant == Variant::STANDARD && judged.iter().all(|judged| judged.exact),
+            turning_point: judged.iter().rev().find(changes).map(|judged| judged.ply),
+            moves: judged,
+        }
+    }
+}
+
+struct Judge<'a, 'b> {
+    engine: &'a mut Engine,
+    stop: &'a mut Stop<'b>,
+    /// Whether the board is one that the engine solves as a whole.
+    whole: bool,
+}
+
+impl Judge<'_, '_> {
+    fn judge(&mut self, before: &Position, after: &Position, column: Column) -> JudgedMove {
+        let side = Side::of_ply(before.ply());
+        let analysis = self.ask(|engine, stop| engine.analyse(before, stop));
+        let best = analysis.best.first().and_then(|best| worth(&analysis, *best));
+        let played = worth(&analysis, column);
+        let verdict = MoveVerdict::of(best, played);
+        let mut judged = JudgedMove {
+            ply: before.ply(),
+            side,
+            column,
+            exact: analysis.exact,
+            verdict,
+            before: best,
+            after: played,
+            best: analysis.best,
+            proof: None,
+            cells: Vec::new(),
+            moves: Vec::new(),
+        };
+        match verdict {
+            None | Some(MoveVerdict::Perfect) => {}
+            Some(MoveVerdict::WinToDraw | MoveVerdict::SlowerWin) => self.missed(before, &mut judged),
+            Some(MoveVerdict::WinToLoss | MoveVerdict::DrawToLoss | MoveVerdict::FasterLoss) => {
+                self.refuted(before, after, &mut judged);
+            }
+        }
+        judged
+    }
+
+    /// The win that there was.
+    fn missed(&mut self, before: &Position, judged: &mut JudgedMove) {
+        let Some(line) = self.line(before) else { return };
+        judged.proof = Some(if line.moves.len() == 1 { Proof::MissedLine } else { Proof::MissedWin });
+        (judged.moves, judged.cells) = (line.moves, line.cells);
+    }
+
+    /// The win of the other side.
+    fn refuted(&mut self, before: &Position, after: &Position, judged: &mut JudgedMove) {
+        let Some(line) = self.line(after) else { return };
+        let rival = judged.side.opponent();
+        judged.proof = Some(match line.moves.as_slice() {
+            [reply] if *reply == judged.column => Proof::MadeRoom,
+            [reply] if !before.lines_closed_by(rival, *reply).is_empty() => Proof::Unstopped,
+            _ => Proof::Refuted,
+        });
+        (judged.moves, judged.cells) = (line.moves, line.cells);
+    }
+
+    /// How the game goes on from here to a line; nothing if that is not known.
+    fn line(&mut self, position: &Position) -> Option<crate::solver::Line> {
+        let line = self.ask(|engine, stop| engine.line(position, stop)).ok()?;
+        (!line.cells.is_empty()).then_some(line)
+    }
+
+    /// Asks the engine, about boards that are not solved as a whole with a bound for each question.
+    fn ask<T>(&mut self, question: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T) -> T {
+        let (whole, stop) = (self.whole, &mut *self.stop);
+        question(self.engine, &mut |nodes| stop(nodes) || (!whole && nodes >= NODES_ELSEWHERE))
+    }
+}
+
+/// What a column is worth, where that is known.
+fn worth(analysis: &Analysis, column: Column) -> Option<Worth> {
+    let report = analysis.columns.get(column.index())?;
+    let outcome = match report.verdict {
+        Verdict::Win => Prospect::Win,
+        Verdict::Draw => Prospect::Draw,
+        Verdict::Loss => Prospect::Loss,
+        Verdict::Full | Verdict::Open => return None,
+    };
+    Some(Worth { outcome, in_plies: report.in_plies?, score: report.score? })
+}

@@ -1,0 +1,60 @@
+//! The levels that search: what the engine found, as a choice with its reason.
+
+use std::sync::Arc;
+
+use rand::Rng;
+
+use super::{Choice, Level, Reason, ReasonCode, choose};
+use crate::rules::Position;
+use crate::solver::book::Book;
+use crate::solver::{self, Engine, Stop, Why};
+
+/// How many nodes a move may cost when nobody lends an engine: well under a second.
+pub(super) const NODES_ALONE: u64 = 2_000_000;
+/// The table of an engine for a single move or script: 2 MiB.
+const SMALL_TABLE_BITS: u32 = 18;
+
+/// An engine for a single move or script, where no larger one is at hand.
+pub fn small_engine() -> Engine {
+    Engine::new(SMALL_TABLE_BITS, Arc::new(Book::embedded()))
+}
+
+/// What the computer plays at this level, with an engine and the wish to stop of whoever lends it; nothing once the game has
+/// ended. Stopped early, it still answers, and the reason says that nothing is proven. Levels that do not search ask the
+/// engine nothing.
+pub fn choose_with(
+    level: Level,
+    position: &Position,
+    engine: &mut Engine,
+    stop: &mut Stop<'_>,
+    rng: &mut impl Rng,
+) -> Option<Choice> {
+    let found = match level {
+        Level::Expert => engine.expert(position, stop, rng)?,
+        Level::Perfect => engine.perfect(position, stop, rng)?,
+        Level::Easy | Level::Medium | Level::Hard | Level::Heuristic => {
+            return choose(level, position, rng);
+        }
+    };
+    Some(told(level, found))
+}
+
+fn told(level: Level, found: solver::Choice) -> Choice {
+    let code = match found.why {
+        Why::Win => ReasonCode::Win,
+        Why::Block => ReasonCode::Block,
+        Why::ForcedWin => ReasonCode::ForcedWin,
+        // Only `perfect` speaks of the only move: `expert` takes columns that differ a little for equal.
+        Why::OnlyMove if level == Level::Perfect => ReasonCode::OnlyMove,
+        Why::OnlyMove | Why::Safe => ReasonCode::Safe,
+        Why::SlowestLoss => ReasonCode::SlowestLoss,
+    };
+    let reason = Reason {
+        score: found.score,
+        cells: found.cells,
+        in_plies: found.in_plies,
+        exact: Some(found.exact),
+        ..Reason::new(code, found.column)
+    };
+    Choice { column: found.column, reason }
+}

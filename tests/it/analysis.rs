@@ -1,0 +1,208 @@
+//! What the engine says about positions, through the door.
+
+use std::time::Duration;
+
+use cuatro::engine::EngineSettings;
+use cuatro::rules::{Column, Variant};
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::oracle::{Oracle, known_positions, position, rank};
+use super::support::{Answer, TestServer, small_engine};
+
+fn pos(moves: &[u8]) -> String {
+    moves.iter().map(|column| char::from(b'1' + column)).collect()
+}
+
+fn list(moves: &[u8]) -> String {
+    moves.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+}
+
+#[tokio::test]
+async fn an_analysis_agrees_with_the_public_scores_whichever_way_it_is_asked_for() {
+    let server = TestServer::start().await;
+    for (moves, score) in known_positions().into_iter().take(20) {
+        let by_pos = server.get(&format!("/analysis?pos={}", pos(&moves))).await.expect(StatusCode::OK);
+        let columns = by_pos["columns"].as_array().expect("columns");
+        assert_eq!(columns.len(), 7);
+        let scores =
+            || columns.iter().filter_map(|column| Some((column["score"].as_i64()?, &column["column"])));
+        assert_eq!(scores().map(|(score, _)| score).max(), Some(score.into()), "{moves:?}: {by_pos}");
+        assert_eq!(by_pos["exact"], true);
+        assert_eq!(by_pos["to_move"], if moves.len() % 2 == 0 { "X" } else { "O" });
+        let best: Vec<Value> = scores()
+            .filter(|(found, _)| *found == i64::from(score))
+            .map(|(_, column)| column.clone())
+            .collect();
+        assert_eq!(by_pos["best"], json!(best), "{moves:?}: {by_pos}");
+        assert_eq!((&by_pos["moves"], &by_pos["pos"]), (&json!(moves), &json!(pos(&moves))));
+        let form = format!("moves={}&rows=6&columns=7&connect=4", list(&moves));
+        let asked = [
+            server.get(&format!("/analysis?moves={}", list(&moves))).await,
+            server.post("/analysis", json!({ "moves": moves, "rows": 6 })).await,
+            server.post("/analysis", json!({ "moves": list(&moves) })).await,
+            server.post("/analysis", json!({ "pos": pos(&moves) })).await,
+            Answer::of(
+                server
+                    .request(Method::POST, "/analysis")
+                    .header("content-type", "application/x-www-form-urlencoded")
+                    .body(form),
+            )
+            .await,
+        ];
+        for answer in asked {
+            let answer = answer.expect(StatusCode::OK);
+            for member in ["exact", "to_move", "columns", "best", "moves", "pos"] {
+                assert_eq!(answer[member], by_pos[member], "{member} of {moves:?}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_win_by_the_next_disc_is_one_ply_away_and_a_full_column_has_no_distance() {
+    let server = TestServer::start().await;
+    // Three full columns; X has three in the bottom row beside column 3.
+    let moves = [[6_u8; 6], [5; 6], [4; 6]].concat();
+    let found = server.get(&format!("/analysis?moves={}", list(&moves))).await.expect(StatusCode::OK);
+    assert_eq!(found["columns"][3], json!({ "column": 3, "outcome": "win", "in_plies": 1, "score": 12 }));
+    for full in 4..7 {
+        let expected = json!({ "column": full, "outcome": "full", "in_plies": null, "score": null });
+        assert_eq!(found["columns"][full], expected);
+    }
+    assert_eq!(
+        (&found["best"], &found["exact"], &found["to_move"]),
+        (&json!([3]), &json!(true), &json!("X"))
+    );
+}
+
+#[tokio::test]
+async fn outcomes_and_distances_on_a_small_board_are_those_of_trying_everything() {
+    let server = TestServer::start().await;
+    let variant = Variant::new(4, 4, 4).expect("a board");
+    let mut oracle = Oracle::default();
+    let mut outcomes = std::collections::BTreeSet::new();
+    for moves in [
+        &[0_u8, 3, 0, 3, 0, 3, 3, 0, 1, 2][..],
+        &[0, 1, 1, 2, 3, 2, 2, 0, 3],
+        &[0, 1, 0, 1, 0, 2],
+        &[1, 2, 1, 2, 0, 1, 2, 3],
+        &[0, 0, 0, 0, 1, 1, 1, 1, 2],
+    ] {
+        let board = position(variant, moves);
+        let query = format!("/analysis?rows=4&columns=4&connect=4&moves={}", list(moves));
+        let found = server.get(&query).await.expect(StatusCode::OK);
+        assert_eq!(found["exact"], true, "{moves:?}: {found}");
+        let mut best = Vec::new();
+        for column in 0..4_u8 {
+            let worth = oracle.column(&board, Column(column));
+            let outcome =
+                worth.map_or("full", |(outcome, _)| ["loss", "draw", "win"][(outcome + 1) as usize]);
+            outcomes.insert(outcome);
+            let told = &found["columns"][usize::from(column)];
+            assert_eq!(told["outcome"], outcome, "column {column} of {moves:?}: {found}");
+            assert_eq!(
+                told["in_plies"],
+                json!(worth.map(|(_, plies)| plies)),
+                "column {column} of {moves:?}"
+            );
+            if worth.map(rank) == Some(rank(oracle.position(&board))) {
+                best.push(column);
+            }
+        }
+        assert_eq!(found["best"], json!(best), "{moves:?}");
+    }
+    assert_eq!(outcomes.len(), 4, "every outcome was met: {outcomes:?}");
+}
+
+#[tokio::test]
+async fn a_board_that_is_not_solved_says_so_and_claims_nothing() {
+    let server = TestServer::start().await;
+    let found = server.get("/analysis?rows=10&columns=10&connect=5").await.expect(StatusCode::OK);
+    assert_eq!((&found["exact"], &found["pos"], &found["to_move"]), (&json!(false), &json!(""), &json!("X")));
+    for column in found["columns"].as_array().expect("columns") {
+        assert_eq!(
+            (&column["outcome"], &column["in_plies"], &column["score"]),
+            (&Value::Null, &Value::Null, &Value::Null)
+        );
+    }
+    assert!(found["best"].as_array().is_some_and(|best| !best.is_empty()), "{found}");
+}
+
+/// B6, B7
+#[tokio::test]
+async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
+    let server = TestServer::start().await;
+    let won = "0,6,0,6,0,6,0";
+    for (query, code, field, index) in [
+        ("moves=3&pos=4", "invalid-field", "moves", None),
+        ("moves=3,9", "column-out-of-range", "moves", Some(1)),
+        ("moves=3,-1", "column-out-of-range", "moves", Some(1)),
+        ("moves=99999999999999999999", "column-out-of-range", "moves", Some(0)),
+        ("moves=3,3,3,3,3,3,3", "column-full", "moves", Some(6)),
+        ("moves=3,x", "not-an-integer", "column", None),
+        ("moves=1.5", "not-an-integer", "column", None),
+        ("pos=48", "column-out-of-range", "pos", Some(1)),
+        ("pos=0", "column-out-of-range", "pos", Some(0)),
+        ("pos=4a", "not-an-integer", "column", None),
+        (&format!("moves={won}"), "invalid-field", "moves", None),
+        (&format!("moves={won},1"), "invalid-field", "moves", None),
+        ("rows=0", "invalid-field", "rows", None),
+        ("rows=1&columns=1", "invalid-field", "columns", None),
+        ("move=3", "invalid-field", "move", None),
+    ] {
+        let problem = server.get(&format!("/analysis?{query}")).await.refused(422, code);
+        assert_eq!(problem["field"], field, "{query}: {problem}");
+        assert_eq!(problem["index"], json!(index), "{query}: {problem}");
+        let spanish = server.get(&format!("/analysis?{query}&lang=es")).await.refused(422, code);
+        assert_ne!(spanish["detail"], problem["detail"], "{query}");
+    }
+    for body in [json!({ "moves": 3 }), json!({ "moves": { "a": 1 } }), json!({ "pos": [4] })] {
+        server.post("/analysis", body).await.refused(422, "invalid-field");
+    }
+    server.post("/analysis", json!({ "moves": [3, "3"] })).await.refused(422, "not-an-integer");
+}
+
+/// An engine whose search of the empty board ends with its asker only.
+fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
+    EngineSettings { threads, queue: 1, per_address, analysis: Duration::from_secs(36_000), ..small_engine() }
+}
+
+#[tokio::test]
+async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
+    let server = TestServer::start_with(endless(1, None)).await;
+    // One is searched, one waits: at least one of three has no room.
+    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get("/analysis?lang=es")).collect();
+    let answer = asked.next().await.expect("an answer");
+    assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{answer:?}");
+    let problem = answer.refused(503, "engine-busy");
+    assert!(problem["retry_after_s"].as_u64().is_some_and(|seconds| seconds > 0), "{problem}");
+}
+
+#[tokio::test]
+async fn one_address_gets_two_searches_at_a_time() {
+    let server = TestServer::start_with(EngineSettings { queue: 64, ..endless(4, Some(2)) }).await;
+    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get("/analysis")).collect();
+    asked.next().await.expect("an answer").refused(503, "engine-busy");
+}
+
+#[tokio::test]
+async fn a_search_ends_when_its_asker_leaves() {
+    let server = TestServer::start_with(endless(1, None)).await;
+    for _ in 0..3 {
+        let asked = server.request(Method::GET, "/analysis").timeout(Duration::from_millis(300)).send().await;
+        assert!(asked.is_err_and(|error| error.is_timeout()), "the empty board is not solved so fast");
+    }
+    // There is one thread: without the end of those before, this would never be answered.
+    let (moves, _) = known_positions().remove(0);
+    loop {
+        let answer = server.get(&format!("/analysis?pos={}", pos(&moves))).await;
+        // The last one to leave may still be leaving.
+        if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+            assert_eq!(answer.expect(StatusCode::OK)["exact"], true);
+            break;
+        }
+    }
+}

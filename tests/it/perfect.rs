@@ -1,0 +1,126 @@
+//! The levels that search, through the door.
+
+use std::time::Duration;
+
+use cuatro::engine::EngineSettings;
+use cuatro::rules::{Column, Variant};
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::oracle::{Oracle, position};
+use super::support::{Answer, TestServer, small_engine, text};
+
+/// From so many discs on, trying everything on 4×4 is quick.
+const LATE: usize = 8;
+
+/// Plays to the end with the rightmost free column, good enough to reach endings of all kinds; answers all moves.
+async fn play_rightmost(server: &TestServer, path: &str, me: &str, token: &str) -> Vec<u8> {
+    let mut version = 0;
+    loop {
+        let request = server.request(reqwest::Method::GET, &format!("{path}?wait=20"));
+        let answer = Answer::of(request.header("if-none-match", format!("\"{version}\""))).await;
+        if answer.status == StatusCode::NOT_MODIFIED {
+            continue;
+        }
+        let game = answer.expect(StatusCode::OK);
+        version = game["version"].as_u64().expect("a version");
+        if game["status"] == "finished" {
+            return serde_json::from_value(game["moves"].clone()).expect("columns");
+        }
+        if game["to_move"] == me {
+            let column = game["legal"].as_array().expect("columns").last().expect("one").clone();
+            let body = json!({ "column": column, "ply": game["ply"] });
+            server.post_as(token, &format!("{path}/moves"), body).await.expect(StatusCode::CREATED);
+        }
+    }
+}
+
+#[tokio::test]
+async fn perfect_wins_soonest_and_loses_latest_and_says_what_is_proven() {
+    let server = TestServer::start().await;
+    let variant = Variant::new(4, 4, 4).expect("a board");
+    let mut oracle = Oracle::default();
+    let mut proven = 0;
+    for (seed, first) in [(1, "first"), (2, "second"), (3, "first")] {
+        let body = json!({ "seats": [{ "name": format!("Ana {seed}") }, { "level": "perfecto" }],
+            "first": first, "seed": seed, "rows": 4, "columns": 4, "connect": 4 });
+        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+        let (path, me) = (format!("/games/{id}"), text(&created["seats"][0]["side"]));
+        let moves = play_rightmost(&server, &path, &me, &token).await;
+        // Every move with its reason, from the log.
+        let mut watcher = server.socket(&id).await;
+        watcher.hello(None, Some(1)).await;
+        for (ply, column) in moves.iter().enumerate() {
+            let moved = watcher.next_of("move").await;
+            assert_eq!(moved["move"]["ply"], ply);
+            if ply < LATE || moved["move"]["side"] == me {
+                continue;
+            }
+            let why = &moved["move"]["why"];
+            let board = position(variant, &moves[..ply]);
+            let best = oracle.position(&board);
+            assert_eq!(why["exact"], true, "{moves:?} {why}");
+            assert_eq!(oracle.column(&board, Column(*column)), Some(best), "{moves:?} {why}");
+            assert_eq!(why["score"].as_i64().map(i64::signum), Some(best.0.into()), "{moves:?} {why}");
+            if let Some(in_plies) = why["in_plies"].as_u64() {
+                assert_eq!(in_plies, u64::from(best.1), "{moves:?} {why}");
+            }
+            proven += 1;
+        }
+    }
+    assert!(proven > 3, "late moves were looked at: {proven}");
+}
+
+#[tokio::test]
+async fn a_move_that_perfect_owes_is_searched_again_after_a_restart() {
+    // On this server it would think for hours: the stop must break that off, and must not play a guess.
+    let endless = EngineSettings { perfect: Duration::from_secs(36_000), ..small_engine() };
+    let server = TestServer::start_with(endless).await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "seed": 3 });
+    let id = text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]);
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    assert_eq!(watcher.next_of("thinking").await["ply"], 0);
+    let server = server.restart().await;
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    let moved = watcher.next_of("move").await;
+    assert_eq!(moved["move"]["ply"], 0);
+    assert_eq!(moved["version"], 2, "nothing was played by the server that stopped: {moved}");
+}
+
+#[tokio::test]
+async fn a_game_that_ends_while_the_computer_thinks_ends_the_search() {
+    let settings = EngineSettings { threads: 1, perfect: Duration::from_secs(36_000), ..small_engine() };
+    let server = TestServer::start_with(settings).await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(Some(&token), None).await;
+    socket.next_of("thinking").await;
+    server.post_as(&token, &format!("/games/{id}/abort"), json!({})).await.expect(StatusCode::OK);
+    // The only thread is free again.
+    let found = server.get("/analysis?rows=4&columns=4&connect=4&moves=0,3,0,3,0,3,3,0,1,2,1,2").await;
+    assert_eq!(found.expect(StatusCode::OK)["exact"], true);
+}
+
+#[tokio::test]
+async fn scripts_can_be_played_against_the_levels_that_search() {
+    let server = TestServer::start().await;
+    for level in ["expert", "perfecto"] {
+        let path = format!("/scripts?rows=4&columns=4&connect=4&level={level}&seed=1");
+        let request = server
+            .request(reqwest::Method::POST, &path)
+            .header("content-type", "text/plain")
+            .body("2\n1\n1\n1\n1\n");
+        let run = Answer::of(request).await;
+        // The person stacks four in the first column, which a level that searches does not let happen.
+        assert_ne!(run.body["result"]["winner"], "X", "{level}: {}", run.text);
+        let steps = run.body["steps"].as_array().or(run.body["board"].as_array()).expect("steps or a board");
+        assert!(!steps.is_empty());
+        let blocked = run.text.contains("\"block\"") || run.body["code"] == "column-full";
+        assert!(blocked, "{level}: {}", run.text);
+    }
+}

@@ -1,0 +1,162 @@
+//! Why somebody lost, through the door.
+
+use std::time::Duration;
+
+use cuatro::engine::EngineSettings;
+use cuatro::rules::{Column, Outcome, Variant};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use super::oracle::{Oracle, Worth, drawn_positions, position};
+use super::support::{ADMIN, Table, TestServer, small_engine, text};
+
+/// From so many discs on, trying everything is quick.
+const LATE: usize = 34;
+
+async fn report(server: &TestServer, table: &Table, lang: &str) -> Value {
+    server.get(&table.path(&format!("/report?lang={lang}"))).await.expect(StatusCode::OK)
+}
+
+/// The verdict that the two worths give, written from the words of the document.
+fn verdict(before: Worth, after: Worth) -> &'static str {
+    match (before.0, after.0) {
+        (1, 0) => "win-to-draw",
+        (1, -1) => "win-to-loss",
+        (0, -1) => "draw-to-loss",
+        (1, 1) if after.1 > before.1 => "slower-win",
+        (-1, -1) if after.1 < before.1 => "faster-loss",
+        _ => "perfect",
+    }
+}
+
+/// A drawn ending with a disc that loses it, and the best play after it: the moves, and the ply of that disc.
+fn lost_draw(oracle: &mut Oracle) -> (Vec<u8>, usize) {
+    for mut moves in drawn_positions(LATE) {
+        let board = position(Variant::STANDARD, &moves);
+        let blunder =
+            (0..7).find(|column| oracle.column(&board, Column(*column)).is_some_and(|worth| worth.0 < 0));
+        if let Some(blunder) = blunder {
+            let ply = moves.len();
+            moves.push(blunder);
+            loop {
+                let board = position(Variant::STANDARD, &moves);
+                if board.outcome().is_some() {
+                    return (moves, ply);
+                }
+                moves.push(oracle.best(&board).0);
+            }
+        }
+    }
+    panic!("no drawn position of the set can be lost");
+}
+
+#[tokio::test]
+async fn the_disc_that_lost_a_drawn_game_is_its_turning_point() {
+    let server = TestServer::start().await;
+    let mut oracle = Oracle::default();
+    let (moves, blunder) = lost_draw(&mut oracle);
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &moves).await;
+    let (en, es) = (report(&server, &table, "en").await, report(&server, &table, "es").await);
+    assert_eq!(en["turning_point"], blunder, "{}", en["text"]);
+    let judged = en["moves"].as_array().expect("moves");
+    assert_eq!(judged.len(), moves.len());
+    for ply in LATE..moves.len() {
+        let board = position(Variant::STANDARD, &moves[..ply]);
+        let before = oracle.position(&board);
+        let after = oracle.column(&board, Column(moves[ply])).expect("a legal move");
+        let told = &judged[ply];
+        let outcome = |worth: Worth| ["loss", "draw", "win"][(worth.0 + 1) as usize];
+        assert_eq!((&told["ply"], &told["column"]), (&json!(ply), &json!(moves[ply])));
+        assert_eq!(told["exact"], true, "ply {ply}: {told}");
+        assert_eq!(told["verdict"], verdict(before, after), "ply {ply}: {told}");
+        assert_eq!(
+            (&told["before"]["outcome"], &told["before"]["in_plies"]),
+            (&json!(outcome(before)), &json!(before.1))
+        );
+        assert_eq!(
+            (&told["after"]["outcome"], &told["after"]["in_plies"]),
+            (&json!(outcome(after)), &json!(after.1))
+        );
+        let best: Vec<u8> =
+            (0..7).filter(|column| oracle.column(&board, Column(*column)) == Some(before)).collect();
+        assert_eq!(told["best"], json!(best), "ply {ply}");
+    }
+    let told = &judged[blunder];
+    assert_eq!((&told["verdict"], &told["from_ply"]), (&json!("draw-to-loss"), &json!(blunder + 1)));
+    // The refutation can be played, and closes the line that the sentence names.
+    let refutation: Vec<u8> = serde_json::from_value(told["moves"].clone()).expect("columns");
+    let end = position(Variant::STANDARD, &[&moves[..=blunder], &refutation].concat());
+    let Some(Outcome::Win { side, cells }) = end.outcome() else { panic!("{told}") };
+    assert_ne!(side.as_str(), told["side"], "{told}");
+    assert_eq!(told["cells"], json!(cells));
+    for (report, lang) in [(&en, "en"), (&es, "es")] {
+        let sentence = text(&report["moves"][blunder]["text"]);
+        assert!(text(&report["text"]).contains(&sentence), "{lang}: {}", report["text"]);
+        for cell in cells {
+            assert!(sentence.contains(&format!("({}, {})", cell.row, cell.column)), "{lang}: {sentence}");
+        }
+    }
+    for (en, es) in judged.iter().zip(es["moves"].as_array().expect("moves")) {
+        assert_ne!(en["text"], es["text"]);
+        assert_eq!(en["verdict"], es["verdict"]);
+    }
+}
+
+#[tokio::test]
+async fn a_line_left_open_and_a_line_missed_are_named() {
+    let server = TestServer::start().await;
+    // On 4×4: O leaves the left column alone, and X closes it only a round later.
+    let table = server.two_people_on("Ana", "Berta", json!({ "rows": 4, "columns": 4, "connect": 4 })).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 2, 3, 3, 0]).await;
+    let report = report(&server, &table, "en").await;
+    assert_eq!(report["exact"], false, "only the standard board is solved as a whole");
+    let column: Value = json!([[0, 0], [1, 0], [2, 0], [3, 0]]);
+    let (left, missed, again, closed) =
+        (&report["moves"][5], &report["moves"][6], &report["moves"][7], &report["moves"][8]);
+    assert_eq!((&left["proof"], &left["moves"], &left["cells"]), (&json!("unstopped"), &json!([0]), &column));
+    assert!(text(&left["text"]).contains("X was threatening column 0"), "{left}");
+    assert_eq!(
+        (&missed["proof"], &missed["moves"], &missed["cells"]),
+        (&json!("missed-line"), &json!([0]), &column)
+    );
+    assert_eq!(again["proof"], "unstopped", "{again}");
+    assert_eq!((&closed["verdict"], &closed["after"]["in_plies"]), (&json!("perfect"), &json!(1)));
+    assert!(text(&closed["text"]).contains("wins"), "{closed}");
+}
+
+#[tokio::test]
+async fn a_report_is_made_once_and_kept_over_a_restart() {
+    let server = TestServer::start().await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "rows": 4, "columns": 4, "connect": 4 })).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 2, 0]).await;
+    let first = report(&server, &table, "en").await;
+    assert!(
+        first["moves"].as_array().expect("moves").iter().any(|judged| !judged["proof"].is_null()),
+        "{first}"
+    );
+    // Without any time, a report made anew would find less.
+    let server = server.restart_with(EngineSettings { report: Duration::ZERO, ..small_engine() }).await;
+    assert_eq!(report(&server, &table, "en").await, first);
+}
+
+#[tokio::test]
+async fn while_a_game_is_played_nobody_gets_a_report() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 3]).await;
+    let en = server.get(&table.path("/report")).await.refused(409, "not-over");
+    let es = server.get(&table.path("/report?lang=es")).await.refused(409, "not-over");
+    assert_ne!(en["detail"], es["detail"]);
+    server.get("/games/abcdefghijkl/report").await.refused(404, "not-found");
+}
+
+#[tokio::test]
+async fn a_result_without_moves_has_an_empty_report() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 5 });
+    let entered = server.post_as(ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    let report = server.get(&format!("/games/{}/report", text(&entered["id"]))).await.expect(StatusCode::OK);
+    assert_eq!((&report["moves"], &report["turning_point"]), (&json!([]), &Value::Null));
+    assert!(text(&report["text"]).contains("not known"), "{report}");
+}
