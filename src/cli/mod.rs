@@ -1,5 +1,6 @@
 //! The subcommands of the binary.
 
+mod book;
 mod healthcheck;
 mod serve;
 
@@ -25,6 +26,8 @@ enum CliCommand {
     Serve(Settings),
     /// Ask a running server whether it is well; exits with 0 if it is.
     Healthcheck(Settings),
+    /// Make the engine's opening book.
+    Book(book::BookSettings),
 }
 
 /// Runs the command line.
@@ -37,11 +40,18 @@ pub fn main() -> ExitCode {
         None => serve::run(cli.settings),
         Some(CliCommand::Serve(settings)) => serve::run(settings),
         Some(CliCommand::Healthcheck(settings)) => healthcheck::run(&settings),
+        Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
     }
+}
+
+#[expect(clippy::print_stdout, reason = "the answer of a subcommand")]
+fn answer(text: &str) -> Result<(), String> {
+    println!("{text}");
+    Ok(())
 }
 
 #[expect(clippy::print_stderr, reason = "a command that fails says why, and logging may not be set up")]

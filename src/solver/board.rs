@@ -104,6 +104,24 @@ impl Board {
         self.own + self.mask
     }
 
+    /// The position with this key; nothing if there is none.
+    #[must_use]
+    pub fn from_key(key: u64) -> Option<Self> {
+        let mut board = Self::EMPTY;
+        for column in 0..COLUMNS {
+            // The sum of own and all discs of a column: with `n` discs below, 2^n - 1 + own.
+            let sum = (key >> (8 * column)) & 0xFF;
+            let height = (sum + 1).ilog2();
+            let full = (1 << height) - 1;
+            if height > ROWS as u32 {
+                return None;
+            }
+            board.mask |= full << (8 * column);
+            board.own |= (sum - full) << (8 * column);
+        }
+        (board.key() == key && board.own & !board.mask == 0).then_some(board)
+    }
+
     /// The smaller key of the position and of its mirror image.
     #[must_use]
     pub fn mirror_key(self) -> u64 {

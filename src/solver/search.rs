@@ -43,7 +43,6 @@ struct Child {
     cell: u32,
     /// Whether the same side is to move as in the parent, after a forced reply.
     same_side: bool,
-    order: i32,
 }
 
 /// What becomes of a position when everything forced has been played.
@@ -60,6 +59,11 @@ pub struct Stopped;
 
 /// From so many discs on, searching again is cheaper than a look into the table.
 const TABLE_PLIES: u32 = 38;
+
+/// So many nodes are spent on questions from the outside, before those around 0 begin.
+const OUTSIDE_NODES: u64 = 3000;
+/// Scores that a question from the outside excludes at once.
+const OUTSIDE_STEP: i32 = 2;
 
 /// How often the caller is asked whether to go on, in nodes.
 pub const NODES_PER_CHECK: u64 = 4096;
@@ -111,6 +115,9 @@ impl<'a> Search<'a> {
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
     pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
+        if let Some(found) = self.book.and_then(|book| book.best_columns(board)) {
+            return Ok(found);
+        }
         let score = self.score(board)?;
         let mut best = Vec::new();
         for column in 0..COLUMNS {
@@ -168,19 +175,22 @@ impl<'a> Search<'a> {
         let plies = node.plies as i32;
         known.lower = known.lower.max(low).max(-((40 - plies) / 2));
         known.upper = known.upper.min(high).min((41 - plies) / 2);
+        let begun = self.nodes;
+        let mut probes = Probes::default();
         while known.lower < known.upper {
-            // Bisection that stays near 0: small scores are the common ones, and cheap to refute.
-            let mut middle = known.lower + (known.upper - known.lower) / 2;
-            if middle <= 0 && known.lower / 2 < middle {
-                middle = known.lower / 2;
-            } else if middle >= 0 && known.upper / 2 > middle {
-                middle = known.upper / 2;
-            }
+            let middle = if self.nodes - begun < OUTSIDE_NODES {
+                probes.from_outside(known.lower, known.upper)
+            } else {
+                near_zero(known.lower, known.upper)
+            };
+            let before = self.nodes;
             let score = self.search(&node, slot, known.best, middle + 1);
             if self.stopped {
                 return Err(Stopped);
             }
-            if score > middle {
+            let above = score > middle;
+            probes.nodes[usize::from(above)] = self.nodes - before;
+            if above {
                 known.lower = score;
             } else {
                 known.upper = score;
@@ -238,22 +248,8 @@ impl<'a> Search<'a> {
         let nodes_before = self.nodes;
         let plies = node.plies as i32;
 
-        // All children at once; the compiler makes vector code of these loops.
-        let mask = node.own | node.other;
-        let mut own = [0; 8];
-        let mut wins = [0; 8];
-        let mut replies = [0; 8];
-        for column in 0..8 {
-            let disc = node.moves & (0xFF << (8 * column));
-            own[column] = node.own | disc;
-            wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
-            let landing = landings(mask | disc);
-            replies[column] = safe_moves(landing, wins[column]);
-        }
-        // No move, no reply: a column without a move must not look like a won one.
-        let won =
-            (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
-        if won {
+        let Judged { own, wins, replies } = judge(node);
+        if won(node, &own, &replies) {
             return (41 - plies) / 2; // no reply holds: won with the disc after next
         }
         let ceiling = (39 - plies) / 2;
@@ -281,42 +277,67 @@ impl<'a> Search<'a> {
             return goal;
         }
 
+        let mut best = -(CELLS as i32);
+        let mut discs = node.moves;
+        // When the other side can reach its goal only with the disc after its next one, one look
+        // at each reply tells.
+        if (38 - plies) / 2 < 1 - goal {
+            let mut rest = 0;
+            while discs != 0 {
+                let disc = discs & discs.wrapping_neg();
+                discs ^= disc;
+                let column = disc.trailing_zeros() as usize / 8;
+                if replies[column] & (replies[column] - 1) == 0 {
+                    rest |= disc;
+                    continue;
+                }
+                let child = reply(node, disc, own[column], wins[column], replies[column]);
+                self.nodes += 1;
+                let next = judge(&child);
+                if !won(&child, &next.own, &next.replies) {
+                    return -((38 - plies) / 2);
+                }
+                best = best.max(-((40 - plies) / 2));
+            }
+            discs = rest;
+        }
+
         let mut promise = [0; 8];
         for column in 0..8 {
             let landing = landings(own[column] | node.other);
             promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
         }
         let mut children = [Child::default(); COLUMNS];
+        // The order in the upper bits, the child's number in the lower ones.
+        let mut ranks = [0i32; COLUMNS];
         let mut count = 0;
-        let mut best = -(CELLS as i32);
-        let mut discs = node.moves;
         while discs != 0 {
             let disc = discs & discs.wrapping_neg();
             discs ^= disc;
-            let column = disc.trailing_zeros() as usize / 8;
-            let child = Node {
-                own: node.other,
-                other: own[column],
-                own_wins: node.other_wins & !disc,
-                other_wins: wins[column],
-                moves: replies[column],
-                plies: node.plies + 1,
-            };
-            let (child, sign) = match settle(child, -1) {
-                (Settled::Open(child), sign) => (child, sign),
-                (Settled::Decided(score), _) => {
-                    if score >= goal {
-                        return score;
-                    }
-                    best = best.max(score);
-                    continue;
-                }
-            };
-            let slot = self.table.slot(key(&child));
-            let forced = child.plies != node.plies + 1;
             let cell = disc.trailing_zeros();
-            let mut child = Child { node: child, slot, best: NO_MOVE, cell, same_side: sign > 0, order: 0 };
-            let (lower, upper, table_best) = self.bounds(&child, goal, forced);
+            let column = cell as usize / 8;
+            let mut next = reply(node, disc, own[column], wins[column], replies[column]);
+            let forced = next.moves & (next.moves - 1) == 0;
+            let mut sign = -1;
+            if forced {
+                match settle(next, -1) {
+                    (Settled::Open(child), to_move) => {
+                        next = child;
+                        sign = to_move;
+                    }
+                    (Settled::Decided(score), _) => {
+                        if score >= goal {
+                            return score;
+                        }
+                        best = best.max(score);
+                        continue;
+                    }
+                }
+            }
+            let slot = self.table.slot(key(&next));
+            let child = &mut children[count];
+            *child = Child { node: next, slot, best: NO_MOVE, cell, same_side: sign > 0 };
+            let (lower, upper, table_best) = self.bounds(child, goal, forced);
             if lower >= goal {
                 return lower;
             }
@@ -325,24 +346,26 @@ impl<'a> Search<'a> {
                 continue;
             }
             child.best = table_best;
-            child.order = promise[column]
+            let order = promise[column]
                 + order::place(
                     cell,
                     node.own_wins,
                     self.history.of(node.plies, cell),
                     column as u32 == table_move,
                 );
+            let rank = order << 3 | (7 - count as i32);
             let mut place = count;
-            while place > 0 && children[place - 1].order < child.order {
-                children[place] = children[place - 1];
+            while place > 0 && ranks[place - 1] < rank {
+                ranks[place] = ranks[place - 1];
                 place -= 1;
             }
-            children[place] = child;
+            ranks[place] = rank;
             count += 1;
         }
 
         let mut best_column = NO_MOVE;
-        for (i, child) in children[..count].iter().enumerate() {
+        for i in 0..count {
+            let child = &children[7 - (ranks[i] & 7) as usize];
             let score = if child.same_side {
                 self.search(&child.node, child.slot, child.best, goal)
             } else {
@@ -357,11 +380,8 @@ impl<'a> Search<'a> {
             }
             if score >= goal {
                 if i > 0 {
-                    self.history.decided(
-                        node.plies,
-                        child.cell,
-                        children[..i].iter().map(|child| child.cell),
-                    );
+                    let tried = ranks[..i].iter().map(|rank| children[7 - (rank & 7) as usize].cell);
+                    self.history.decided(node.plies, child.cell, tried);
                 }
                 break;
             }
@@ -378,6 +398,30 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Bisection that stays near 0: small scores are the common ones, and cheap to refute.
+fn near_zero(lower: i32, upper: i32) -> i32 {
+    let middle = lower + (upper - lower) / 2;
+    if middle <= 0 { middle.min(lower / 2) } else { middle.max(upper / 2) }
+}
+
+/// The search for the score from both ends: the quickest wins of either side are the cheapest to
+/// prove or to exclude, and a position that has one need not be understood beyond it.
+#[derive(Default)]
+struct Probes {
+    /// What the last question cost that the score turned out to lie below, and above.
+    nodes: [u64; 2],
+}
+
+impl Probes {
+    /// The next question, "is the score above this?". Until the winner is known it goes to the
+    /// end at which the last answer was cheaper.
+    fn from_outside(&self, lower: i32, upper: i32) -> i32 {
+        let middle = (lower + upper) >> 1;
+        let from_below = if lower > 0 { false } else { upper < 0 || self.nodes[1] < self.nodes[0] };
+        if from_below { (lower + OUTSIDE_STEP - 1).min(middle) } else { (upper - OUTSIDE_STEP).max(middle) }
+    }
+}
+
 /// The score when the game ends with the next disc or the one after it, or the board is full.
 fn decided_at_once(board: Board) -> Option<i32> {
     let plies = board.plies() as i32;
@@ -390,6 +434,48 @@ fn decided_at_once(board: Board) -> Option<i32> {
     }
     (safe_moves(landing, winning_cells(board.other()) & BOARD & !board.mask) == 0)
         .then_some(-((42 - plies) / 2))
+}
+
+/// What the moves of a node lead to, a column each: the mover's discs, its winning cells, and the
+/// replies that do not lose at once. The last lane is no column.
+struct Judged {
+    own: [u64; 8],
+    wins: [u64; 8],
+    replies: [u64; 8],
+}
+
+/// Judges all moves together; the compiler makes vector code of the loop.
+#[inline(always)]
+fn judge(node: &Node) -> Judged {
+    let mask = node.own | node.other;
+    let mut judged = Judged { own: [0; 8], wins: [0; 8], replies: [0; 8] };
+    for column in 0..8 {
+        let disc = node.moves & (0xFF << (8 * column));
+        judged.own[column] = node.own | disc;
+        judged.wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
+        judged.replies[column] = safe_moves(landings(mask | disc), judged.wins[column]);
+    }
+    judged
+}
+
+/// Whether some move leaves no reply that does not lose at once.
+#[inline(always)]
+fn won(node: &Node, own: &[u64; 8], replies: &[u64; 8]) -> bool {
+    // No move, no reply: a column without a move must not look like a won one.
+    (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)))
+}
+
+/// The node after a move, for the other side.
+#[inline(always)]
+fn reply(node: &Node, disc: u64, own: u64, wins: u64, replies: u64) -> Node {
+    Node {
+        own: node.other,
+        other: own,
+        own_wins: node.other_wins & !disc,
+        other_wins: wins,
+        moves: replies,
+        plies: node.plies + 1,
+    }
 }
 
 /// The node of a position that is not decided at once; it may have one move only.
