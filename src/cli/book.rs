@@ -81,13 +81,14 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
 /// What an earlier run of the same plan has solved, and the file to go on with.
 fn take_up(path: &Path, plan: &Plan) -> Result<(Vec<(Entry, bool)>, File), String> {
     let told = |error: std::io::Error| format!("{}: {error}", path.display());
-    let title = format!("plan {} {}", plan.full_plies, plan.slow_nodes);
+    // Only this decides what a line of the file says; later runs may go deeper.
+    let title = format!("slow {}", plan.slow_nodes);
     let text = if path.exists() { read_to_string(path).map_err(told)? } else { String::new() };
     // A last line without an end was torn by the end of a run.
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     let mut lines = whole.lines();
     if lines.next().is_some_and(|first| first != title) {
-        return Err(format!("{} belongs to another plan", path.display()));
+        return Err(format!("{} belongs to another number of slow nodes", path.display()));
     }
     let solved = lines.map(|line| entry(line).ok_or_else(|| format!("{}: {line:?}", path.display())));
     let solved = solved.collect::<Result<Vec<_>, String>>()?;

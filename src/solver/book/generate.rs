@@ -87,7 +87,7 @@ impl Generator {
         table: &mut Table,
         stop: &mut Stop<'_>,
     ) -> Result<(Entry, bool), Stopped> {
-        let slow = board.plies() <= self.plan.full_plies || self.is_slow(board);
+        let slow = self.is_slow(board);
         let (score, best) = Search::new(table, stop).best_columns(board)?;
         let entry = Entry::of(board, score, &best);
         self.solved.insert(entry.key, (entry, slow));
@@ -103,7 +103,9 @@ impl Generator {
     /// The entries that the book is to have, in no order.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
-        self.solved.values().filter(|(_, slow)| *slow).map(|(entry, _)| *entry).collect()
+        let full = self.plan.full_plies;
+        let wanted = self.solved.values().filter(|(entry, slow)| *slow || entry.plies <= full);
+        wanted.map(|(entry, _)| *entry).collect()
     }
 }
 
