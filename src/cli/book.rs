@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::solver::Table;
 use crate::solver::book::{Book, Entry, Generator, Plan};
+use crate::solver::{Search, Table};
 
 /// Makes the opening book of the engine, in as many runs as it takes.
 #[derive(Debug, Args)]
 pub(super) struct BookSettings {
     /// A text file to which every solved position is added; a run goes on behind its last line.
-    #[arg(long)]
+    #[arg(long, default_value = "book.progress")]
     progress: PathBuf,
     /// Where the book is written at the end of a run, with what is solved by then.
-    #[arg(long)]
+    #[arg(long, default_value = "standard.book")]
     book: PathBuf,
     /// Every position of up to so many discs.
     #[arg(long, default_value_t = 4)]
@@ -32,6 +32,9 @@ pub(super) struct BookSettings {
     /// The table: 2^bits entries of eight bytes.
     #[arg(long, default_value_t = 26)]
     table_bits: u32,
+    /// Solve nothing new, but every so many-th entry of the embedded book again without it.
+    #[arg(long)]
+    verify: Option<usize>,
     /// End the run after so many minutes.
     #[arg(long)]
     minutes: Option<f64>,
@@ -42,6 +45,9 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
         let path = path.display().to_string();
         move |error: std::io::Error| format!("{path}: {error}")
     };
+    if let Some(step) = settings.verify {
+        return verify(settings, step.max(1));
+    }
     let plan = Plan {
         full_plies: settings.full_plies,
         perfect_plies: settings.perfect_plies,
@@ -76,6 +82,22 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
         bytes.len(),
         begun.elapsed().as_secs_f64()
     ))
+}
+
+/// Solves entries of the embedded book again, each with an empty table.
+fn verify(settings: &BookSettings, step: usize) -> Result<(), String> {
+    let book = Book::embedded();
+    let mut table = Table::new(settings.table_bits);
+    let mut checked = 0;
+    for (board, entry) in book.iter().step_by(step) {
+        table.reset();
+        let found = Search::new(&mut table, &mut |_| false).best_columns(board);
+        if found.is_ok_and(|(score, best)| Entry::of(board, score, &best) != entry) {
+            return Err(format!("the book is wrong about {board:?}: {entry:?}"));
+        }
+        checked += 1;
+    }
+    super::answer(&format!("{checked} of {} entries agree with the search", book.len()))
 }
 
 /// What an earlier run of the same plan has solved, and the file to go on with.

@@ -10,7 +10,7 @@
 //! Christophe Steininger, c4. Null windows that bisect the score around 0, and anticipation of
 //! the other side's win: Pascal Pons, blog.gamesolver.org, parts 6 to 9.
 
-use super::board::{BOARD, Board, CELLS, COLUMNS, landings, mirror};
+use super::board::{BOARD, Board, CELLS, COLUMNS, Shape, Whole, landings};
 use super::book::Book;
 use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
 use super::order::{self, History};
@@ -155,18 +155,25 @@ impl<'a> Search<'a> {
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
     fn bisect(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+        match board.part() {
+            None => self.bisect_on(Whole, board, low, high),
+            Some(part) => self.bisect_on(part, board, low, high),
+        }
+    }
+
+    fn bisect_on<S: Shape>(&mut self, shape: S, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         if let Some(score) = decided_at_once(board) {
             return Ok(score);
         }
         if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
             return Ok(score);
         }
-        let (node, sign) = match settle(start(board), 1) {
+        let (node, sign) = match settle(shape, start(shape, board), 1) {
             (Settled::Decided(score), _) => return Ok(score),
             (Settled::Open(node), sign) => (node, sign),
         };
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
-        let slot = self.table.slot(key(&node));
+        let slot = self.table.slot(key(shape, &node));
         let mut known = self.table.get(slot);
         if let Some(score) = self.in_book(&node) {
             return Ok(sign * score);
@@ -184,7 +191,7 @@ impl<'a> Search<'a> {
                 near_zero(known.lower, known.upper)
             };
             let before = self.nodes;
-            let score = self.search(&node, slot, known.best, middle + 1);
+            let score = self.search(shape, &node, slot, known.best, middle + 1);
             if self.stopped {
                 return Err(Stopped);
             }
@@ -202,13 +209,13 @@ impl<'a> Search<'a> {
     /// The score of a node that stands in the book.
     #[inline(always)]
     fn in_book(&self, node: &Node) -> Option<i32> {
-        if node.plies > self.book_plies { None } else { self.book?.score(key(node)) }
+        if node.plies > self.book_plies { None } else { self.book?.score(key(Whole, node)) }
     }
 
     /// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
     /// search. `forced` says whether forced moves led from the parent's move to the child.
     #[inline(always)]
-    fn bounds(&self, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
+    fn bounds<S: Shape>(&self, shape: S, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
         let node = &child.node;
         if let Some(score) = self.in_book(node) {
             let score = if child.same_side { score } else { -score };
@@ -222,14 +229,14 @@ impl<'a> Search<'a> {
         }
         if child.same_side {
             // The other side has moved last: can it hold a score that keeps us below the goal?
-            if holds(node.other, node.own, node.other_wins, node.plies, 1 - goal) {
+            if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - goal) {
                 upper = goal - 1;
-            } else if goal <= 0 && stops_every_line(node.own) {
+            } else if goal <= 0 && stops_every_line(shape, node.own) {
                 lower = 0;
             }
-        } else if holds(node.other, node.own, node.other_wins, node.plies, goal) {
+        } else if holds(shape, node.other, node.own, node.other_wins, node.plies, goal) {
             lower = goal;
-        } else if goal > 0 && stops_every_line(node.own) {
+        } else if goal > 0 && stops_every_line(shape, node.own) {
             upper = 0;
         }
         (lower, upper, known.best)
@@ -237,7 +244,7 @@ impl<'a> Search<'a> {
 
     /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
     /// smaller one an upper bound.
-    fn search(&mut self, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
+    fn search<S: Shape>(&mut self, shape: S, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_PER_CHECK) && (self.stop)(self.nodes) {
             self.stopped = true;
@@ -248,7 +255,7 @@ impl<'a> Search<'a> {
         let nodes_before = self.nodes;
         let plies = node.plies as i32;
 
-        let Judged { own, wins, replies } = judge(node);
+        let Judged { own, wins, replies } = judge(shape, node);
         if won(node, &own, &replies) {
             return (41 - plies) / 2; // no reply holds: won with the disc after next
         }
@@ -263,14 +270,14 @@ impl<'a> Search<'a> {
             if goal <= BEST_FOLLOW_UP {
                 for column in 0..8 {
                     held |= (own[column] != node.own)
-                        & second_player_holds(node.other, own[column], wins[column], goal);
+                        & second_player_holds(shape, node.other, own[column], wins[column], goal);
                 }
             }
         } else if goal <= 2 {
             for column in 0..8 {
                 held |= (own[column] != node.own)
-                    & ((goal <= 0 && stops_every_line(own[column]))
-                        || first_player_holds(own[column], node.other, wins[column], goal));
+                    & ((goal <= 0 && stops_every_line(shape, own[column]))
+                        || first_player_holds(shape, own[column], node.other, wins[column], goal));
             }
         }
         if held {
@@ -293,7 +300,7 @@ impl<'a> Search<'a> {
                 }
                 let child = reply(node, disc, own[column], wins[column], replies[column]);
                 self.nodes += 1;
-                let next = judge(&child);
+                let next = judge(shape, &child);
                 if !won(&child, &next.own, &next.replies) {
                     return -((38 - plies) / 2);
                 }
@@ -304,7 +311,7 @@ impl<'a> Search<'a> {
 
         let mut promise = [0; 8];
         for column in 0..8 {
-            let landing = landings(own[column] | node.other);
+            let landing = landings(own[column] | node.other | shape.blocked());
             promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
         }
         let mut children = [Child::default(); COLUMNS];
@@ -320,7 +327,7 @@ impl<'a> Search<'a> {
             let forced = next.moves & (next.moves - 1) == 0;
             let mut sign = -1;
             if forced {
-                match settle(next, -1) {
+                match settle(shape, next, -1) {
                     (Settled::Open(child), to_move) => {
                         next = child;
                         sign = to_move;
@@ -334,10 +341,10 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            let slot = self.table.slot(key(&next));
+            let slot = self.table.slot(key(shape, &next));
             let child = &mut children[count];
             *child = Child { node: next, slot, best: NO_MOVE, cell, same_side: sign > 0 };
-            let (lower, upper, table_best) = self.bounds(child, goal, forced);
+            let (lower, upper, table_best) = self.bounds(shape, child, goal, forced);
             if lower >= goal {
                 return lower;
             }
@@ -367,9 +374,9 @@ impl<'a> Search<'a> {
         for i in 0..count {
             let child = &children[7 - (ranks[i] & 7) as usize];
             let score = if child.same_side {
-                self.search(&child.node, child.slot, child.best, goal)
+                self.search(shape, &child.node, child.slot, child.best, goal)
             } else {
-                -self.search(&child.node, child.slot, child.best, 1 - goal)
+                -self.search(shape, &child.node, child.slot, child.best, 1 - goal)
             };
             if self.stopped {
                 return 0;
@@ -446,8 +453,8 @@ struct Judged {
 
 /// Judges all moves together; the compiler makes vector code of the loop.
 #[inline(always)]
-fn judge(node: &Node) -> Judged {
-    let mask = node.own | node.other;
+fn judge<S: Shape>(shape: S, node: &Node) -> Judged {
+    let mask = node.own | node.other | shape.blocked();
     let mut judged = Judged { own: [0; 8], wins: [0; 8], replies: [0; 8] };
     for column in 0..8 {
         let disc = node.moves & (0xFF << (8 * column));
@@ -479,8 +486,8 @@ fn reply(node: &Node, disc: u64, own: u64, wins: u64, replies: u64) -> Node {
 }
 
 /// The node of a position that is not decided at once; it may have one move only.
-fn start(board: Board) -> Node {
-    let empty = BOARD & !board.mask;
+fn start<S: Shape>(shape: S, board: Board) -> Node {
+    let empty = BOARD & !(board.mask | shape.blocked());
     let other_wins = winning_cells(board.other()) & empty;
     Node {
         own: board.own,
@@ -494,7 +501,7 @@ fn start(board: Board) -> Node {
 
 /// Plays on while the side to move has exactly one move that does not lose at once. `sign` says
 /// how a score of the side to move counts for the asker; it comes back for the node reached.
-fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
+fn settle<S: Shape>(shape: S, mut node: Node, mut sign: i32) -> (Settled, i32) {
     while node.moves & (node.moves - 1) == 0 {
         let own = node.own | node.moves;
         node.plies += 1;
@@ -502,7 +509,7 @@ fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
         if node.plies == CELLS {
             return (Settled::Decided(0), sign);
         }
-        let mask = own | node.other;
+        let mask = own | node.other | shape.blocked();
         let wins = winning_cells(own) & BOARD & !mask;
         node = Node {
             own: node.other,
@@ -521,7 +528,7 @@ fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
 
 /// The key under which a node stands in the table.
 #[inline(always)]
-fn key(node: &Node) -> u64 {
-    let key = node.own + (node.own | node.other);
-    key.min(mirror(key))
+fn key<S: Shape>(shape: S, node: &Node) -> u64 {
+    let key = node.own + (node.own | node.other | shape.blocked());
+    shape.smaller(key)
 }
