@@ -1,62 +1,119 @@
-//! Mean time and nodes a position on the six public sets, table reset before each.
+//! Mean time and nodes a position on the six public sets, the table reset before each, and every
+//! score checked; beside another solver if there is one.
 //!
 //! `cargo bench --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N]`
+//!
+//! `all` stands for every position of all six sets. `ANCHOR='program arguments'` names another solver: it is run after
+//! ours for each set as `program arguments FILE COUNT REPEAT`, and its mean is what it prints as `mean_us=NUMBER`; the
+//! median of the rounds (`--rounds N`, ours and theirs in turn) is compared.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
 use cuatro::solver::{Board, Search, Table};
+use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-fn main() {
-    let mut sets = Vec::new();
-    let mut bits = 20;
-    let mut repeat = 3;
+const EASY: [&str; 5] = ["L3_R1", "L2_R1", "L1_R1", "L2_R2", "L1_R2:200"];
+const ALL: [&str; 6] = ["L3_R1", "L2_R1", "L1_R1", "L2_R2", "L1_R2", "L1_R3"];
+
+struct Measured {
+    micros: f64,
+    nodes: f64,
+    wrong: usize,
+}
+
+fn main() -> ExitCode {
+    let mut sets: Vec<String> = Vec::new();
+    let (mut bits, mut repeat, mut rounds) = (20, 3, 1);
     let mut arguments = std::env::args().skip(1);
+    let number = |argument: Option<String>| argument.and_then(|n| n.parse().ok()).expect("a number");
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--bench" => {}
-            "--table" => bits = arguments.next().and_then(|n| n.parse().ok()).expect("--table BITS"),
-            "--repeat" => repeat = arguments.next().and_then(|n| n.parse().ok()).expect("--repeat N"),
+            "--table" => bits = number(arguments.next()),
+            "--repeat" => repeat = number(arguments.next()),
+            "--rounds" => rounds = number(arguments.next()),
+            "all" => sets.extend(ALL.map(str::to_owned)),
             set => sets.push(set.to_owned()),
         }
     }
     if sets.is_empty() {
-        sets = ["L3_R1", "L2_R1", "L1_R1", "L2_R2", "L1_R2:200"].map(str::to_owned).to_vec();
+        sets = EASY.map(str::to_owned).to_vec();
     }
+    let anchor = std::env::var("ANCHOR").ok();
     let mut table = Table::new(bits);
-    println!("table: {} entries, reset before every position; best of {repeat} runs", table.entries());
+    println!("table: up to {} entries, reset before every position; best of {repeat} runs", table.entries());
+    let mut wrong = 0;
     for set in sets {
         let (name, count) = set.split_once(':').unwrap_or((&set, "1000"));
         let count: usize = count.parse().expect("SET:COUNT");
-        let path = format!(
-            "{}/tests/data/solver-positions/Test_{name}",
-            std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into())
-        );
-        let text = std::fs::read_to_string(path).expect("a set of tests/data/solver-positions");
-        let (mut micros, mut nodes, mut wrong, mut positions) = (0.0, 0, 0, 0);
-        for line in text.lines().take(count) {
-            let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
-            let board = Board::from_pos(moves).expect("legal moves");
-            let mut best = f64::INFINITY;
-            for turn in 0..repeat {
-                table.reset();
-                let mut never = |_| false;
-                let mut search = Search::new(&mut table, &mut never);
-                let start = Instant::now();
-                let found = std::hint::black_box(search.score(std::hint::black_box(board)));
-                best = best.min(start.elapsed().as_secs_f64() * 1e6);
-                if turn == 0 {
-                    nodes += search.nodes();
-                    wrong += usize::from(found != Ok(score.parse::<i32>().expect("a score")));
-                }
+        let directory =
+            std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
+        let path = format!("{directory}/tests/data/solver-positions/Test_{name}");
+        let text = std::fs::read_to_string(&path).expect("a set of tests/data/solver-positions");
+        let lines: Vec<&str> = text.lines().take(count).collect();
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        let mut nodes = 0.0;
+        for _ in 0..rounds {
+            let measured = measure(&lines, &mut table, repeat);
+            wrong += measured.wrong;
+            nodes = measured.nodes;
+            ours.push(measured.micros);
+            if let Some(command) = &anchor {
+                theirs.push(run_anchor(command, &path, lines.len(), repeat));
             }
-            micros += best;
-            positions += 1;
         }
-        println!(
-            "{name:6} {positions:5} positions  {:12.2} us  {:12.1} nodes  {wrong} wrong",
-            micros / f64::from(positions),
-            nodes as f64 / f64::from(positions)
-        );
+        let ours = median(ours);
+        print!("{name:6} {:5} positions  {ours:12.2} us  {nodes:12.1} nodes  {wrong} wrong", lines.len());
+        if !theirs.is_empty() {
+            let theirs = median(theirs);
+            print!("  anchor {theirs:12.2} us  ratio {:.2}", theirs / ours);
+        }
+        println!();
     }
+    if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn measure(lines: &[&str], table: &mut Table, repeat: usize) -> Measured {
+    let mut sum = Measured { micros: 0.0, nodes: 0.0, wrong: 0 };
+    for line in lines {
+        let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
+        let score: i32 = score.parse().expect("a score");
+        let board = Board::from_pos(moves).expect("legal moves");
+        let mut best = f64::INFINITY;
+        let mut nodes = 0;
+        for _ in 0..repeat {
+            table.reset();
+            let mut never = |_| false;
+            let mut search = Search::new(table, &mut never);
+            let start = Instant::now();
+            let found = std::hint::black_box(search.score(std::hint::black_box(board)));
+            best = best.min(start.elapsed().as_secs_f64() * 1e6);
+            nodes = search.nodes();
+            sum.wrong += usize::from(found != Ok(score));
+        }
+        sum.micros += best;
+        sum.nodes += nodes as f64;
+    }
+    let count = lines.len() as f64;
+    Measured { micros: sum.micros / count, nodes: sum.nodes / count, wrong: sum.wrong }
+}
+
+/// The mean that another solver prints for the first `count` positions of a file.
+fn run_anchor(command: &str, path: &str, count: usize, repeat: usize) -> f64 {
+    let mut words = command.split_whitespace();
+    let program = words.next().expect("ANCHOR names a program");
+    let output = Command::new(program)
+        .args(words)
+        .args([path, &count.to_string(), &repeat.to_string()])
+        .output()
+        .expect("the anchor runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mean = text.split_whitespace().find_map(|word| word.strip_prefix("mean_us="));
+    mean.and_then(|mean| mean.parse().ok()).expect("the anchor prints mean_us=NUMBER")
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }

@@ -1,5 +1,6 @@
 //! The subcommands of the binary.
 
+mod book;
 mod data;
 mod export;
 mod healthcheck;
@@ -35,6 +36,8 @@ enum CliCommand {
     Import(import::Import),
     /// Show the best players.
     Ranking(ranking::Ranking),
+    /// Make the engine's opening book.
+    Book(book::BookSettings),
 }
 
 /// Runs the command line.
@@ -50,11 +53,18 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Export(export)) => export::run(&export),
         Some(CliCommand::Import(import)) => import::run(&import),
         Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking),
+        Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
     }
+}
+
+#[expect(clippy::print_stdout, reason = "the answer of a subcommand")]
+fn answer(text: &str) -> Result<(), String> {
+    println!("{text}");
+    Ok(())
 }
 
 #[expect(clippy::print_stderr, reason = "a command that fails says why, and logging may not be set up")]

@@ -44,11 +44,31 @@ pub(super) const fn column_mask(column: usize) -> u64 {
 pub struct Board {
     pub(super) own: u64,
     pub(super) mask: u64,
+    /// Cells that are no part of the board; in the mask, and nobody's. Nothing on 6×7.
+    pub(super) blocked: u64,
 }
 
 impl Board {
     /// The empty board.
-    pub const EMPTY: Self = Self { own: 0, mask: 0 };
+    pub const EMPTY: Self = Self { own: 0, mask: 0, blocked: 0 };
+
+    /// An empty board of `rows` (1 to 6) by `columns` (1 to 7), four in a line: the upper left part
+    /// of the standard board, the rest of it blocked. What the search knows of odd and even rows
+    /// counts from the top, so it holds for parts that reach the top.
+    pub(super) fn part_of(rows: usize, columns: usize) -> Self {
+        let below = (1 << (ROWS - rows)) - 1;
+        let blocked = (0..COLUMNS).fold(0, |blocked, column| {
+            blocked | if column < columns { below << (8 * column) } else { column_mask(column) }
+        });
+        Self { own: 0, mask: blocked, blocked }
+    }
+
+    /// The board's shape if it is only a part of the standard one.
+    pub(super) fn part(self) -> Option<Part> {
+        let columns =
+            (0..COLUMNS).filter(|column| self.blocked & column_mask(*column) != column_mask(*column));
+        (self.blocked != 0).then(|| Part { blocked: self.blocked, columns: columns.count() as u32 })
+    }
 
     /// Plays `columns` (0-based, left to right) from the empty board. `None` when a column does
     /// not exist or is full, or when a disc before the last or the last one ends the game.
@@ -70,7 +90,7 @@ impl Board {
         if !self.can_play(column) || self.wins_with(column) {
             return None;
         }
-        Some(Self { own: self.other(), mask: self.mask | self.landing(column) })
+        Some(Self { own: self.other(), mask: self.mask | self.landing(column), blocked: self.blocked })
     }
 
     /// Whether `column` exists and has room.
@@ -85,7 +105,7 @@ impl Board {
         column < COLUMNS && self.landing(column) & super::threats::winning_cells(self.own) != 0
     }
 
-    /// Discs on the board.
+    /// Discs on the board, and cells that are no part of it.
     #[must_use]
     pub fn plies(self) -> u32 {
         self.mask.count_ones()
@@ -94,7 +114,7 @@ impl Board {
     /// The position seen in a mirror; its score is the same.
     #[must_use]
     pub fn mirrored(self) -> Self {
-        Self { own: mirror(self.own), mask: mirror(self.mask) }
+        Self { own: mirror(self.own), mask: mirror(self.mask), blocked: mirror(self.blocked) }
     }
 
     /// A number that no other position of the board has. Below 2^56, and 0 only for the empty
@@ -102,6 +122,24 @@ impl Board {
     #[must_use]
     pub fn key(self) -> u64 {
         self.own + self.mask
+    }
+
+    /// The position with this key; nothing if there is none.
+    #[must_use]
+    pub fn from_key(key: u64) -> Option<Self> {
+        let mut board = Self::EMPTY;
+        for column in 0..COLUMNS {
+            // The sum of own and all discs of a column: with `n` discs below, 2^n - 1 + own.
+            let sum = (key >> (8 * column)) & 0xFF;
+            let height = (sum + 1).ilog2();
+            let full = (1 << height) - 1;
+            if height > ROWS as u32 {
+                return None;
+            }
+            board.mask |= full << (8 * column);
+            board.own |= (sum - full) << (8 * column);
+        }
+        (board.key() == key && board.own & !board.mask == 0).then_some(board)
     }
 
     /// The smaller key of the position and of its mirror image.
@@ -113,12 +151,58 @@ impl Board {
 
     /// The discs of the side that has just moved.
     pub(super) fn other(self) -> u64 {
-        self.own ^ self.mask
+        self.own ^ self.mask ^ self.blocked
     }
 
     /// The cell where a disc in `column` comes to rest, 0 when the column is full.
     pub(super) fn landing(self, column: usize) -> u64 {
         landings(self.mask) & column_mask(column)
+    }
+}
+
+/// What the search must know of a board beside its discs. The whole board costs nothing.
+pub(super) trait Shape: Copy {
+    /// Cells that nobody can take.
+    fn blocked(self) -> u64;
+    /// The smaller one of a key and of the mirror image's key.
+    fn smaller(self, key: u64) -> u64;
+}
+
+/// The standard board.
+#[derive(Clone, Copy)]
+pub(super) struct Whole;
+
+/// A smaller board within the standard one.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    blocked: u64,
+    columns: u32,
+}
+
+impl Shape for Whole {
+    #[inline(always)]
+    fn blocked(self) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn smaller(self, key: u64) -> u64 {
+        key.min(mirror(key))
+    }
+}
+
+impl Shape for Part {
+    #[inline(always)]
+    fn blocked(self) -> u64 {
+        self.blocked
+    }
+
+    #[inline(always)]
+    fn smaller(self, key: u64) -> u64 {
+        // Only the board's own columns are mirrored; the blocked ones are always the same.
+        let unused = 64 - 8 * self.columns;
+        let key = key << unused >> unused;
+        key.min(key.swap_bytes() >> unused)
     }
 }
 

@@ -1,25 +1,29 @@
-//! The opening book: exact scores of the positions that take long to solve.
+//! The opening book: what the search says about the positions that take long to solve.
 //!
 //! The file, all numbers little-endian:
 //!
 //! ```text
-//! 8 bytes   CUATROB1
+//! 8 bytes   CUATROB2
 //! 4         the largest number of discs of a position in the book
 //! 4         the number of entries
-//! 8 each    the smaller key of the position and of its mirror image (56 bits, low bytes first),
-//!           then the score for the side to move plus 128; ascending by key
+//! 9 each    the smaller key of the position and of its mirror image (56 bits, low bytes first),
+//!           the score for the side to move plus 128, and the best columns of the position with
+//!           that key, a bit each from the left; ascending by key
 //! 8         FNV-1a of all bytes before
 //! ```
 //!
-//! Only positions with a choice that took more than a threshold of nodes are in it; all others
-//! are solved when they are asked for. How the embedded book was made stands in docs/solver.md.
+//! Positions that are solved quickly are left out and solved when they are asked for. How the
+//! embedded book was made stands in docs/solver.md.
 
 mod generate;
 
-pub use generate::{Entry, Plan, solve_chapter};
+use super::board::Board;
 
-const MAGIC: &[u8; 8] = b"CUATROB1";
+pub use generate::{Generator, Plan};
+
+const MAGIC: &[u8; 8] = b"CUATROB2";
 const HEAD: usize = 16;
+const ENTRY: usize = 9;
 
 /// Why bytes are not a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,11 +36,49 @@ pub enum BookError {
     Damaged,
 }
 
-/// Scores of opening positions.
+/// What the book says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The smaller key of the position and of its mirror image.
+    pub key: u64,
+    /// Discs on the board.
+    pub plies: u32,
+    /// For the side to move.
+    pub score: i32,
+    /// The columns that keep the score, a bit each from the left, of the position with that key.
+    pub best: u8,
+}
+
+impl Entry {
+    /// The entry of a position of which score and best columns are known.
+    #[must_use]
+    pub fn of(board: Board, score: i32, best: &[usize]) -> Self {
+        let bits = best.iter().fold(0, |bits, column| bits | 1 << column);
+        let key = board.mirror_key();
+        let best = if key == board.key() { bits } else { mirrored(bits) };
+        Self { key, plies: board.plies(), score, best }
+    }
+
+    /// The best columns of `board`, which is the position of this entry or its mirror image.
+    #[must_use]
+    pub fn best_columns(&self, board: Board) -> Vec<usize> {
+        let bits = if self.key == board.key() { self.best } else { mirrored(self.best) };
+        (0..7).filter(|column| bits >> column & 1 == 1).collect()
+    }
+}
+
+/// The columns seen in a mirror.
+fn mirrored(columns: u8) -> u8 {
+    columns.reverse_bits() >> 1
+}
+
+/// Scores and best columns of opening positions.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     /// The key in the upper 56 bits, the score plus 128 in the lower 8; ascending.
-    entries: Vec<u64>,
+    scores: Vec<u64>,
+    /// The best columns, in the same order.
+    best: Vec<u8>,
     plies: u32,
 }
 
@@ -53,15 +95,21 @@ impl Book {
         let (body, sum) = rest.split_at_checked(rest.len().saturating_sub(8)).ok_or(BookError::Format)?;
         let plies = u32::from_le_bytes(head[8..12].try_into().expect("four bytes"));
         let count = u32::from_le_bytes(head[12..16].try_into().expect("four bytes"));
-        if head[..8] != MAGIC[..] || sum.len() != 8 || body.len() != count as usize * 8 {
+        if head[..8] != MAGIC[..] || sum.len() != 8 || body.len() != count as usize * ENTRY {
             return Err(BookError::Format);
         }
         if checksum(&bytes[..bytes.len() - 8]).to_le_bytes() != *sum {
             return Err(BookError::Damaged);
         }
-        let (words, _) = body.as_chunks::<8>();
-        let entries: Vec<u64> = words.iter().map(|word| u64::from_le_bytes(*word).rotate_left(8)).collect();
-        Ok(Self { entries, plies })
+        let (entries, _) = body.as_chunks::<ENTRY>();
+        let score = |entry: &[u8; ENTRY]| {
+            u64::from_le_bytes(entry[..8].try_into().expect("eight bytes")).rotate_left(8)
+        };
+        let scores: Vec<u64> = entries.iter().map(score).collect();
+        if !scores.is_sorted() {
+            return Err(BookError::Format);
+        }
+        Ok(Self { scores, best: entries.iter().map(|entry| entry[ENTRY - 1]).collect(), plies })
     }
 
     /// Writes a book of `entries`; of two for the same position the first counts.
@@ -77,17 +125,33 @@ impl Book {
         for entry in sorted {
             let word = entry.key << 8 | (entry.score + 128) as u64;
             bytes.extend(word.rotate_right(8).to_le_bytes());
+            bytes.push(entry.best);
         }
         let sum = checksum(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
 
+    fn place(&self, mirror_key: u64) -> Option<usize> {
+        self.scores.binary_search_by_key(&mirror_key, |entry| entry >> 8).ok()
+    }
+
     /// The score for the side to move of the position with this mirror key.
     #[must_use]
     pub fn score(&self, mirror_key: u64) -> Option<i32> {
-        let place = self.entries.binary_search_by_key(&mirror_key, |entry| entry >> 8).ok()?;
-        Some((self.entries[place] & 0xFF) as i32 - 128)
+        Some((self.scores[self.place(mirror_key)?] & 0xFF) as i32 - 128)
+    }
+
+    /// The score of a position and the columns that keep it.
+    #[must_use]
+    pub fn best_columns(&self, board: Board) -> Option<(i32, Vec<usize>)> {
+        let entry = self.entry(self.place(board.mirror_key())?, board.plies());
+        Some((entry.score, entry.best_columns(board)))
+    }
+
+    fn entry(&self, place: usize, plies: u32) -> Entry {
+        let word = self.scores[place];
+        Entry { key: word >> 8, plies, score: (word & 0xFF) as i32 - 128, best: self.best[place] }
     }
 
     /// The most discs of a position in the book.
@@ -99,18 +163,21 @@ impl Book {
     /// How many positions the book holds.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.scores.len()
     }
 
     /// Whether the book holds nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.scores.is_empty()
     }
 
-    /// All mirror keys and scores, for checking the book against the solver.
-    pub fn iter(&self) -> impl Iterator<Item = (u64, i32)> + '_ {
-        self.entries.iter().map(|entry| (entry >> 8, (entry & 0xFF) as i32 - 128))
+    /// All entries, ascending by key, for checking the book against the solver.
+    pub fn iter(&self) -> impl Iterator<Item = (Board, Entry)> + '_ {
+        (0..self.scores.len()).filter_map(|place| {
+            let board = Board::from_key(self.scores[place] >> 8)?;
+            Some((board, self.entry(place, board.plies())))
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 //! Rows count from 1 at the bottom. The *waiting side* is the one that has just moved. With an
 //! even number of empty cells it is the second player, with an odd number the first.
 
-use super::board::{BOARD, BOTTOM, EVEN_ROWS, landings};
+use super::board::{BOARD, BOTTOM, EVEN_ROWS, Shape, landings};
 use super::threats::has_four;
 
 /// The first, third and fifth row.
@@ -35,8 +35,8 @@ pub(super) const BEST_FOLLOW_UP: i32 = 3;
 /// As a bound in the search: Christophe Steininger, c4, which gives both cells of such a pair to
 /// the first player.
 #[inline(always)]
-pub(super) fn second_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
-    let mask = first | second;
+pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second | shape.blocked();
     let empty = BOARD & !mask;
     let open = landings(mask) & EVEN_ROWS;
     // Above a cell that wins for the second player nobody plays any more, unless the first player
@@ -74,8 +74,8 @@ pub(super) fn second_player_holds(first: u64, second: u64, wins: u64, goal: i32)
 /// `first` and `second` are the discs, `wins` the empty cells that complete a four for the first
 /// player. The rule that an odd threat wins for the first player: Allis, chapter 3.
 #[inline(always)]
-pub(super) fn first_player_holds(first: u64, second: u64, wins: u64, goal: i32) -> bool {
-    let mask = first | second;
+pub(super) fn first_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, goal: i32) -> bool {
+    let mask = first | second | shape.blocked();
     let open = landings(mask) & EVEN_ROWS;
     // The third row is worth 2 and the fifth 1: the other columns may be filled first.
     let rows = if goal <= 1 { ODD_ROWS } else { ODD_ROWS & (BOTTOM * 0b1111) };
@@ -113,16 +113,17 @@ fn above(cells: u64) -> u64 {
 
 /// Whether the other side of `discs` can still make four when it gets every empty cell.
 #[inline(always)]
-pub(super) fn stops_every_line(discs: u64) -> bool {
-    !has_four(BOARD & !discs)
+pub(super) fn stops_every_line<S: Shape>(shape: S, discs: u64) -> bool {
+    !has_four(BOARD & !(discs | shape.blocked()))
 }
 
 /// Whether the side that has just moved, with `discs`, is sure of a score of `goal` for reasons
 /// that need no search. `wins` are its winning cells, `plies` all discs.
-pub(super) fn holds(discs: u64, other: u64, wins: u64, plies: u32, goal: i32) -> bool {
+pub(super) fn holds<S: Shape>(shape: S, discs: u64, other: u64, wins: u64, plies: u32, goal: i32) -> bool {
     if plies & 1 == 0 {
-        goal <= BEST_FOLLOW_UP && second_player_holds(other, discs, wins, goal)
+        goal <= BEST_FOLLOW_UP && second_player_holds(shape, other, discs, wins, goal)
     } else {
-        (goal <= 0 && stops_every_line(discs)) || (goal <= 2 && first_player_holds(discs, other, wins, goal))
+        (goal <= 0 && stops_every_line(shape, discs))
+            || (goal <= 2 && first_player_holds(shape, discs, other, wins, goal))
     }
 }

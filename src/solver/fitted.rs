@@ -1,7 +1,11 @@
-//! Positions of the game as the exact search sees them.
+//! Positions of the game as the exact search sees them: the standard board and, as a part of it,
+//! every board of at most 6 rows and 7 columns on which four in a line win.
 
-use super::board::{Board, COLUMNS};
-use crate::rules::{Cell, Column, Position, Side, Variant};
+use super::board::{Board, COLUMNS, ROWS};
+use crate::rules::{Cell, Column, Position, Side};
+
+/// The discs in a line that the exact search knows.
+const CONNECT: u8 = 4;
 
 /// An unfinished position that the exact search can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,14 +19,16 @@ impl Fitted {
 
     /// Nothing for boards that the exact search does not know, and for finished games.
     pub(super) fn of(position: &Position) -> Option<Self> {
-        if position.variant() != Variant::STANDARD || position.outcome().is_some() {
+        let variant = position.variant();
+        let (rows, columns) = (usize::from(variant.rows()), usize::from(variant.columns()));
+        if rows > ROWS || columns > COLUMNS || variant.connect() != CONNECT || position.outcome().is_some() {
             return None;
         }
-        let mut board = Board::EMPTY;
-        for column in 0..COLUMNS {
-            for height in 0..position.height(Column(column as u8)) {
-                let cell = Cell { row: 5 - height, column: column as u8 };
-                let bit = 1 << (8 * column + usize::from(height));
+        let mut board = Board::part_of(rows, columns);
+        for column in 0..columns {
+            for height in 0..usize::from(position.height(Column(column as u8))) {
+                let cell = Cell { row: (rows - 1 - height) as u8, column: column as u8 };
+                let bit = 1 << (8 * column + (ROWS - rows) + height);
                 board.mask |= bit;
                 if position.at(cell) == Some(Side::of_ply(position.ply())) {
                     board.own |= bit;
@@ -33,11 +39,11 @@ impl Fitted {
     }
 
     /// Whether both are positions of one board.
-    pub(super) fn same_board(&self, _other: &Self) -> bool {
-        true
+    pub(super) fn same_board(&self, other: &Self) -> bool {
+        self.board.blocked == other.board.blocked
     }
 
     pub(super) fn is_standard(&self) -> bool {
-        true
+        self.board.blocked == 0
     }
 }

@@ -10,7 +10,7 @@
 //! Christophe Steininger, c4. Null windows that bisect the score around 0, and anticipation of
 //! the other side's win: Pascal Pons, blog.gamesolver.org, parts 6 to 9.
 
-use super::board::{BOARD, Board, CELLS, COLUMNS, landings, mirror};
+use super::board::{BOARD, Board, CELLS, COLUMNS, Shape, Whole, landings};
 use super::book::Book;
 use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
 use super::order::{self, History};
@@ -43,7 +43,6 @@ struct Child {
     cell: u32,
     /// Whether the same side is to move as in the parent, after a forced reply.
     same_side: bool,
-    order: i32,
 }
 
 /// What becomes of a position when everything forced has been played.
@@ -60,6 +59,11 @@ pub struct Stopped;
 
 /// From so many discs on, searching again is cheaper than a look into the table.
 const TABLE_PLIES: u32 = 38;
+
+/// So many nodes are spent on questions from the outside, before those around 0 begin.
+const OUTSIDE_NODES: u64 = 3000;
+/// Scores that a question from the outside excludes at once.
+const OUTSIDE_STEP: i32 = 2;
 
 /// How often the caller is asked whether to go on, in nodes.
 pub const NODES_PER_CHECK: u64 = 4096;
@@ -111,6 +115,9 @@ impl<'a> Search<'a> {
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
     pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
+        if let Some(found) = self.book.and_then(|book| book.best_columns(board)) {
+            return Ok(found);
+        }
         let score = self.score(board)?;
         let mut best = Vec::new();
         for column in 0..COLUMNS {
@@ -148,18 +155,25 @@ impl<'a> Search<'a> {
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
     fn bisect(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+        match board.part() {
+            None => self.bisect_on(Whole, board, low, high),
+            Some(part) => self.bisect_on(part, board, low, high),
+        }
+    }
+
+    fn bisect_on<S: Shape>(&mut self, shape: S, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         if let Some(score) = decided_at_once(board) {
             return Ok(score);
         }
         if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
             return Ok(score);
         }
-        let (node, sign) = match settle(start(board), 1) {
+        let (node, sign) = match settle(shape, start(shape, board), 1) {
             (Settled::Decided(score), _) => return Ok(score),
             (Settled::Open(node), sign) => (node, sign),
         };
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
-        let slot = self.table.slot(key(&node));
+        let slot = self.table.slot(key(shape, &node));
         let mut known = self.table.get(slot);
         if let Some(score) = self.in_book(&node) {
             return Ok(sign * score);
@@ -168,19 +182,22 @@ impl<'a> Search<'a> {
         let plies = node.plies as i32;
         known.lower = known.lower.max(low).max(-((40 - plies) / 2));
         known.upper = known.upper.min(high).min((41 - plies) / 2);
+        let begun = self.nodes;
+        let mut probes = Probes::default();
         while known.lower < known.upper {
-            // Bisection that stays near 0: small scores are the common ones, and cheap to refute.
-            let mut middle = known.lower + (known.upper - known.lower) / 2;
-            if middle <= 0 && known.lower / 2 < middle {
-                middle = known.lower / 2;
-            } else if middle >= 0 && known.upper / 2 > middle {
-                middle = known.upper / 2;
-            }
-            let score = self.search(&node, slot, known.best, middle + 1);
+            let middle = if self.nodes - begun < OUTSIDE_NODES {
+                probes.from_outside(known.lower, known.upper)
+            } else {
+                near_zero(known.lower, known.upper)
+            };
+            let before = self.nodes;
+            let score = self.search(shape, &node, slot, known.best, middle + 1);
             if self.stopped {
                 return Err(Stopped);
             }
-            if score > middle {
+            let above = score > middle;
+            probes.nodes[usize::from(above)] = self.nodes - before;
+            if above {
                 known.lower = score;
             } else {
                 known.upper = score;
@@ -192,13 +209,13 @@ impl<'a> Search<'a> {
     /// The score of a node that stands in the book.
     #[inline(always)]
     fn in_book(&self, node: &Node) -> Option<i32> {
-        if node.plies > self.book_plies { None } else { self.book?.score(key(node)) }
+        if node.plies > self.book_plies { None } else { self.book?.score(key(Whole, node)) }
     }
 
     /// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
     /// search. `forced` says whether forced moves led from the parent's move to the child.
     #[inline(always)]
-    fn bounds(&self, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
+    fn bounds<S: Shape>(&self, shape: S, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
         let node = &child.node;
         if let Some(score) = self.in_book(node) {
             let score = if child.same_side { score } else { -score };
@@ -212,14 +229,14 @@ impl<'a> Search<'a> {
         }
         if child.same_side {
             // The other side has moved last: can it hold a score that keeps us below the goal?
-            if holds(node.other, node.own, node.other_wins, node.plies, 1 - goal) {
+            if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - goal) {
                 upper = goal - 1;
-            } else if goal <= 0 && stops_every_line(node.own) {
+            } else if goal <= 0 && stops_every_line(shape, node.own) {
                 lower = 0;
             }
-        } else if holds(node.other, node.own, node.other_wins, node.plies, goal) {
+        } else if holds(shape, node.other, node.own, node.other_wins, node.plies, goal) {
             lower = goal;
-        } else if goal > 0 && stops_every_line(node.own) {
+        } else if goal > 0 && stops_every_line(shape, node.own) {
             upper = 0;
         }
         (lower, upper, known.best)
@@ -227,7 +244,7 @@ impl<'a> Search<'a> {
 
     /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
     /// smaller one an upper bound.
-    fn search(&mut self, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
+    fn search<S: Shape>(&mut self, shape: S, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
         self.nodes += 1;
         if self.nodes.is_multiple_of(NODES_PER_CHECK) && (self.stop)(self.nodes) {
             self.stopped = true;
@@ -238,22 +255,8 @@ impl<'a> Search<'a> {
         let nodes_before = self.nodes;
         let plies = node.plies as i32;
 
-        // All children at once; the compiler makes vector code of these loops.
-        let mask = node.own | node.other;
-        let mut own = [0; 8];
-        let mut wins = [0; 8];
-        let mut replies = [0; 8];
-        for column in 0..8 {
-            let disc = node.moves & (0xFF << (8 * column));
-            own[column] = node.own | disc;
-            wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
-            let landing = landings(mask | disc);
-            replies[column] = safe_moves(landing, wins[column]);
-        }
-        // No move, no reply: a column without a move must not look like a won one.
-        let won =
-            (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)));
-        if won {
+        let Judged { own, wins, replies } = judge(shape, node);
+        if won(node, &own, &replies) {
             return (41 - plies) / 2; // no reply holds: won with the disc after next
         }
         let ceiling = (39 - plies) / 2;
@@ -267,56 +270,81 @@ impl<'a> Search<'a> {
             if goal <= BEST_FOLLOW_UP {
                 for column in 0..8 {
                     held |= (own[column] != node.own)
-                        & second_player_holds(node.other, own[column], wins[column], goal);
+                        & second_player_holds(shape, node.other, own[column], wins[column], goal);
                 }
             }
         } else if goal <= 2 {
             for column in 0..8 {
                 held |= (own[column] != node.own)
-                    & ((goal <= 0 && stops_every_line(own[column]))
-                        || first_player_holds(own[column], node.other, wins[column], goal));
+                    & ((goal <= 0 && stops_every_line(shape, own[column]))
+                        || first_player_holds(shape, own[column], node.other, wins[column], goal));
             }
         }
         if held {
             return goal;
         }
 
+        let mut best = -(CELLS as i32);
+        let mut discs = node.moves;
+        // When the other side can reach its goal only with the disc after its next one, one look
+        // at each reply tells.
+        if (38 - plies) / 2 < 1 - goal {
+            let mut rest = 0;
+            while discs != 0 {
+                let disc = discs & discs.wrapping_neg();
+                discs ^= disc;
+                let column = disc.trailing_zeros() as usize / 8;
+                if replies[column] & (replies[column] - 1) == 0 {
+                    rest |= disc;
+                    continue;
+                }
+                let child = reply(node, disc, own[column], wins[column], replies[column]);
+                self.nodes += 1;
+                let next = judge(shape, &child);
+                if !won(&child, &next.own, &next.replies) {
+                    return -((38 - plies) / 2);
+                }
+                best = best.max(-((40 - plies) / 2));
+            }
+            discs = rest;
+        }
+
         let mut promise = [0; 8];
         for column in 0..8 {
-            let landing = landings(own[column] | node.other);
+            let landing = landings(own[column] | node.other | shape.blocked());
             promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
         }
         let mut children = [Child::default(); COLUMNS];
+        // The order in the upper bits, the child's number in the lower ones.
+        let mut ranks = [0i32; COLUMNS];
         let mut count = 0;
-        let mut best = -(CELLS as i32);
-        let mut discs = node.moves;
         while discs != 0 {
             let disc = discs & discs.wrapping_neg();
             discs ^= disc;
-            let column = disc.trailing_zeros() as usize / 8;
-            let child = Node {
-                own: node.other,
-                other: own[column],
-                own_wins: node.other_wins & !disc,
-                other_wins: wins[column],
-                moves: replies[column],
-                plies: node.plies + 1,
-            };
-            let (child, sign) = match settle(child, -1) {
-                (Settled::Open(child), sign) => (child, sign),
-                (Settled::Decided(score), _) => {
-                    if score >= goal {
-                        return score;
-                    }
-                    best = best.max(score);
-                    continue;
-                }
-            };
-            let slot = self.table.slot(key(&child));
-            let forced = child.plies != node.plies + 1;
             let cell = disc.trailing_zeros();
-            let mut child = Child { node: child, slot, best: NO_MOVE, cell, same_side: sign > 0, order: 0 };
-            let (lower, upper, table_best) = self.bounds(&child, goal, forced);
+            let column = cell as usize / 8;
+            let mut next = reply(node, disc, own[column], wins[column], replies[column]);
+            let forced = next.moves & (next.moves - 1) == 0;
+            let mut sign = -1;
+            if forced {
+                match settle(shape, next, -1) {
+                    (Settled::Open(child), to_move) => {
+                        next = child;
+                        sign = to_move;
+                    }
+                    (Settled::Decided(score), _) => {
+                        if score >= goal {
+                            return score;
+                        }
+                        best = best.max(score);
+                        continue;
+                    }
+                }
+            }
+            let slot = self.table.slot(key(shape, &next));
+            let child = &mut children[count];
+            *child = Child { node: next, slot, best: NO_MOVE, cell, same_side: sign > 0 };
+            let (lower, upper, table_best) = self.bounds(shape, child, goal, forced);
             if lower >= goal {
                 return lower;
             }
@@ -325,28 +353,30 @@ impl<'a> Search<'a> {
                 continue;
             }
             child.best = table_best;
-            child.order = promise[column]
+            let order = promise[column]
                 + order::place(
                     cell,
                     node.own_wins,
                     self.history.of(node.plies, cell),
                     column as u32 == table_move,
                 );
+            let rank = order << 3 | (7 - count as i32);
             let mut place = count;
-            while place > 0 && children[place - 1].order < child.order {
-                children[place] = children[place - 1];
+            while place > 0 && ranks[place - 1] < rank {
+                ranks[place] = ranks[place - 1];
                 place -= 1;
             }
-            children[place] = child;
+            ranks[place] = rank;
             count += 1;
         }
 
         let mut best_column = NO_MOVE;
-        for (i, child) in children[..count].iter().enumerate() {
+        for i in 0..count {
+            let child = &children[7 - (ranks[i] & 7) as usize];
             let score = if child.same_side {
-                self.search(&child.node, child.slot, child.best, goal)
+                self.search(shape, &child.node, child.slot, child.best, goal)
             } else {
-                -self.search(&child.node, child.slot, child.best, 1 - goal)
+                -self.search(shape, &child.node, child.slot, child.best, 1 - goal)
             };
             if self.stopped {
                 return 0;
@@ -357,11 +387,8 @@ impl<'a> Search<'a> {
             }
             if score >= goal {
                 if i > 0 {
-                    self.history.decided(
-                        node.plies,
-                        child.cell,
-                        children[..i].iter().map(|child| child.cell),
-                    );
+                    let tried = ranks[..i].iter().map(|rank| children[7 - (rank & 7) as usize].cell);
+                    self.history.decided(node.plies, child.cell, tried);
                 }
                 break;
             }
@@ -375,6 +402,30 @@ impl<'a> Search<'a> {
             self.table.put(slot, known, self.nodes - nodes_before + 1);
         }
         best
+    }
+}
+
+/// Bisection that stays near 0: small scores are the common ones, and cheap to refute.
+fn near_zero(lower: i32, upper: i32) -> i32 {
+    let middle = lower + (upper - lower) / 2;
+    if middle <= 0 { middle.min(lower / 2) } else { middle.max(upper / 2) }
+}
+
+/// The search for the score from both ends: the quickest wins of either side are the cheapest to
+/// prove or to exclude, and a position that has one need not be understood beyond it.
+#[derive(Default)]
+struct Probes {
+    /// What the last question cost that the score turned out to lie below, and above.
+    nodes: [u64; 2],
+}
+
+impl Probes {
+    /// The next question, "is the score above this?". Until the winner is known it goes to the
+    /// end at which the last answer was cheaper.
+    fn from_outside(&self, lower: i32, upper: i32) -> i32 {
+        let middle = (lower + upper) >> 1;
+        let from_below = if lower > 0 { false } else { upper < 0 || self.nodes[1] < self.nodes[0] };
+        if from_below { (lower + OUTSIDE_STEP - 1).min(middle) } else { (upper - OUTSIDE_STEP).max(middle) }
     }
 }
 
@@ -392,9 +443,51 @@ fn decided_at_once(board: Board) -> Option<i32> {
         .then_some(-((42 - plies) / 2))
 }
 
+/// What the moves of a node lead to, a column each: the mover's discs, its winning cells, and the
+/// replies that do not lose at once. The last lane is no column.
+struct Judged {
+    own: [u64; 8],
+    wins: [u64; 8],
+    replies: [u64; 8],
+}
+
+/// Judges all moves together; the compiler makes vector code of the loop.
+#[inline(always)]
+fn judge<S: Shape>(shape: S, node: &Node) -> Judged {
+    let mask = node.own | node.other | shape.blocked();
+    let mut judged = Judged { own: [0; 8], wins: [0; 8], replies: [0; 8] };
+    for column in 0..8 {
+        let disc = node.moves & (0xFF << (8 * column));
+        judged.own[column] = node.own | disc;
+        judged.wins[column] = winning_cells(node.own | disc) & BOARD & !(mask | disc);
+        judged.replies[column] = safe_moves(landings(mask | disc), judged.wins[column]);
+    }
+    judged
+}
+
+/// Whether some move leaves no reply that does not lose at once.
+#[inline(always)]
+fn won(node: &Node, own: &[u64; 8], replies: &[u64; 8]) -> bool {
+    // No move, no reply: a column without a move must not look like a won one.
+    (0..8).fold(false, |won, column| won | ((own[column] != node.own) & (replies[column] == 0)))
+}
+
+/// The node after a move, for the other side.
+#[inline(always)]
+fn reply(node: &Node, disc: u64, own: u64, wins: u64, replies: u64) -> Node {
+    Node {
+        own: node.other,
+        other: own,
+        own_wins: node.other_wins & !disc,
+        other_wins: wins,
+        moves: replies,
+        plies: node.plies + 1,
+    }
+}
+
 /// The node of a position that is not decided at once; it may have one move only.
-fn start(board: Board) -> Node {
-    let empty = BOARD & !board.mask;
+fn start<S: Shape>(shape: S, board: Board) -> Node {
+    let empty = BOARD & !(board.mask | shape.blocked());
     let other_wins = winning_cells(board.other()) & empty;
     Node {
         own: board.own,
@@ -408,7 +501,7 @@ fn start(board: Board) -> Node {
 
 /// Plays on while the side to move has exactly one move that does not lose at once. `sign` says
 /// how a score of the side to move counts for the asker; it comes back for the node reached.
-fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
+fn settle<S: Shape>(shape: S, mut node: Node, mut sign: i32) -> (Settled, i32) {
     while node.moves & (node.moves - 1) == 0 {
         let own = node.own | node.moves;
         node.plies += 1;
@@ -416,7 +509,7 @@ fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
         if node.plies == CELLS {
             return (Settled::Decided(0), sign);
         }
-        let mask = own | node.other;
+        let mask = own | node.other | shape.blocked();
         let wins = winning_cells(own) & BOARD & !mask;
         node = Node {
             own: node.other,
@@ -435,7 +528,7 @@ fn settle(mut node: Node, mut sign: i32) -> (Settled, i32) {
 
 /// The key under which a node stands in the table.
 #[inline(always)]
-fn key(node: &Node) -> u64 {
-    let key = node.own + (node.own | node.other);
-    key.min(mirror(key))
+fn key<S: Shape>(shape: S, node: &Node) -> u64 {
+    let key = node.own + (node.own | node.other | shape.blocked());
+    shape.smaller(key)
 }

@@ -128,12 +128,11 @@ impl Table {
     #[inline(always)]
     pub(super) fn get(&self, slot: Slot) -> Known {
         let bucket = &self.buckets[slot.bucket & (self.in_use - 1)].0;
-        for &entry in bucket {
-            if (entry ^ slot.tag) >> TAG_SHIFT == 0 && entry != 0 {
-                return unpack(entry);
-            }
-        }
-        Known::NOTHING
+        // One tag stands in a bucket at most once. Without branches, for vector code.
+        let hit = bucket
+            .iter()
+            .fold(0, |hit, entry| hit | if (entry ^ slot.tag) >> TAG_SHIFT == 0 { *entry } else { 0 });
+        if hit == 0 { Known::NOTHING } else { unpack(hit) }
     }
 
     /// Adds what a search of `work` nodes found. Bounds that are already known are kept.

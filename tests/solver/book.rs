@@ -1,13 +1,15 @@
-//! The opening book: its format, and its scores against the search.
+//! The opening book: its format, its making, and its scores against the search.
 
-use cuatro::solver::book::{Book, BookError, Entry, Plan, solve_chapter};
+use cuatro::solver::book::{Book, BookError, Entry, Generator, Plan};
 use cuatro::solver::{Board, Search, Table};
+
+use crate::plain::Random;
 
 fn sample() -> Vec<Entry> {
     vec![
-        Entry { key: 9, plies: 2, score: -2 },
-        Entry { key: 5, plies: 4, score: 21 },
-        Entry { key: 9, plies: 2, score: 7 },
+        Entry { key: 9, plies: 2, score: -2, best: 0b1000 },
+        Entry { key: 5, plies: 4, score: 21, best: 1 },
+        Entry { key: 9, plies: 2, score: 7, best: 1 },
     ]
 }
 
@@ -32,61 +34,127 @@ fn a_changed_byte_and_a_torn_file_are_refused() {
     assert_eq!(Book::from_bytes(&scored).err(), Some(BookError::Damaged));
 }
 
-/// Positions without an entry cost no more than the book's threshold; those with one must have
-/// the score that the search finds without a book. The whole check takes long, so a few.
+#[test]
+fn an_entry_serves_a_position_and_its_mirror_image() {
+    let board = Board::from_pos("44556").expect("a legal game");
+    let entry = Entry::of(board, 3, &[1, 6]);
+    let book = Book::from_bytes(&Book::to_bytes(&[entry])).expect("a book");
+    assert_eq!(book.best_columns(board), Some((3, vec![1, 6])));
+    assert_eq!(book.best_columns(board.mirrored()), Some((3, vec![0, 5])));
+    assert_eq!(book.best_columns(Board::EMPTY), None);
+}
+
+#[test]
+fn a_key_names_one_position() {
+    let mut random = Random(3);
+    for game in 0..300 {
+        let plain = random.game(game % 42);
+        let board = Board::from_columns(plain.moves().iter().copied()).expect("a legal game");
+        assert_eq!(Board::from_key(board.key()), Some(board), "{:?}", plain.moves());
+    }
+    assert_eq!(Board::from_key(0x80), None, "seven discs in a column");
+}
+
+/// Entries with the most discs, which are solved quickest, against a search without a book.
 #[test]
 fn the_embedded_book_agrees_with_the_search() {
     let book = Book::embedded();
     let mut table = Table::new(20);
-    let late: Vec<Board> = Plan { first_plies: book.plies(), last_plies: book.plies(), hard_nodes: 0 }
-        .chapters()
-        .into_iter()
-        .flatten()
-        .filter(|board| book.score(board.mirror_key()).is_some())
-        .collect();
-    let step = (late.len() / 3).max(1);
-    for board in late.iter().step_by(step) {
-        let score = Search::new(&mut table, &mut |_| false).score(*board);
-        assert_eq!(book.score(board.mirror_key()), score.ok(), "{board:?}");
+    let mut checked = 0;
+    let step = (book.len() / 200).max(1);
+    for (board, entry) in book.iter().step_by(step) {
+        let limit = 15_000;
+        let mut stop = |nodes| nodes > limit;
+        table.reset();
+        let mut search = Search::new(&mut table, &mut stop);
+        // What takes longer is checked by `cuatro book --verify`.
+        if let Ok((score, best)) = search.best_columns(board) {
+            assert_eq!(Entry::of(board, score, &best), entry, "{board:?}");
+            checked += 1;
+        }
     }
+    // Every entry is that of a position, with a score that its discs allow.
+    assert_eq!(book.iter().count(), book.len());
+    for (board, entry) in book.iter() {
+        assert!(entry.score.unsigned_abs() <= (43 - board.plies()) / 2, "{entry:?}");
+        assert!(entry.best_columns(board).iter().all(|column| board.can_play(*column)), "{entry:?}");
+        // A book score must be the best of its children's, where all of them are in the book.
+        let children: Option<Vec<i32>> = (0..7)
+            .filter_map(|column| board.play(column))
+            .map(|next| book.score(next.mirror_key()).map(|score| -score))
+            .collect();
+        if let Some(best) = children.and_then(|scores| scores.into_iter().max()) {
+            assert_eq!(best, entry.score, "{board:?} against its children");
+            checked += 1;
+        }
+    }
+    assert!(book.is_empty() || checked > 0, "nothing of the book was checked");
 }
 
 #[test]
 fn a_search_takes_the_books_word() {
-    let entry = Entry { key: Board::EMPTY.mirror_key(), plies: 0, score: 17 };
+    let entry = Entry { key: Board::EMPTY.mirror_key(), plies: 0, score: 17, best: 0b10 };
     let book = Book::from_bytes(&Book::to_bytes(&[entry])).expect("a book");
     let mut table = Table::new(14);
     let mut never = |_| false;
     let mut search = Search::new(&mut table, &mut never).with_book(&book);
     assert_eq!((search.score(Board::EMPTY), search.nodes()), (Ok(17), 0));
+    assert_eq!((search.best_columns(Board::EMPTY), search.nodes()), (Ok((17, vec![1])), 0));
+}
+
+/// What the generator asks for, with made-up answers in place of searches.
+fn asked(plan: Plan, answer: impl Fn(Board) -> Entry) -> Vec<Board> {
+    let mut solved = Vec::new();
+    let mut boards = Vec::new();
+    loop {
+        let open = Generator::new(plan, solved.iter().copied()).next();
+        if open.is_empty() {
+            return boards;
+        }
+        for board in open {
+            solved.push((answer(board), true));
+            boards.push(board);
+        }
+    }
 }
 
 #[test]
-fn chapters_hold_every_open_position_once() {
-    let plan = Plan { first_plies: 2, last_plies: 4, hard_nodes: 0 };
-    let boards: Vec<Board> = plan.chapters().into_iter().flatten().collect();
+fn the_generator_asks_for_every_open_position_of_the_full_plies_once() {
+    let plan = Plan { full_plies: 4, perfect_plies: 0, slow_nodes: 0 };
+    let boards = asked(plan, |board| Entry::of(board, 0, &[3]));
     let mut keys: Vec<u64> = boards.iter().map(|board| board.mirror_key()).collect();
     keys.sort_unstable();
     keys.dedup();
-    assert_eq!(keys.len(), boards.len(), "a position is in two chapters");
-    // 49, 238 and 1120 positions of 2, 3 and 4 discs when mirror images count apart (OEIS A212693).
+    assert_eq!(keys.len(), boards.len(), "a position is asked for twice");
+    // 1, 7, 49, 238 and 1120 positions when mirror images count apart (OEIS A212693).
     let of = |plies| {
         let those = boards.iter().filter(|board| board.plies() == plies);
         those.map(|board| if board.mirrored() == *board { 1 } else { 2 }).sum::<u32>()
     };
-    assert_eq!((of(2), of(3), of(4)), (49, 238, 1120), "positions of 2, 3 and 4 discs");
+    assert_eq!([0, 1, 2, 3, 4].map(of), [1, 7, 49, 238, 1120]);
 }
 
 #[test]
-fn a_chapter_is_solved_the_same_way_every_time() {
+fn beyond_the_full_plies_it_asks_for_what_one_perfect_player_can_meet() {
+    let plan = Plan { full_plies: 0, perfect_plies: 3, slow_nodes: 0 };
+    // Whoever plays perfectly plays the middle.
+    let boards = asked(plan, |board| Entry::of(board, 0, &[3]));
+    let of = |plies| boards.iter().filter(|board| board.plies() == plies).count();
+    // The first player's turn: the empty board; 4 and any of 4 replies up to mirror images. The
+    // second player's: any of 4 moves; 4 in reply, then any of 7, or of 4 after the middle.
+    assert_eq!([0, 1, 2].map(of), [1, 4, 4]);
+    assert_eq!(of(3), 3 * 7 + 4, "some of which are the same position in another order");
+}
+
+#[test]
+fn a_generated_entry_is_what_the_search_says() {
     let board = Board::from_pos("444444223322").expect("a legal game");
-    let chapter: Vec<Board> = (0..7).filter_map(|column| board.play(column)).collect();
-    let plan = Plan { first_plies: 13, last_plies: 13, hard_nodes: 1 };
-    let mut fresh = Table::new(16);
+    let mut generator = Generator::new(Plan { full_plies: 0, perfect_plies: 0, slow_nodes: 0 }, []);
     let mut used = Table::new(16);
     let _ = Search::new(&mut used, &mut |_| false).score(board);
-    let one = solve_chapter(&plan, &chapter, &mut fresh, &mut |_| false).expect("nobody stops it");
-    let other = solve_chapter(&plan, &chapter, &mut used, &mut |_| false).expect("nobody stops it");
-    assert!(!one.is_empty(), "the chapter has a hard position");
-    assert_eq!(one, other);
+    let (entry, slow) = generator.solve(board, &mut used, &mut |_| false).expect("nobody stops it");
+    let mut fresh = Table::new(16);
+    let (score, best) = Search::new(&mut fresh, &mut |_| false).best_columns(board).expect("nobody stops it");
+    assert_eq!(entry, Entry::of(board, score, &best));
+    assert!(slow, "it takes more than no node");
 }
