@@ -64,14 +64,14 @@ export class CuatroImport extends CuatroElement {
       live(
         'div', { class: 'answer', hidden: () => !this.#told },
         this.#heading,
-        live('p', { class: 'error', hidden: () => !facts().problem }, () => facts().problem?.detail ?? ''),
+        live('p', { class: 'error', hidden: () => !facts().problem || this.#errorCount > 0 }, () => facts().problem?.detail ?? ''),
         live('p', { class: 'hint', hidden: () => facts().phase !== 'checked' || !this.#changesNothing }, () => t('import.nothing')),
         live('div', { class: 'scroll', hidden: () => !facts().answer }, live('table', { class: 'figures' }, live('caption', { class: 'unseen' }, () => t(facts().phase === 'done' ? 'import.did' : 'import.preview')), this.#numbers)),
         live(
           'div', { class: 'scroll errors', hidden: () => !facts().problem?.errors?.length, tabindex: 0, role: 'region', 'aria-label': () => t('import.errors') },
           live(
             'table', { class: 'figures' },
-            live('caption', {}, () => t('import.first', { shown: number(facts().problem?.errors?.length ?? 0), count: number(facts().problem?.error_count ?? facts().problem?.errors?.length ?? 0) })),
+            live('caption', {}, () => (this.#errorCount > 1 ? t('import.first', { shown: number(facts().problem?.errors?.length ?? 0), count: number(this.#errorCount) }) : t('import.errors'))),
             live('thead', {}, live('tr', {}, live('th', { scope: 'col', class: 'number' }, () => t('import.line')), live('th', { scope: 'col' }, () => t('import.field')), live('th', { scope: 'col' }, () => t('import.wrong')))),
             this.#errors,
           ),
@@ -100,6 +100,12 @@ export class CuatroImport extends CuatroElement {
   get #told() {
     const { phase } = this.#facts;
     return phase === 'checked' || phase === 'refused' || phase === 'done' ? phase : null;
+  }
+
+  /** How much is wrong with the file; at most the first hundred are told. */
+  get #errorCount() {
+    const { problem } = this.#facts;
+    return problem?.error_count ?? problem?.errors?.length ?? 0;
   }
 
   /** True when the file would change nothing. */

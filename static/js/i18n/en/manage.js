@@ -16,7 +16,7 @@ export const words = {
   'import.preview': 'What the import would do', 'import.did': 'What the import did',
   'import.new_games': 'New games', 'import.known_games': 'Games already here', 'import.skipped_deleted': 'Removed games that stay away', 'import.new_players': 'New players', 'import.carried': 'Totals carried over',
   'import.restore': 'Bring removed games back', 'import.go': 'Import', 'import.other': 'Another file',
-  'import.errors': 'What is wrong', 'import.line': 'Line', 'import.field': 'Field', 'import.wrong': 'What is wrong', 'import.first': 'The first {shown} of {count}.',
+  'import.errors': 'What is wrong', 'import.line': 'Line', 'import.field': 'Field', 'import.wrong': 'What is wrong', 'import.first': 'Errors: {count}, of which {shown} are shown.',
 
   'export.title': 'Export', 'export.hint': 'Ranking and all finished games as one text file. It can be read, compared and imported again.', 'export.go': 'Download the export',
 

@@ -16,7 +16,7 @@ export const words = {
   'import.preview': 'Lo que haría la importación', 'import.did': 'Lo que hizo la importación',
   'import.new_games': 'Partidas nuevas', 'import.known_games': 'Partidas que ya estaban', 'import.skipped_deleted': 'Partidas borradas que no vuelven', 'import.new_players': 'Jugadores nuevos', 'import.carried': 'Totales arrastrados',
   'import.restore': 'Recuperar las partidas borradas', 'import.go': 'Importar', 'import.other': 'Otro archivo',
-  'import.errors': 'Lo que está mal', 'import.line': 'Línea', 'import.field': 'Campo', 'import.wrong': 'Qué está mal', 'import.first': 'Los primeros {shown} de {count}.',
+  'import.errors': 'Lo que está mal', 'import.line': 'Línea', 'import.field': 'Campo', 'import.wrong': 'Qué está mal', 'import.first': 'Errores: {count}; se muestran {shown}.',
 
   'export.title': 'Exportar', 'export.hint': 'La clasificación y todas las partidas terminadas en un archivo de texto. Se puede leer, comparar y volver a importar.', 'export.go': 'Descargar la exportación',
 
