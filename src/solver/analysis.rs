@@ -7,7 +7,7 @@ use super::search::Stopped;
 use crate::rules::{Column, Position};
 
 /// How deep the columns are looked at that an exact search left open.
-pub(super) const FALLBACK_DEPTH: u32 = 4;
+pub(super) const FALLBACK_DEPTH: u32 = 6;
 
 /// What a disc in a column leads to, for the side to move, when both sides play on perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -34,20 +34,20 @@ fn end_easy_is_exact() {
 
 #[test]
 fn middle_easy_is_exact() {
-    check("L2_R1", 0, 1000, 115);
+    check("L2_R1", 0, 1000, 120);
 }
 
 #[test]
 fn begin_easy_is_exact() {
-    check("L1_R1", 0, 150, 1_150);
+    check("L1_R1", 0, 150, 530);
 }
 
 #[test]
 fn middle_medium_is_exact() {
-    check("L2_R2", 0, 30, 8_500);
+    check("L2_R2", 0, 30, 9_200);
 }
 
 #[test]
 fn begin_medium_is_exact() {
-    check("L1_R2", 0, 1, 300_000);
+    check("L1_R2", 0, 1, 43_000);
 }
