@@ -169,6 +169,6 @@ impl App {
             app.store.refresh_ratings().await?;
             Ok(erased)
         });
-        erasing.await.unwrap_or_else(|_| Err(AppError::Broken))
+        erasing.await.unwrap_or(Err(AppError::Broken))
     }
 }

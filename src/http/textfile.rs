@@ -47,10 +47,10 @@ pub(super) async fn import(
     let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };
     let limit = server.settings.import_limit;
     let import = match media_type(&request).as_deref() {
-        Some("multipart/form-data") => file.from_form(request, limit).await?,
+        Some("multipart/form-data") => file.take_form(request, limit).await?,
         // curl's --data-binary calls everything a form; a file is read as text all the same.
         None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
-            file.from_body(request.into_body(), limit).await?
+            file.take_body(request.into_body(), limit).await?
         }
         Some(_) => return Err(Failure::UnsupportedMediaType),
     };
@@ -80,7 +80,7 @@ impl Upload {
         Ok(self.import.push(bytes).await?)
     }
 
-    async fn from_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
+    async fn take_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
         loop {
             let frame = tokio::time::timeout(SLOWEST, body.frame()).await.map_err(|_| Failure::Timeout)?;
             let Some(frame) = frame else { return Ok(self.import) };
@@ -93,7 +93,7 @@ impl Upload {
         }
     }
 
-    async fn from_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
+    async fn take_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
         let unreadable = |error: String| Failure::Malformed(Malformed::Upload(error));
         let form = Multipart::from_request(request, &()).await;
         let mut form = form.map_err(|refused| unreadable(refused.body_text()))?;
