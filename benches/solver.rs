@@ -26,7 +26,6 @@ fn main() -> ExitCode {
     let mut sets: Vec<String> = Vec::new();
     let (mut bits, mut repeat, mut rounds) = (20, 3, 1);
     let mut arguments = std::env::args().skip(1);
-    let number = |argument: Option<String>| argument.and_then(|n| n.parse().ok()).expect("a number");
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--bench" => {}
@@ -72,6 +71,10 @@ fn main() -> ExitCode {
         println!();
     }
     if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn number<T: std::str::FromStr>(argument: Option<String>) -> T {
+    argument.and_then(|number| number.parse().ok()).expect("a number")
 }
 
 fn measure(lines: &[&str], table: &mut Table, repeat: usize) -> Measured {
