@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
@@ -22,7 +22,8 @@ const SLOWEST: Duration = Duration::from_secs(30);
 /// `GET /export.txt`
 pub(super) async fn export(State(server): State<Server>) -> Response {
     let pieces = server.app.export(server.settings.name.clone());
-    let body = stream::unfold(pieces, |mut pieces| async { Some((pieces.recv().await?, pieces)) });
+    // Fused: the encoder of gzip asks once more after the end.
+    let body = stream::unfold(pieces, |mut pieces| async { Some((pieces.recv().await?, pieces)) }).fuse();
     let mut response = Body::from_stream(body).into_response();
     let day = server.app.time().now().to_string();
     let name = format!("attachment; filename=\"cuatro-{}.txt\"", day.split('T').next().unwrap_or_default());

@@ -186,7 +186,7 @@ impl<'a> Search<'a> {
         let mut probes = Probes::default();
         while known.lower < known.upper {
             let middle = if self.nodes - begun < OUTSIDE_NODES {
-                probes.bounded_outside(known.lower, known.upper)
+                probes.question(known.lower, known.upper)
             } else {
                 near_zero(known.lower, known.upper)
             };
@@ -422,7 +422,7 @@ struct Probes {
 impl Probes {
     /// The next question, "is the score above this?". Until the winner is known it goes to the
     /// end at which the last answer was cheaper.
-    fn bounded_outside(&self, lower: i32, upper: i32) -> i32 {
+    fn question(&self, lower: i32, upper: i32) -> i32 {
         let middle = (lower + upper) >> 1;
         let from_below = if lower > 0 { false } else { upper < 0 || self.nodes[1] < self.nodes[0] };
         if from_below { (lower + OUTSIDE_STEP - 1).min(middle) } else { (upper - OUTSIDE_STEP).max(middle) }

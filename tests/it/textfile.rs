@@ -1,6 +1,6 @@
 //! Import and export of the text file.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -248,6 +248,19 @@ async fn rule_12_a_form_and_gzip_are_taken() {
     let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
     let answer = Answer::of(request.header("content-type", "image/png").body("x")).await;
     answer.refused(415, "unsupported-media-type");
+}
+
+#[tokio::test]
+async fn t6_an_export_can_be_packed_on_its_way() {
+    let server = TestServer::start().await;
+    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
+    let request = server.request(Method::GET, "/export.txt").header("accept-encoding", "gzip");
+    let answer = request.send().await.expect("an answer");
+    assert_eq!(answer.headers()["content-encoding"], "gzip");
+    let packed = answer.bytes().await.expect("a whole body");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut text).expect("whole gzip");
+    assert!(text.ends_with("[end] ranking=2 games=3 carried=0\n"), "{text}");
 }
 
 #[tokio::test]
