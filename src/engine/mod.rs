@@ -54,7 +54,7 @@ impl Default for EngineSettings {
             queue: 64,
             per_address: Some(2),
             // Generous: what takes so long would otherwise be played or judged without knowing.
-            perfect: Duration::from_secs(60),
+            perfect: Duration::from_secs(20),
             analysis: Duration::from_secs(20),
             // Below the deadline of a request.
             report: Duration::from_secs(60),

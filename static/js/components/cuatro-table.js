@@ -50,6 +50,8 @@ const SIDES = /** @type {Side[]} */ (['X', 'O']);
 export class CuatroTable extends CuatroElement {
   /** @type {TableFacts|null} */ #facts = null;
   #playback = following();
+  /** Whether the viewer has seen the end of the game. */
+  #endSeen = false;
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
@@ -152,7 +154,9 @@ export class CuatroTable extends CuatroElement {
     };
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
-    this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !over ? this.#shown : undefined), shown: this.#shown, names };
+    // Two computers may have ended while the viewer stands before the end: the list must not tell it.
+    this.#endSeen ||= over && this.#current;
+    this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
     this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs };
     reveal(this.#result, over && this.#current);
