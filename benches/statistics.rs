@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use cuatro::app::{self, ImportOptions, Importer};
 use cuatro::game::{Event, GameId, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Time};
+use cuatro::names::PlayerName;
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
@@ -195,7 +196,8 @@ async fn questions(store: &Arc<SqliteStore>, players: usize) -> [Duration; 6] {
     let newest = newest.first().expect("a game").record.ended_at;
     let mut times: [Vec<Duration>; 6] = Default::default();
     for number in 0..ASKED {
-        let key = format!("player {}", number * 7919 % players);
+        let name = format!("Player {}", number * 7919 % players);
+        let key = PlayerName::parse(&name).expect("a name").key().to_owned();
         let began = Instant::now();
         store.ranking(Against::All, None, 10).await.expect("a ranking");
         times[0].push(began.elapsed());
