@@ -7,20 +7,25 @@ const MAX_DIGITS: usize = 15;
 /// How much of a wrong text a message repeats.
 const EXCERPT: usize = 40;
 
-/// Without the spaces and tabs around it.
+/// Without the spaces and tabs around it. Byte by byte, which is right because both are ASCII.
 pub(super) fn trimmed(text: &str) -> &str {
-    text.trim_matches([' ', '\t'])
+    let bytes = text.as_bytes();
+    let padding = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let start = bytes.iter().take_while(|byte| padding(byte)).count();
+    let end = bytes.len() - bytes[start..].iter().rev().take_while(|byte| padding(byte)).count();
+    &text[start..end]
 }
 
 /// The fields between `|`, trimmed, or how many there are if they are not `N`.
 pub(super) fn fields<const N: usize>(line: &str) -> Result<[&str; N], usize> {
     let mut fields = [""; N];
-    let mut found = 0;
-    for field in line.split('|') {
+    let (mut found, mut start) = (0, 0);
+    let bars = line.bytes().enumerate().filter(|(_, byte)| *byte == b'|').map(|(at, _)| at);
+    for end in bars.chain([line.len()]) {
         if let Some(place) = fields.get_mut(found) {
-            *place = trimmed(field);
+            *place = trimmed(&line[start..end]);
         }
-        found += 1;
+        (found, start) = (found + 1, end + 1);
     }
     if found == N { Ok(fields) } else { Err(found) }
 }
