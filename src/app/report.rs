@@ -8,7 +8,6 @@ use crate::engine::{Asker, Budget};
 use crate::game::report::Report;
 use crate::game::{GameId, Status};
 use crate::live::LiveGame;
-use crate::rules::Variant;
 
 impl App {
     /// The report of a game that has ended, with the game. While it is played nobody gets the engine's help: `NotEnded`.
@@ -34,9 +33,8 @@ impl App {
         let judging =
             self.engine.search(&turn, budget, move |engine, stop| Report::of(variant, &moves, engine, stop));
         let report = judging.await?;
-        // On the standard board a report that ran out of time is worth another try.
-        let final_word = report.exact || variant != Variant::STANDARD;
-        if final_word && live.game.status == Status::Finished {
+        // Kept even if its time ran out: whoever reads it in another language must find the same verdicts.
+        if live.game.status == Status::Finished {
             let text = serde_json::to_string(&report).expect("a report is plain data");
             self.store.keep_report(id, &text).await?;
         }
