@@ -215,28 +215,34 @@ fn unpack(entry: u64) -> Known {
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Table, key_of};
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::{KEY_BITS, Known, Table, key_of};
 
     #[test]
     fn what_was_put_is_found_again_while_the_table_grows() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let keys: Vec<u64> = (0..100_000).map(|_| rng.random::<u64>() >> (64 - KEY_BITS)).collect();
+        let worth = |number: usize| (number % 21) as i32 - 20..=(number % 22) as i32;
         let mut table = Table::new(20);
         let small = table.in_use;
-        for key in 1..=100_000u64 {
-            let known =
-                Known { lower: (key % 21) as i32 - 20, upper: (key % 22) as i32, best: (key % 7) as u32 };
-            table.put(table.slot(key * 0x51_D3A7), known, key);
+        for (number, key) in keys.iter().enumerate() {
+            let known = Known { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
+            table.put(table.slot(*key), known, number as u64);
         }
         assert!(table.in_use > small, "the table has not grown");
-        let found = (1..=100_000u64).filter(|key| {
-            let known = table.get(table.slot(key * 0x51_D3A7));
-            let is = known.lower == (key % 21) as i32 - 20 && known.upper == (key % 22) as i32;
+        let found = keys.iter().enumerate().filter(|(number, key)| {
+            let known = table.get(table.slot(**key));
+            let is = (known.lower..=known.upper) == worth(*number);
             assert!(is || known == Known::NOTHING, "key {key} has another key's entry: {known:?}");
             is
         });
+        // Keys that fall by chance into buckets of four, which are half full whenever the table grows: 4.3 % are lost.
         let found = found.count();
-        assert!(found > 90_000, "{found} of 100,000 found in a table of {} entries", table.entries());
+        assert!(found > 95_000, "{found} of 100,000 found in a table of {} entries", table.entries());
         table.reset();
-        assert_eq!(table.get(table.slot(0x51_D3A7)), Known::NOTHING);
+        assert_eq!(table.get(table.slot(keys[0])), Known::NOTHING);
     }
 
     #[test]
