@@ -140,6 +140,8 @@ pub enum Problem {
     WrongResult { says: Box<str> },
     /// The moves give another result.
     ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Verdict },
+    /// The side that lost by time or by leaving was not to move.
+    NotTheirTurn { reason: Termination, to_move: Side },
     /// A result that only moves can show.
     ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
     /// A game that would have been aborted.
@@ -212,7 +214,9 @@ impl LineError {
             Problem::WrongBoard { .. } => "wrong-board",
             Problem::BoardOutOfRange(_) => "board-out-of-range",
             Problem::WrongResult { .. } => "wrong-result",
-            Problem::ResultDisagrees { .. } | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
+            Problem::ResultDisagrees { .. }
+            | Problem::NotTheirTurn { .. }
+            | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
             Problem::TooFewMoves { .. } => "too-few-moves",
             Problem::RoundsDisagree { .. } => "rounds-disagree",
             Problem::RoundsOutOfRange { .. } => "rounds-out-of-range",

@@ -264,6 +264,12 @@ fn check_moves(
         findings.add("moves", Problem::TooFewMoves { plies });
         return None;
     }
+    // A clock runs out, and an absence is claimed, on the loser's turn only.
+    let to_move = Side::of_ply(plies);
+    if matches!(reason, Termination::Time | Termination::Abandon) && winner == Some(to_move) {
+        findings.add("result", Problem::NotTheirTurn { reason, to_move });
+        return None;
+    }
     Some(rounds)
 }
 

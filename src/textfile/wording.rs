@@ -215,6 +215,13 @@ impl Problem {
                     ),
                 }
             }
+            Problem::NotTheirTurn { reason, to_move } => {
+                let (winner, reason) = (to_move.opponent(), reason.as_str());
+                both!(
+                    "after these moves it is the turn of {to_move}, who alone can lose so: right would be {winner} {reason}",
+                    "tras estas jugadas le toca a {to_move}, que es quien puede perder así: lo correcto es {winner} {reason}"
+                )
+            }
             Problem::ReasonWithoutMoves { winner, reason } => {
                 let says = result(*winner, *reason);
                 both!(

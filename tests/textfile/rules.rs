@@ -308,12 +308,16 @@ fn rule_3_resignation_time_absence_and_agreement_end_an_undecided_board_of_two_m
         assert_eq!((field, code), ("moves", "too-few-moves"), "{detail}");
         assert!(detail.contains("has 1, a game that counts has at least 2"), "{detail}");
     }
-    // Whose turn it was is not asked: a clock or a claim may have been settled later, by people.
+    // X has moved last, so it is O who can run out of time or be gone; one who resigns need not wait for the turn.
     for result in ["X resign", "X time", "X abandon"] {
         let mut changes = ended(result, "3 3 3");
         changes[2].1 = "2";
         assert_eq!(game(&changes).points, [3500, 0], "{result}");
-        assert_eq!(game(&ended(result, "3 3")).points, [3500, 0], "{result}");
+    }
+    for result in ["X time", "X abandon"] {
+        let (field, code, detail) = only(&ended(result, "3 3"));
+        assert_eq!((field, code), ("result", "result-disagrees"), "{detail}");
+        assert!(detail.contains(&format!("right would be {}", result.replace('X', "O"))), "{detail}");
     }
 }
 

@@ -40,6 +40,7 @@ fn all() -> Vec<Problem> {
         Problem::SamePlayer,
         Problem::WrongBoard { says: says() },
         Problem::WrongResult { says: says() },
+        Problem::NotTheirTurn { reason: Termination::Time, to_move: Side::X },
         Problem::ReasonWithoutMoves { winner: Some(Side::X), reason: Termination::Resign },
         Problem::TooFewMoves { plies: 1 },
         Problem::RoundsDisagree { says: 9, give: 4 },
