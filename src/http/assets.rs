@@ -1,11 +1,13 @@
 //! The page, embedded in the binary. Everything but the page itself lies under a prefix with the hash of all of it, so that
 //! browsers may keep it for ever and never mix two versions.
 
+use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex};
 
+use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
@@ -61,9 +63,52 @@ pub(super) async fn page(
 }
 
 /// A file under the hash. Under another hash there is nothing: an old page loads itself anew.
-pub(super) async fn asset(Path((hash, name)): Path<(String, String)>) -> Result<Response, Failure> {
+pub(super) async fn asset(
+    Path((hash, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
     let file = Page::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
-    Ok(serve(file, FOR_EVER))
+    if !takes_brotli(&headers) || !file.metadata.mimetype().starts_with("text/") {
+        return Ok(serve(file, FOR_EVER));
+    }
+    let kind = file.metadata.mimetype().to_owned();
+    let packed = tokio::task::spawn_blocking(|| packed(file)).await.map_err(|_| AppError::Broken)?;
+    let mut response = packed.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::try_from(kind).map_err(|_| AppError::Broken)?);
+    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
+    Ok(response)
+}
+
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let accepted =
+        headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
+        let weight = parts.next().and_then(|weight| weight.strip_prefix("q=")?.parse::<f32>().ok());
+        named && weight.is_none_or(|weight| weight > 0.0)
+    })
+}
+
+/// The file packed as small as brotli can, which takes a moment and is done once. A sixth smaller than gzip, which is what
+/// brings a first visit to a game below 60 KB.
+fn packed(file: EmbeddedFile) -> Bytes {
+    static PACKED: Mutex<Option<HashMap<[u8; 32], Bytes>>> = Mutex::new(None);
+    let hash = file.metadata.sha256_hash();
+    let known = |packed: &Option<HashMap<_, Bytes>>| packed.as_ref()?.get(&hash).cloned();
+    if let Some(bytes) = known(&PACKED.lock().expect("nothing panics while it is held")) {
+        return bytes;
+    }
+    let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
+    let mut bytes = Vec::new();
+    brotli::BrotliCompress(&mut &*file.data, &mut bytes, &settings).expect("memory takes all bytes");
+    let bytes = Bytes::from(bytes);
+    let mut packed = PACKED.lock().expect("nothing panics while it is held");
+    packed.get_or_insert_default().insert(hash, bytes.clone());
+    bytes
 }
 
 /// The few files that browsers look for at the root.

@@ -114,6 +114,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/games/{id}/draw", post(games::draw))
         .route("/games/{id}/takeback", post(games::takeback))
         .route("/games/{id}/report", get(games::report))
+        .route("/games/{id}/qr.svg", get(site::qr))
         .route("/games/{id}/ws", get(ws::upgrade))
         .route("/levels", get(levels::list))
         .route("/analysis", get(analysis::by_query).post(analysis::by_body))

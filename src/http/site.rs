@@ -2,11 +2,13 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use qrcode::QrCode;
+use qrcode::render::svg;
 use serde_json::{Value, json};
 
 use super::Server;
-use super::extract::Token;
+use super::extract::{Game, Token};
 use super::problem::Failure;
 use crate::app::{AppError, Credential};
 use crate::rules::Variant;
@@ -35,4 +37,23 @@ pub(super) async fn server(State(server): State<Server>, token: Token) -> Result
 pub(super) async fn healthz(State(server): State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
     server.app.ranking(Against::All, None, 1).await.map_err(|error: AppError| Failure::App(error))?;
     Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
+}
+
+/// `GET /games/{id}/qr.svg`: the address of a game for another device's camera. Without an address that another device can
+/// reach there is none: no picture is better than a wrong one.
+pub(super) async fn qr(
+    State(server): State<Server>,
+    Game(id): Game,
+) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
+    server.app.room(&id).await?;
+    let settings = &server.settings;
+    let base = settings.public_url.as_ref().or(settings.lan_url.as_ref()).ok_or(AppError::NotFound)?;
+    let code = QrCode::new(format!("{base}/g/{id}")).map_err(|_| AppError::NotFound)?;
+    // Black on white with its quiet zone, in both themes: many cameras read nothing else.
+    let svg = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    Ok((headers, svg))
 }

@@ -6,6 +6,7 @@ pub mod diagram;
 mod line;
 pub mod notation;
 mod outcome;
+pub mod picture;
 pub mod points;
 mod position;
 mod side;

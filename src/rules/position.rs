@@ -134,6 +134,12 @@ impl Position {
         Some(Cell { row, column: column.0 })
     }
 
+    /// The uppermost disc of a column of the board; nothing while it is empty.
+    pub fn top(&self, column: Column) -> Option<Cell> {
+        let height = self.height(column);
+        (height > 0).then(|| Cell { row: self.variant.rows() - height, column: column.0 })
+    }
+
     /// The cells of the lines that a disc of `side` in this column would close now; empty if it closes none.
     pub fn lines_closed_by(&self, side: Side, column: Column) -> Vec<Cell> {
         self.landing(column).map_or_else(Vec::new, |cell| line::through(self, cell, side))

@@ -110,6 +110,36 @@ async fn the_page_and_its_files_come_from_the_binary() {
 }
 
 #[tokio::test]
+async fn the_files_of_the_page_come_packed_for_those_who_can_unpack_them() {
+    let server = TestServer::start().await;
+    let page = Answer::of(server.client.get(&server.url)).await.text;
+    let at = page.find("/assets/").expect("the page names its files");
+    let prefix: String = page[at..].chars().take("/assets/".len() + 16).collect();
+    let path = format!("{}{prefix}/css/base.css", server.url);
+    let whole = Answer::of(server.client.get(&path)).await.text;
+    for accepted in ["gzip, deflate, br, zstd", "br", "gzip;q=0.5, BR;q=0.1"] {
+        // The second time it lies ready.
+        for _ in 0..2 {
+            let request = server.client.get(&path).header("accept-encoding", accepted);
+            let answer = request.send().await.expect("an answer");
+            assert_eq!(answer.headers()["content-encoding"], "br", "{accepted}");
+            assert!(answer.headers()["content-type"].to_str().expect("ASCII").starts_with("text/css"));
+            let packed = answer.bytes().await.expect("a whole body");
+            assert!(packed.len() < whole.len() / 2, "{} of {} bytes", packed.len(), whole.len());
+            let mut text = Vec::new();
+            brotli::BrotliDecompress(&mut &packed[..], &mut text).expect("whole brotli");
+            assert_eq!(String::from_utf8(text).expect("text"), whole);
+        }
+    }
+    for (accepted, coding) in [("gzip", Some("gzip")), ("br;q=0, gzip", Some("gzip")), ("identity", None)] {
+        let request = server.client.get(&path).header("accept-encoding", accepted);
+        let answer = request.send().await.expect("an answer");
+        let got = answer.headers().get("content-encoding").map(|value| value.to_str().expect("ASCII"));
+        assert_eq!(got, coding, "{accepted}");
+    }
+}
+
+#[tokio::test]
 async fn healthz_says_ok() {
     let server = TestServer::start().await;
     let answer = Answer::of(server.client.get(format!("{}/healthz", server.url))).await;

@@ -16,6 +16,7 @@ mod play;
 mod report;
 mod restart;
 mod scripts;
+mod sharing;
 mod sockets;
 mod standings;
 mod textfile;

@@ -44,10 +44,15 @@ impl TestServer {
     }
 
     pub async fn start_with(engine: EngineSettings) -> TestServer {
-        TestServer::start_in(Arc::new(TempDir::new().expect("a temporary directory")), engine).await
+        TestServer::start_in(new_directory(), engine, HttpSettings::default()).await
     }
 
-    async fn start_in(directory: Arc<TempDir>, engine: EngineSettings) -> TestServer {
+    /// A server that tells people these settings of its doors.
+    pub async fn start_telling(http: HttpSettings) -> TestServer {
+        TestServer::start_in(new_directory(), small_engine(), http).await
+    }
+
+    async fn start_in(directory: Arc<TempDir>, engine: EngineSettings, http: HttpSettings) -> TestServer {
         let store =
             SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
         let store: Arc<dyn Store> = Arc::new(store);
@@ -57,10 +62,8 @@ impl TestServer {
             .expect("the app starts");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let router = http::router(
-            app,
-            HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..HttpSettings::default() },
-        );
+        let router =
+            http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
         let serving =
             tokio::spawn(http::serve(listener, router, ServeLimits::default(), tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
@@ -75,7 +78,7 @@ impl TestServer {
     pub async fn restart_with(mut self, engine: EngineSettings) -> TestServer {
         let directory = self.directory.clone();
         self.stop().await;
-        TestServer::start_in(directory, engine).await
+        TestServer::start_in(directory, engine, HttpSettings::default()).await
     }
 
     pub async fn stop(&mut self) {
@@ -169,6 +172,10 @@ impl Drop for TestServer {
 }
 
 /// An engine that costs little: a test's positions are nearly over, or need not be solved.
+fn new_directory() -> Arc<TempDir> {
+    Arc::new(TempDir::new().expect("a temporary directory"))
+}
+
 pub fn small_engine() -> EngineSettings {
     EngineSettings {
         threads: 2,

@@ -1,11 +1,11 @@
-//! Reading games: as data, as text, at an earlier ply, and as lists.
+//! Reading games: as data, as text, as a picture, at an earlier ply, and as lists.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::super::Server;
@@ -16,16 +16,17 @@ use super::super::problem::Failure;
 use super::super::wire;
 use super::{player_key, tag};
 use crate::app::{AppError, FieldProblem};
-use crate::game::{GameId, Status, Time};
+use crate::game::{GameId, Occupant, Status, Time};
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
-use crate::rules::{Position, diagram};
+use crate::names::deleted_player;
+use crate::rules::{Position, Side, diagram, picture};
 use crate::store::LobbyFilter;
 
 /// The longest a reader can wait for a change, in seconds.
 const LONGEST_WAIT_S: i64 = 60;
 
-/// `GET /games/{id}`, and with `.txt` or `.json` the board as text or as data.
+/// `GET /games/{id}`, and with `.txt`, `.svg` or `.json` the board as text, as a picture or as data.
 pub(in crate::http) async fn read(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
@@ -42,7 +43,15 @@ pub(in crate::http) async fn read(
     let room = server.app.room(&id).await?;
     match suffix {
         None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
-        Some("txt") => read_text(&room, fields),
+        Some("txt") => {
+            let live = at_ply(&room, fields)?;
+            Ok(drawn("text/plain; charset=utf-8", diagram::draw(&live.game.position), &live))
+        }
+        Some("svg") => {
+            let live = at_ply(&room, fields)?;
+            let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
+            Ok(drawn("image/svg+xml", picture::draw(&live.game.position, last, &caption(&live, lang)), &live))
+        }
         Some(_) => Err(AppError::NotFound.into()),
     }
 }
@@ -113,17 +122,36 @@ fn rewound(live: &LiveGame, ply: i64) -> Result<LiveGame, Failure> {
     Ok(live)
 }
 
-fn read_text(room: &Room, mut fields: Fields) -> Result<Response, Failure> {
+/// The game as it stands, or as it stood at the `ply` that the query asks for.
+fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
     let ply = fields.integer("ply")?;
     fields.finish()?;
     let live = room.game();
-    let text = match ply {
-        None => diagram::draw(&live.game.position),
-        Some(ply) => diagram::draw(&rewound(&live, ply)?.game.position),
-    };
-    let mut response = text.into_response();
+    Ok(match ply {
+        None => live,
+        Some(ply) => Arc::new(rewound(&live, ply)?),
+    })
+}
+
+fn drawn(kind: &'static str, board: String, live: &LiveGame) -> Response {
+    let mut response = board.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     tag(response.headers_mut(), live.game.version);
-    Ok(response)
+    response
+}
+
+/// Who plays whom, for below a picture: `X Ana – O Berta`.
+fn caption(live: &LiveGame, lang: Lang) -> String {
+    let name = |side| {
+        let seat = live.seat(side);
+        let name = match seat.occupant {
+            Some(Occupant::Computer(level)) => level.name(lang),
+            Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
+            None => seat.kept_for.unwrap_or("…"),
+        };
+        format!("{} {name}", side.as_str())
+    };
+    format!("{} – {}", name(Side::X), name(Side::O))
 }
 
 /// The version that the asker has, by `If-None-Match`.

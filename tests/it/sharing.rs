@@ -1,0 +1,98 @@
+//! What is handed on: pictures of the board and the address of a game for a camera.
+
+use cuatro::http::HttpSettings;
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::support::{Table, TestServer};
+
+const RING: &str = "stroke=\"#fffdf8\"";
+
+async fn picture(server: &TestServer, table: &Table, query: &str) -> String {
+    let answer = server.get(&table.path(&format!(".svg{query}"))).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert_eq!(answer.header("content-type"), "image/svg+xml");
+    answer.text
+}
+
+fn discs(svg: &str) -> [usize; 3] {
+    ["X", "O", "hole"].map(|shape| svg.matches(&format!("<use href=\"#{shape}\"")).count())
+}
+
+#[tokio::test]
+async fn a_game_as_a_picture_also_of_an_earlier_ply() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "O'Neil").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let svg = picture(&server, &table, "").await;
+    assert_eq!(discs(&svg), [4, 3, 35]);
+    assert_eq!(svg.matches(RING).count(), 4, "the closed line is ringed");
+    assert!(svg.contains("<title>X Ana – O O'Neil</title>"), "{svg}");
+    let svg = picture(&server, &table, "?ply=2").await;
+    assert_eq!(discs(&svg), [1, 1, 40]);
+    // The last disc: the lowest one of the third column.
+    assert_eq!(svg.matches(RING).count(), 1);
+    assert!(svg.contains("<circle cx=\"266\" cy=\"566\" r=\"44\""), "{svg}");
+    assert_eq!(discs(&picture(&server, &table, "?ply=0").await), [0, 0, 42]);
+    server.get(&table.path(".svg?ply=8")).await.refused(422, "invalid-field");
+    server.get(&table.path(".svg?side=X")).await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn a_picture_names_the_computer_in_the_language_of_the_asker() {
+    let server = TestServer::start().await;
+    let body = json!({ "name": "Ana", "level": "easy", "rows": 4, "columns": 5, "connect": 4 });
+    let made = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let id = made["game"]["id"].as_str().expect("an id");
+    for (lang, level) in [("en", "Easy"), ("es", "Fácil")] {
+        let svg = server.get(&format!("/games/{id}.svg?ply=0&lang={lang}")).await.text;
+        assert_eq!(discs(&svg), [0, 0, 20]);
+        assert!(svg.contains(level), "{lang}: {svg}");
+    }
+}
+
+/// The dark modules of the code's picture, read by a program that was not made together with it.
+fn scanned(svg: &str) -> String {
+    let number = |text: &str| text.parse::<usize>().expect("a number");
+    let path = svg.split(" d=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a path");
+    // Each bar is `M<left> <top>h<width>v<height>H<left>V<top>`.
+    let bars: Vec<[usize; 4]> = path
+        .split('M')
+        .skip(1)
+        .map(|bar| {
+            let mut numbers =
+                bar.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).map(number);
+            [0; 4].map(|_| numbers.next().expect("four numbers"))
+        })
+        .collect();
+    let module = bars.iter().map(|[.., height]| *height).min().expect("dark modules");
+    let left = bars.iter().map(|bar| bar[0]).min().expect("dark modules");
+    let right = bars.iter().map(|bar| bar[0] + bar[2]).max().expect("dark modules");
+    let top = bars.iter().map(|bar| bar[1]).min().expect("dark modules");
+    let grid = rqrr::SimpleGrid::from_func((right - left) / module, |x, y| {
+        let (x, y) = (left + x * module, top + y * module);
+        bars.iter().any(|[l, t, w, h]| (*l..l + w).contains(&x) && (*t..t + h).contains(&y))
+    });
+    rqrr::Grid::new(grid).decode().expect("a code that can be read").1
+}
+
+#[tokio::test]
+async fn a_camera_reads_the_address_of_the_game() {
+    let lan = HttpSettings { lan_url: Some("http://192.168.1.20:8080".into()), ..HttpSettings::default() };
+    let public = HttpSettings { public_url: Some("https://juegos.example/cuatro".into()), ..lan.clone() };
+    for (settings, base) in [(lan, "http://192.168.1.20:8080"), (public, "https://juegos.example/cuatro")] {
+        let server = TestServer::start_telling(settings).await;
+        let table = server.two_people("Ana", "Berta").await;
+        let answer = server.get(&table.path("/qr.svg")).await;
+        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+        assert_eq!(scanned(&answer.text), format!("{base}/g/{}", table.id));
+        server.get("/games/0123456789ab/qr.svg").await.refused(404, "not-found");
+    }
+}
+
+#[tokio::test]
+async fn without_an_address_for_others_there_is_no_code() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.get(&table.path("/qr.svg")).await.refused(404, "not-found");
+}
