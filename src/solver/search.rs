@@ -115,9 +115,6 @@ impl<'a> Search<'a> {
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
     pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
-        if let Some(found) = self.book.and_then(|book| book.best_columns(board)) {
-            return Ok(found);
-        }
         let score = self.score(board)?;
         let mut best = Vec::new();
         for column in 0..COLUMNS {

@@ -1,17 +1,21 @@
 //! The opening book: its format, its making, and its scores against the search.
 
-use std::collections::BTreeSet;
+use std::collections::HashMap;
 
-use cuatro::solver::book::{Book, BookError, Entry, Generator, Plan};
+use cuatro::solver::book::{self, Book, BookError, Entry};
 use cuatro::solver::{Board, Search, Table};
 
 use crate::plain::Random;
 
+fn key(pos: &str) -> u64 {
+    Board::from_pos(pos).expect("a legal game").mirror_key()
+}
+
 fn sample() -> Vec<Entry> {
     vec![
-        Entry { key: 9, plies: 2, score: -2, best: 0b1000 },
-        Entry { key: 5, plies: 4, score: 21, best: 1 },
-        Entry { key: 9, plies: 2, score: 7, best: 1 },
+        Entry { key: key("44"), score: -2 },
+        Entry { key: key("4455"), score: 20 },
+        Entry { key: key("44"), score: 7 },
     ]
 }
 
@@ -19,7 +23,8 @@ fn sample() -> Vec<Entry> {
 fn a_book_gives_back_what_was_written() {
     let book = Book::from_bytes(&Book::to_bytes(&sample())).expect("a book");
     assert_eq!((book.len(), book.plies()), (2, 4));
-    assert_eq!((book.score(5), book.score(9), book.score(6)), (Some(21), Some(-2), None));
+    let scores = ["4455", "4433", "44", "45"].map(|pos| book.score(key(pos)));
+    assert_eq!(scores, [Some(20), Some(20), Some(-2), None], "mirror images share an entry");
 }
 
 #[test]
@@ -32,18 +37,8 @@ fn a_changed_byte_and_a_torn_file_are_refused() {
         assert!(Book::from_bytes(&bytes[..place]).is_err(), "{place} bytes pass for a whole book");
     }
     let mut scored = bytes.clone();
-    scored[23] ^= 1;
+    scored[16] ^= 1;
     assert_eq!(Book::from_bytes(&scored).err(), Some(BookError::Damaged));
-}
-
-#[test]
-fn an_entry_serves_a_position_and_its_mirror_image() {
-    let board = Board::from_pos("44556").expect("a legal game");
-    let entry = Entry::of(board, 3, &[1, 6]);
-    let book = Book::from_bytes(&Book::to_bytes(&[entry])).expect("a book");
-    assert_eq!(book.best_columns(board), Some((3, vec![1, 6])));
-    assert_eq!(book.best_columns(board.mirrored()), Some((3, vec![0, 5])));
-    assert_eq!(book.best_columns(Board::EMPTY), None);
 }
 
 #[test]
@@ -70,8 +65,8 @@ fn the_embedded_book_agrees_with_the_search() {
         table.reset();
         let mut search = Search::new(&mut table, &mut stop);
         // What takes longer is checked by `cuatro book --verify`.
-        if let Ok((score, best)) = search.best_columns(board) {
-            assert_eq!(Entry::of(board, score, &best), entry, "{board:?}");
+        if let Ok(score) = search.score(board) {
+            assert_eq!(score, entry.score, "{board:?}");
             checked += 1;
         }
     }
@@ -79,7 +74,6 @@ fn the_embedded_book_agrees_with_the_search() {
     assert_eq!(book.iter().count(), book.len());
     for (board, entry) in book.iter() {
         assert!(entry.score.unsigned_abs() <= (43 - board.plies()) / 2, "{entry:?}");
-        assert!(entry.best_columns(board).iter().all(|column| board.can_play(*column)), "{entry:?}");
         // A book score must be the best of its children's, where all of them are in the book.
         let children: Option<Vec<i32>> = (0..7)
             .filter_map(|column| board.play(column))
@@ -95,76 +89,70 @@ fn the_embedded_book_agrees_with_the_search() {
 
 #[test]
 fn a_search_takes_the_books_word() {
-    let entry = Entry { key: Board::EMPTY.mirror_key(), plies: 0, score: 17, best: 0b10 };
-    let book = Book::from_bytes(&Book::to_bytes(&[entry])).expect("a book");
+    // Every first move loses but that into the second column.
+    let columns =
+        ["1", "2", "3", "4"].map(|pos| Entry { key: key(pos), score: if pos == "2" { -17 } else { 3 } });
+    let entries = [&columns[..], &[Entry { key: Board::EMPTY.mirror_key(), score: 17 }]].concat();
+    let book = Book::from_bytes(&Book::to_bytes(&entries)).expect("a book");
     let mut table = Table::new(14);
     let mut never = |_| false;
     let mut search = Search::new(&mut table, &mut never).with_book(&book);
     assert_eq!((search.score(Board::EMPTY), search.nodes()), (Ok(17), 0));
-    assert_eq!((search.best_columns(Board::EMPTY), search.nodes()), (Ok((17, vec![1])), 0));
-}
-
-/// What the generator asks for, with made-up answers in place of searches.
-fn asked(plan: Plan, answer: impl Fn(Board) -> Entry) -> Vec<Board> {
-    let mut solved = Vec::new();
-    let mut boards = Vec::new();
-    loop {
-        let open = Generator::new(plan, solved.iter().copied()).next();
-        if open.is_empty() {
-            return boards;
-        }
-        for board in open {
-            solved.push((answer(board), true));
-            boards.push(board);
-        }
-    }
+    assert_eq!((search.best_columns(Board::EMPTY), search.nodes()), (Ok((17, vec![1, 5])), 0));
 }
 
 #[test]
-fn the_generator_asks_for_every_open_position_of_the_full_plies_once() {
-    let plan = Plan { full_plies: 4, perfect_plies: 0, slow_nodes: 0 };
-    let boards = asked(plan, |board| Entry::of(board, 0, &[3]));
+fn the_positions_of_the_book_are_all_that_can_arise() {
+    // When mirror images count apart (OEIS A212693). The first player can win at once with six discs on the board.
+    let counts = [0, 1, 2, 3, 4].map(|plies| {
+        let boards = book::positions(plies);
+        assert!(boards.iter().all(|board| board.plies() == plies));
+        boards.iter().map(|board| if board.mirrored() == *board { 1 } else { 2 }).sum::<u32>()
+    });
+    assert_eq!(counts, [1, 7, 49, 238, 1120]);
+    let boards = book::positions(6);
+    let winnable = |board: &Board| (0..7).any(|column| board.wins_with(column));
+    assert!(!boards.iter().any(winnable));
     let mut keys: Vec<u64> = boards.iter().map(|board| board.mirror_key()).collect();
     keys.sort_unstable();
     keys.dedup();
-    assert_eq!(keys.len(), boards.len(), "a position is asked for twice");
-    // 1, 7, 49, 238 and 1120 positions when mirror images count apart (OEIS A212693).
-    let of = |plies| {
-        let those = boards.iter().filter(|board| board.plies() == plies);
-        those.map(|board| if board.mirrored() == *board { 1 } else { 2 }).sum::<u32>()
-    };
-    assert_eq!([0, 1, 2, 3, 4].map(of), [1, 7, 49, 238, 1120]);
+    assert_eq!(keys.len(), boards.len(), "a position stands twice");
 }
 
 #[test]
-fn beyond_the_full_plies_it_asks_for_what_one_perfect_player_can_meet() {
-    let plan = Plan { full_plies: 0, perfect_plies: 3, slow_nodes: 0 };
-    // Whoever plays perfectly plays the middle.
-    let boards = asked(plan, |board| Entry::of(board, 0, &[3]));
-    let of = |plies| boards.iter().filter(|board| board.plies() == plies).count();
-    // The first player's turn: the empty board; the middle and any reply, up to mirror images. The
-    // second player's: any first move; the middle in reply to it, and any move again.
-    assert_eq!([0, 1, 2].map(of), [1, 4, 4]);
-    let mut third = BTreeSet::new();
-    for first in 0..7 {
-        for next in 0..7 {
-            third.extend(Board::from_columns([first, 3, next]).map(Board::mirror_key));
+fn scores_follow_from_those_of_the_last_ply_as_plain_negamax_says() {
+    let mut random = Random(11);
+    let solved: HashMap<u64, i32> =
+        book::positions(5).iter().map(|board| (board.mirror_key(), random.below(37) as i32 - 18)).collect();
+    let entries: HashMap<u64, i32> =
+        book::above(&solved, 5).into_iter().map(|entry| (entry.key, entry.score)).collect();
+    fn plain(board: Board, solved: &HashMap<u64, i32>) -> i32 {
+        if (0..7).any(|column| board.wins_with(column)) {
+            return (43 - board.plies() as i32) / 2;
+        }
+        if board.plies() == 5 {
+            return solved[&board.mirror_key()];
+        }
+        let children = (0..7).filter_map(|column| board.play(column));
+        children.map(|child| -plain(child, solved)).max().expect("a move")
+    }
+    for plies in 0..5 {
+        for board in book::positions(plies) {
+            assert_eq!(entries[&board.mirror_key()], plain(board, &solved), "{board:?}");
         }
     }
-    let asked: BTreeSet<u64> =
-        boards.iter().filter(|board| board.plies() == 3).map(|board| board.mirror_key()).collect();
-    assert_eq!(asked, third);
 }
 
 #[test]
-fn a_generated_entry_is_what_the_search_says() {
-    let board = Board::from_pos("444444223322").expect("a legal game");
-    let mut generator = Generator::new(Plan { full_plies: 0, perfect_plies: 0, slow_nodes: 0 }, []);
-    let mut used = Table::new(16);
-    let _ = Search::new(&mut used, &mut |_| false).score(board);
-    let (entry, slow) = generator.solve(board, &mut used, &mut |_| false).expect("nobody stops it");
-    let mut fresh = Table::new(16);
-    let (score, best) = Search::new(&mut fresh, &mut |_| false).best_columns(board).expect("nobody stops it");
-    assert_eq!(entry, Entry::of(board, score, &best));
-    assert!(!slow, "a search without a book solves it at once");
+fn what_does_not_follow_is_left_out() {
+    let mut solved: HashMap<u64, i32> =
+        book::positions(2).iter().map(|board| (board.mirror_key(), 1)).collect();
+    solved.remove(&key("14"));
+    let entries = book::above(&solved, 2);
+    // The first column's score is missing, and with it that of the empty board.
+    let mut keys: Vec<u64> = entries.iter().map(|entry| entry.key).collect();
+    keys.sort_unstable();
+    let mut expected = ["2", "3", "4"].map(key);
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
 }

@@ -1,132 +1,71 @@
-//! Making the book: first every position of some plies, then the positions that arise when one
-//! side plays perfectly and the other one anything.
-//!
-//! Positions come ply by ply from the root, because the best columns of one ply say which
-//! positions of the next ones can arise. All share one large table: what a parent's search found
-//! out about its children is still there when they are asked for. The order, and whether a
-//! position is in the book, do not depend on the table, so a run can end anywhere and go on later.
+//! Making the book, from its last ply upwards: every position of so many discs is solved, and the
+//! scores of those with fewer discs follow from them. That takes a fraction of the work of solving
+//! the early positions themselves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, HashSet};
 
 use super::super::board::{Board, COLUMNS};
-use super::super::engine::Stop;
-use super::super::search::{Search, Stopped};
-use super::super::table::Table;
 use super::Entry;
 
-/// What the book is to hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Every position of up to so many discs is in the book …
-    pub full_plies: u32,
-    /// … and of up to so many those that arise when one side plays perfectly, if they are slow:
-    pub perfect_plies: u32,
-    /// if a search that knows nothing needs more nodes than this.
-    pub slow_nodes: u64,
+/// The columns from the middle outwards.
+const FROM_THE_MIDDLE: [usize; COLUMNS] = [3, 2, 4, 1, 5, 0, 6];
+
+/// All positions of `plies` discs that can arise and in which the side to move cannot win at once,
+/// one of each pair of mirror images. Neighbours in the list are neighbours in the game, so that
+/// what a table learns about one of them helps with the next.
+#[must_use]
+pub fn positions(plies: u32) -> Vec<Board> {
+    let (mut seen, mut found) = (HashSet::new(), Vec::new());
+    walk(Board::EMPTY, plies, &mut seen, &mut found);
+    found
 }
 
-/// A book in the making.
-pub struct Generator {
-    plan: Plan,
-    /// What is solved, by mirror key, and whether it is slow enough to be in the book.
-    solved: HashMap<u64, (Entry, bool)>,
-    /// For measuring how slow a position is.
-    small: Table,
-}
-
-impl Generator {
-    /// A generator that goes on behind what is `solved` already.
-    #[must_use]
-    pub fn new(plan: Plan, solved: impl IntoIterator<Item = (Entry, bool)>) -> Self {
-        let solved = solved.into_iter().map(|(entry, slow)| (entry.key, (entry, slow))).collect();
-        Self { plan, solved, small: Table::new(18) }
+fn walk(board: Board, plies: u32, seen: &mut HashSet<u64>, found: &mut Vec<Board>) {
+    if !seen.insert(board.mirror_key()) {
+        return;
     }
-
-    /// The next positions to solve, all of one ply; none when the book is complete. The next call
-    /// needs all of them solved.
-    #[must_use]
-    pub fn next(&self) -> Vec<Board> {
-        let mut all = vec![Board::EMPTY];
-        for _ in 0..=self.plan.full_plies {
-            let open = self.unsolved(&all);
-            if !open.is_empty() {
-                return open;
-            }
-            all = after(&all, |_| COLUMNS_ALL);
+    if board.plies() == plies {
+        if !can_win(board) {
+            found.push(board);
         }
-        // For the first and for the second player as the one who plays perfectly.
-        let mut arising = [vec![Board::EMPTY], vec![Board::EMPTY]];
-        for plies in 0..=self.plan.perfect_plies {
-            for (player, boards) in (0..).zip(&mut arising) {
-                if plies % 2 == player {
-                    let open = self.unsolved(boards);
-                    if !open.is_empty() {
-                        return open;
-                    }
-                    *boards = after(boards, |board| {
-                        self.solved.get(&board.mirror_key()).map_or(0, |(entry, _)| {
-                            entry.best_columns(board).iter().fold(0, |bits, column| bits | 1 << column)
-                        })
-                    });
-                } else {
-                    *boards = after(boards, |_| COLUMNS_ALL);
-                }
-            }
+        return;
+    }
+    for column in FROM_THE_MIDDLE {
+        if !board.wins_with(column)
+            && let Some(next) = board.play(column)
+        {
+            walk(next, plies, seen, found);
         }
-        Vec::new()
-    }
-
-    fn unsolved(&self, boards: &[Board]) -> Vec<Board> {
-        boards.iter().copied().filter(|board| !self.solved.contains_key(&board.mirror_key())).collect()
-    }
-
-    /// Solves a position with what `table` knows; gives the entry and whether it is slow.
-    pub fn solve(
-        &mut self,
-        board: Board,
-        table: &mut Table,
-        stop: &mut Stop<'_>,
-    ) -> Result<(Entry, bool), Stopped> {
-        let slow = self.is_slow(board);
-        let (score, best) = Search::new(table, stop).best_columns(board)?;
-        let entry = Entry::of(board, score, &best);
-        self.solved.insert(entry.key, (entry, slow));
-        Ok((entry, slow))
-    }
-
-    fn is_slow(&mut self, board: Board) -> bool {
-        let limit = self.plan.slow_nodes;
-        self.small.reset();
-        Search::new(&mut self.small, &mut |nodes| nodes > limit).best_columns(board).is_err()
-    }
-
-    /// The entries that the book is to have, in no order.
-    #[must_use]
-    pub fn entries(&self) -> Vec<Entry> {
-        let full = self.plan.full_plies;
-        let wanted = self.solved.values().filter(|(entry, slow)| *slow || entry.plies <= full);
-        wanted.map(|(entry, _)| *entry).collect()
     }
 }
 
-const COLUMNS_ALL: u8 = 0x7F;
-
-/// The positions one disc later, one of each pair of mirror images, without those in which the
-/// side to move can win at once. `columns` says which are played.
-fn after(boards: &[Board], columns: impl Fn(Board) -> u8) -> Vec<Board> {
-    let mut next = BTreeMap::new();
-    for (number, board) in boards.iter().enumerate() {
-        let columns = columns(*board);
-        let played = (0..COLUMNS).filter(|column| columns >> column & 1 == 1);
-        for board in played.filter_map(|column| board.play(column)) {
-            if !(0..COLUMNS).any(|column| board.wins_with(column)) {
-                let canonical = if board.key() == board.mirror_key() { board } else { board.mirrored() };
-                next.entry(canonical.key()).or_insert((number, canonical));
-            }
-        }
+/// The entries of all positions with fewer discs whose score follows from `solved`, the scores of
+/// positions of `plies` discs by mirror key.
+#[must_use]
+pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut below = solved.clone();
+    for plies in (0..plies).rev() {
+        let known: Vec<Entry> = positions(plies)
+            .into_iter()
+            .filter_map(|board| Some(Entry { key: board.mirror_key(), score: score(board, &below)? }))
+            .collect();
+        below = known.iter().map(|entry| (entry.key, entry.score)).collect();
+        entries.extend(known);
     }
-    // Siblings stay together: their searches have most in common.
-    let mut next: Vec<(usize, Board)> = next.into_values().collect();
-    next.sort_by_key(|(number, board)| (*number, board.key()));
-    next.into_iter().map(|(_, board)| board).collect()
+    entries
+}
+
+/// The score that follows from those of the next positions; nothing if one of them is missing.
+fn score(board: Board, next: &HashMap<u64, i32>) -> Option<i32> {
+    let scores = (0..COLUMNS).filter_map(|column| board.play(column)).map(|child| {
+        // The other side wins at once, with the second disc from now.
+        let lost = can_win(child).then(|| (43 - child.plies() as i32) / 2);
+        lost.or_else(|| next.get(&child.mirror_key()).copied()).map(|score| -score)
+    });
+    scores.collect::<Option<Vec<i32>>>()?.into_iter().max()
+}
+
+fn can_win(board: Board) -> bool {
+    (0..COLUMNS).any(|column| board.wins_with(column))
 }
