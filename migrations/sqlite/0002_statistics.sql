@@ -89,8 +89,7 @@ create table removed (
 
 -- An import that is being carried out: all of it was read and found right, and it is finished after a restart.
 create table import (
-    file text not null,                     -- the staged games, beside the data file
-    done integer not null                   -- the last line that is in
+    done integer not null                   -- the last line of the staging file, beside the data file, that is in
 ) strict;
 
 -- One row about this data file.

@@ -56,9 +56,8 @@ pub(super) async fn write_record(
     .execute(&mut *connection)
     .await?;
     for side in Side::BOTH {
-        if let Occupant::Person(_) = record.seats[side.index()] {
-            raise_totals(connection, record, side).await?;
-        }
+        add_to_totals(connection, record, side, 1).await?;
+        add_to_rival(connection, record, side).await?;
     }
     if let ([Occupant::Person(x), Occupant::Person(o)], true) = (record.seats, record.rated && rate) {
         raise_ratings(connection, [x.0, o.0], result.winner).await?;
@@ -66,41 +65,58 @@ pub(super) async fn write_record(
     Ok(())
 }
 
-async fn raise_totals(
+/// Adds to a person's totals what a game gave to one side, `times` 1, or takes it back, -1. Computers and the deleted have none.
+pub(in crate::store::sqlite) async fn add_to_totals(
     connection: &mut SqliteConnection,
     record: &GameRecord,
     side: Side,
+    times: i64,
 ) -> Result<(), StoreError> {
-    let winner = record.result.winner;
+    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
+    let [won, lost, drawn] = ends(record, side).map(|end| times * i64::from(end));
     let between_people = record.seats.iter().all(|seat| seat.player().is_some());
-    let points = record.result.points[side.index()];
-    let ends = [winner == Some(side), winner == Some(side.opponent()), winner.is_none()];
-    let [player, rival] = [side, side.opponent()].map(|side| occupant_number(record.seats[side.index()]));
     sqlx::query(
         "update player set
             points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4,
             people_points = people_points + ?1 * ?5, people_wins = people_wins + ?2 * ?5,
             people_losses = people_losses + ?3 * ?5, people_draws = people_draws + ?4 * ?5
-         where id = ?6",
+         where id = ?6 and name is not null",
     )
-    .bind(points)
-    .bind(ends[0])
-    .bind(ends[1])
-    .bind(ends[2])
+    .bind(times * i64::from(record.result.points[side.index()]))
+    .bind(won)
+    .bind(lost)
+    .bind(drawn)
     .bind(between_people)
-    .bind(player)
-    .execute(&mut *connection)
+    .bind(player.0)
+    .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Whether a side won, lost or drew.
+fn ends(record: &GameRecord, side: Side) -> [bool; 3] {
+    let winner = record.result.winner;
+    [winner == Some(side), winner == Some(side.opponent()), winner.is_none()]
+}
+
+/// Adds a game to what a person has against the other seat.
+async fn add_to_rival(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+    side: Side,
+) -> Result<(), StoreError> {
+    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
+    let [won, lost, drawn] = ends(record, side);
     sqlx::query(
         "insert into rival (player, rival, points, wins, losses, draws) values (?5, ?6, ?1, ?2, ?3, ?4)
          on conflict do update set points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4",
     )
-    .bind(points)
-    .bind(ends[0])
-    .bind(ends[1])
-    .bind(ends[2])
-    .bind(player)
-    .bind(rival)
+    .bind(record.result.points[side.index()])
+    .bind(won)
+    .bind(lost)
+    .bind(drawn)
+    .bind(player.0)
+    .bind(occupant_number(record.seats[side.opponent().index()]))
     .execute(connection)
     .await?;
     Ok(())

@@ -7,9 +7,10 @@ use sqlx::{Connection, Row};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
+use super::super::record::add_to_totals;
 use super::super::{SqliteStore, rows};
 use super::{Staging, open, remove, staging_path};
-use crate::game::{GameRecord, Occupant, Time};
+use crate::game::Time;
 use crate::rules::Side;
 
 /// Games that go over at once while others play: about two milliseconds of writing.
@@ -152,7 +153,7 @@ async fn note(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, S
         "insert or replace into carried
          select c.origin, s.id, c.points, c.wins, c.losses, c.draws
          from staged.carried c join staged.seat s on s.number = c.number",
-        "insert into import (file, done) values ('staged', 0)",
+        "insert into import (done) values (0)",
     ] {
         sqlx::query(statement).execute(&mut *transaction).await?;
     }
@@ -176,41 +177,15 @@ async fn take_out_restored(connection: &mut SqliteConnection) -> Result<(), Stor
         .await?;
     for row in &rows {
         let (record, _) = rows::record(row)?;
+        // Of the rivals nothing is taken back: the other one was deleted, and with them that they met.
         for side in Side::BOTH {
-            lower_totals(connection, &record, side).await?;
+            add_to_totals(connection, &record, side, -1).await?;
         }
         sqlx::query("delete from record where n = ?")
             .bind(row.try_get::<i64, _>("n")?)
             .execute(&mut *connection)
             .await?;
     }
-    Ok(())
-}
-
-/// Takes back what a game gave to one side. Of the rivals nothing: the other one was deleted, and with them that they met.
-async fn lower_totals(
-    connection: &mut SqliteConnection,
-    record: &GameRecord,
-    side: Side,
-) -> Result<(), StoreError> {
-    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
-    let winner = record.result.winner;
-    let between_people = record.seats.iter().all(|seat| seat.player().is_some());
-    sqlx::query(
-        "update player set
-            points = points - ?1, wins = wins - ?2, losses = losses - ?3, draws = draws - ?4,
-            people_points = people_points - ?1 * ?5, people_wins = people_wins - ?2 * ?5,
-            people_losses = people_losses - ?3 * ?5, people_draws = people_draws - ?4 * ?5
-         where id = ?6 and name is not null",
-    )
-    .bind(record.result.points[side.index()])
-    .bind(winner == Some(side))
-    .bind(winner == Some(side.opponent()))
-    .bind(winner.is_none())
-    .bind(between_people)
-    .bind(player.0)
-    .execute(connection)
-    .await?;
     Ok(())
 }
 
