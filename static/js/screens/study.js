@@ -76,9 +76,11 @@ export class Study {
       if (open) this.#dropValues();
       else this.#value();
     } else if (wish === 'share') {
+      this.#onward = null;
       if (open) this.#tell(() => { this.#share = null; });
       else this.#openShare();
     } else {
+      this.#share = null;
       this.#tell(() => { this.#onward = open ? null : { busy: false, error: '' }; });
     }
   }

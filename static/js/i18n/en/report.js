@@ -7,7 +7,7 @@ export const words = {
   'report.turning': 'To the turning point', 'report.next': 'Next mistake', 'report.line': 'Show the line',
   'report.moves': 'Moves with their verdicts', 'report.column': 'column {column}', 'report.cell': '{side}, as move {n} of the line drawn',
   'report.say': 'Disc {n}. {verdict}. {text}',
-  'verdict.perfect': 'Best', 'verdict.slower-win': 'Slower win', 'verdict.win-to-draw': 'Win let slip', 'verdict.win-to-loss': 'Win turned into loss', 'verdict.draw-to-loss': 'Draw thrown away', 'verdict.faster-loss': 'Faster loss', 'verdict.unknown': 'Not proven',
+  'verdict.perfect': 'Best', 'verdict.slower-win': 'Slower win', 'verdict.win-to-draw': 'Win missed', 'verdict.win-to-loss': 'From win to loss', 'verdict.draw-to-loss': 'Draw lost', 'verdict.faster-loss': 'Faster loss', 'verdict.unknown': 'Not proven',
   'bars.label': 'Who stood to win after each disc', 'bars.bar': 'Disc {n}: {standing}', 'bars.wins': '{side} wins in {n}', 'bars.draw': 'a draw', 'bars.unknown': 'not known',
   'values.here': '{side} to move. Best column: {best}', 'values.legend': '+ wins in so many discs, − loses in so many, = holds the draw.', 'values.inexact': 'Not proven to the end: columns without a value are not known.',
   'values.working': 'Working the values out…', 'values.unknown': 'No value is known here: the end is too far away.', 'values.over': 'The game is over here. Go back a move to see values.',
