@@ -53,7 +53,7 @@ export class CuatroEvaluation extends CuatroElement {
   /** @param {Bar} bar @param {number} ply */
   #bar(bar, ply) {
     const words = t('bars.bar', { n: ply + 1, standing: standing(bar) });
-    const item = h('li', { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-mistake': bar.mistake }, h('span', { class: 'unseen' }, words), h('i', { 'aria-hidden': 'true' }));
+    const item = h('li', { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-turned': bar.turned }, h('span', { class: 'unseen' }, words), h('i', { 'aria-hidden': 'true' }));
     item.style.setProperty('--tall', String(bar.height));
     return item;
   }

@@ -34,6 +34,9 @@ export class CuatroReplay extends CuatroElement {
     const seek = (/** @type {number} */ ply) => this.wish('seek', { ply });
     const at = () => this.#facts;
     const ask = (/** @type {string} */ wish) => this.wish(wish, { shown: at().shown });
+    // At the end the result stands beside it and asks for report and sharing itself.
+    const apart = () => at().shown < at().ply;
+    const valuable = () => !at().ended || at().open.includes('values');
     const isOpen = (/** @type {string} */ wish) => String(at().open.includes(wish));
     const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target) => h(
       'button', { type: 'button', class: 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
@@ -63,11 +66,11 @@ export class CuatroReplay extends CuatroElement {
         )),
       ),
       h(
-        'div', { class: 'asks', hidden: () => !at().over },
-        h('button', { type: 'button', class: 'small why', 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
-        h('button', { type: 'button', class: 'small', 'aria-pressed': () => isOpen('values'), onclick: () => ask('values') }, () => t('replay.values')),
+        'div', { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
+        h('button', { type: 'button', class: 'small why', hidden: () => !apart(), 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
+        h('button', { type: 'button', class: 'small values', hidden: () => !valuable(), 'aria-pressed': () => isOpen('values'), onclick: () => ask('values') }, () => t('replay.values')),
         h('button', { type: 'button', class: 'small onward', 'aria-expanded': () => isOpen('onward'), hidden: () => at().ended, onclick: () => ask('onward') }, () => t('replay.onward')),
-        h('button', { type: 'button', class: 'small share', 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),
+        h('button', { type: 'button', class: 'small share', hidden: () => !apart(), 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),
       ),
     ];
   }

@@ -16,6 +16,9 @@ import './cuatro-values.js';
  * @property {import('./cuatro-onward.js').OnwardFacts|null} onward
  */
 
+/** Which button asks for the card that a wish closes. */
+const ASKED = { close: '.why', stop: '.why', unshare: '.share', stay: '.onward' };
+
 const CARDS = /** @type {const} */ (['values', 'share', 'onward', 'report']);
 
 export class CuatroStudy extends CuatroElement {
@@ -26,6 +29,17 @@ export class CuatroStudy extends CuatroElement {
   set facts(facts) {
     this.#facts = facts;
     this.update();
+  }
+
+  connected() {
+    for (const [end, button] of Object.entries(ASKED)) this.addEventListener(`cuatro:${end}`, () => this.#handBack(button), { signal: this.life });
+  }
+
+  /** A card that is closed hands the focus back to where it can be asked for again, beside this element, or to the slider. @param {string} button */
+  #handBack(button) {
+    const beside = /** @type {NodeListOf<HTMLElement>} */ (this.parentElement?.querySelectorAll(`${button}, input[type=range]`) ?? []);
+    const there = [...beside].filter((one) => one.checkVisibility());
+    (there.find((one) => one.matches(button)) ?? there[0])?.focus();
   }
 
   refresh() {

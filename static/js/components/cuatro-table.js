@@ -99,8 +99,6 @@ export class CuatroTable extends CuatroElement {
     take('run', () => this.#run());
     take('hold', () => this.#move(pause(this.#playback, this.#ply)));
     take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
-    // A card that is closed hands the focus back to where it was asked for.
-    for (const [end, asked] of [['close', '.why'], ['stop', '.why'], ['unshare', '.share'], ['stay', '.onward']]) this.addEventListener(`cuatro:${end}`, () => this.#focusVisible(asked), { signal });
     document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
     const tick = setInterval(() => this.#ticks() && this.update(), 200);
     signal.addEventListener('abort', () => {
@@ -160,15 +158,13 @@ export class CuatroTable extends CuatroElement {
       lit: reason?.cells ?? [], confirm: facts.confirm, sketch: drawn?.sketch ?? null,
     };
     const asked = study?.facts ?? null;
-    // Before the first disc there is nothing to list, and a report lists the moves itself.
-    const judged = asked?.report?.state === 'here';
-    this.toggleAttribute('data-judged', judged);
-    reveal(this.#log, !waiting && !judged);
+    // Before the first disc there is nothing to list.
+    reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, ...this.#askable(game, over), open: asked?.open ?? [], bars: asked?.bars ?? [] };
+    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [], bars: asked?.bars ?? [] };
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
     reveal(this.#result, over && this.#current);
@@ -181,12 +177,6 @@ export class CuatroTable extends CuatroElement {
     this.#showSeating(facts, game);
     this.#showActions(table, game);
     this.#schedule();
-  }
-
-  /** What may be asked of the shown board: nothing before the viewer may know that the game is over.
-   * @param {Game} game @param {boolean} over */
-  #askable(game, over) {
-    return { over: over && (game.kind !== 'exhibition' || this.#endSeen), ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? '') };
   }
 
   /** @param {TableFacts} facts @param {Game} game */
@@ -315,12 +305,6 @@ export class CuatroTable extends CuatroElement {
     const toLive = target === game.ply && game.kind !== 'exhibition';
     this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
     if (look) this.#turn.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** @param {string} selector */
-  #focusVisible(selector) {
-    const there = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(selector))].find((one) => one.checkVisibility());
-    there?.focus();
   }
 
   #run() {

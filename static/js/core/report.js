@@ -84,9 +84,11 @@ export function variationOf(rows, moves, judged) {
  * @property {Side|'draw'|null} winner Who wins under best play; null where it is not known.
  * @property {number} height From 0 to 1; the sooner the end, the taller.
  * @property {number|null} inPlies Discs until the end, from before the move.
- * @property {boolean} mistake
+ * @property {boolean} turned Whether somebody else wins than before the move.
  */
 
+/** Verdicts after which somebody else wins. @type {Set<string>} */
+const TURNING = new Set(['win-to-draw', 'win-to-loss', 'draw-to-loss']);
 /** Bars shorter than this could not be told from a draw. */
 const LEAST = 0.24;
 
@@ -95,11 +97,11 @@ export function barsOf(report) {
   const cells = report.rows * report.columns;
   return report.moves.map((move) => {
     const { outcome, in_plies: inPlies } = move.after;
-    const mistake = isMistake(move);
-    if (outcome === null) return { winner: null, height: 0, inPlies: null, mistake };
-    if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, mistake };
+    const turned = TURNING.has(verdictOf(move));
+    if (outcome === null) return { winner: null, height: 0, inPlies: null, turned };
+    if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
     const sooner = 1 - ((inPlies ?? cells) - 1) / Math.max(1, cells - 1);
-    return { winner: outcome === 'win' ? move.side : otherSide(move.side), height: LEAST + (1 - LEAST) * sooner, inPlies, mistake };
+    return { winner: outcome === 'win' ? move.side : otherSide(move.side), height: LEAST + (1 - LEAST) * sooner, inPlies, turned };
   });
 }
 

@@ -189,7 +189,7 @@ export default function report(server) {
     const { page } = ana;
     await ana.goes(`/g/${id}`);
     await ana.sees('cuatro-result');
-    assert.equal(await page.getByRole('button', { name: 'Play on from here' }).isVisible(), false, 'not from a board that is full or won');
+    assert.equal(await page.locator('cuatro-replay .asks').isVisible(), false, 'nothing follows a board that is full or won');
     await ana.goes(`/g/${id}#7`);
     await page.reload();
     await ana.hears(/Move 7 of 9/);
@@ -251,7 +251,7 @@ export default function report(server) {
       await person.goes(`/g/${id}#6`);
       await page.locator('cuatro-replay .why').click();
       await person.sees('cuatro-report .found');
-      await page.locator('cuatro-replay .asks [aria-pressed]').click();
+      await page.locator('cuatro-replay .values').click();
       await person.sees('cuatro-board .worth');
       for (const card of ['share', 'onward']) {
         await page.locator(`cuatro-replay .${card}`).click();

@@ -46,10 +46,10 @@ test('what was missed begins instead of the move, whose disc is shown as taken a
 test('bars name the winner, not the mover, and are taller the sooner the end', () => {
   const bars = barsOf(reportOf([
     judged(0, { after: { outcome: 'draw', in_plies: 16 } }), judged(1, { after: { outcome: 'loss', in_plies: 6 }, verdict: 'draw-to-loss' }),
-    judged(2, { after: { outcome: 'win', in_plies: 1 } }), judged(3, { after: { outcome: 'win', in_plies: 16 } }), judged(4),
+    judged(2, { after: { outcome: 'win', in_plies: 1 } }), judged(3, { after: { outcome: 'win', in_plies: 16 }, verdict: 'slower-win' }), judged(4),
   ]));
   assert.deepEqual(bars.map(({ winner }) => winner), ['draw', 'X', 'X', 'O', null]);
-  assert.deepEqual(bars.map(({ mistake }) => mistake), [false, true, false, false, false]);
+  assert.deepEqual(bars.map(({ turned }) => turned), [false, true, false, false, false], 'a slower win still wins');
   assert.equal(bars[2].height, 1);
   assert.ok(bars[1].height < 1 && bars[1].height > bars[3].height && bars[3].height > 0, JSON.stringify(bars));
   assert.deepEqual([bars[0].height, bars[4].height, bars[4].inPlies], [0, 0, null]);
