@@ -5,6 +5,7 @@ import { Server } from './support/server.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
+import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
@@ -29,6 +30,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, reportInShort];
-const further = [report, offers, statistics, players, management, offline, looks, weight];
+const further = [report, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

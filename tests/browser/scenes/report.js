@@ -230,11 +230,22 @@ export default function report(server) {
     assert.match(await page.getByLabel('Link to this move').inputValue(), /#6$/, 'the card follows the board');
     assert.equal(await page.getByRole('link', { name: 'Picture' }).getAttribute('href'), `/api/v1/games/${id}.svg?ply=6`);
     assert.equal(await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'), `/api/v1/games/${id}.txt?ply=6`);
-    await ana.sees('cuatro-share .preview');
     await page.getByRole('button', { name: 'Copy as text' }).click();
     const plain = await (await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6`)).text();
     assert.match(plain, /\| X \| O \|/);
     await ana.until(async (wanted) => (await navigator.clipboard.readText()) === wanted, plain, 'the board on the clipboard');
+    await ana.leaves();
+  });
+
+  test('the card to share shows the picture of the board, and downloads it', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result .share').click();
+    await ana.sees('cuatro-share .preview');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Picture' }).click()]);
+    assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
     await ana.leaves();
   });
 
