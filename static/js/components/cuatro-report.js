@@ -28,8 +28,7 @@ export const verdictWord = (move) => t(`verdict.${verdictOf(move)}`);
 export class CuatroReport extends CuatroElement {
   /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, shown: 0, line: true };
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
-  /** True while the reader has not been led here yet. */
-  #opening = true;
+  /** What was last shown. @type {ReportFacts['state']} */ #before = 'closed';
   #heading = h('h2', { tabindex: -1 });
   #list = h('ol', { class: 'moves' });
 
@@ -105,11 +104,11 @@ export class CuatroReport extends CuatroElement {
       now?.setAttribute('aria-current', 'true');
       this.#follow(now);
     }
-    if (state === 'closed') this.#opening = true;
-    else if (this.#opening) {
-      this.#opening = false;
-      this.#heading.focus();
-    }
+    if (this.#before === state) return;
+    if (this.#before === 'closed') this.#heading.focus();
+    // What came is longer than what was waited with. Whoever has gone elsewhere meanwhile stays there.
+    else if (this.contains(document.activeElement)) this.scrollIntoView({ block: 'nearest' });
+    this.#before = state;
   }
 
   /** @param {JudgedMove} move @param {Report} report */

@@ -57,6 +57,8 @@ export class CuatroStudy extends CuatroElement {
       this.#cards[name] = shown;
       const later = CARDS.slice(CARDS.indexOf(name) + 1).map((other) => this.#cards[other]).find(Boolean);
       this.insertBefore(shown, later ?? null);
+      // Values are read above the board; whoever asked for another card wants to see that.
+      if (name !== 'values') shown.scrollIntoView({ block: 'nearest' });
     }
   }
 }
