@@ -39,6 +39,10 @@ export function reportInShort(server) {
     await ana.page.keyboard.press('n');
     await ana.hears(/Move 6 of 9/);
     assert.deepEqual(await drawn(ana), ['1X'], 'the disc with which X closes the column');
+    await ana.until(() => {
+      const [list, now] = ['.moves', '.moves [aria-current]'].map((part) => document.querySelector(`cuatro-report ${part}`)?.getBoundingClientRect());
+      return list && now && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+    }, null, 'the judged move in sight in its list');
     assert.equal(await ana.page.locator('cuatro-board .decides').count(), 4);
     assert.match(await ana.page.locator('cuatro-turn .note').innerText(), /^\? Draw lost\. Column 2 loses/);
     await ana.leaves();
