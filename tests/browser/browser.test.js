@@ -5,6 +5,7 @@ import { Server } from './support/server.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
+import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
@@ -13,6 +14,7 @@ import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
 import players from './scenes/players.js';
+import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import statistics from './scenes/statistics.js';
 import weight from './scenes/weight.js';
@@ -27,7 +29,7 @@ after(async () => {
 
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
-const essential = [online, computer, device, keyboard, boards, names];
-const further = [offers, statistics, players, management, offline, looks, weight];
+const essential = [online, computer, device, keyboard, boards, names, reportInShort];
+const further = [report, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

@@ -20,6 +20,12 @@ import type { CuatroErase } from '../../static/js/components/cuatro-erase.js';
 import type { CuatroImport } from '../../static/js/components/cuatro-import.js';
 import type { CuatroManage } from '../../static/js/components/cuatro-manage.js';
 import type { CuatroManual } from '../../static/js/components/cuatro-manual.js';
+import type { CuatroEvaluation } from '../../static/js/components/cuatro-evaluation.js';
+import type { CuatroOnward } from '../../static/js/components/cuatro-onward.js';
+import type { CuatroReport } from '../../static/js/components/cuatro-report.js';
+import type { CuatroShare } from '../../static/js/components/cuatro-share.js';
+import type { CuatroStudy } from '../../static/js/components/cuatro-study.js';
+import type { CuatroValues } from '../../static/js/components/cuatro-values.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -44,5 +50,11 @@ declare global {
     'cuatro-strip': CuatroStrip;
     'cuatro-table': CuatroTable;
     'cuatro-turn': CuatroTurn;
+    'cuatro-evaluation': CuatroEvaluation;
+    'cuatro-onward': CuatroOnward;
+    'cuatro-report': CuatroReport;
+    'cuatro-share': CuatroShare;
+    'cuatro-study': CuatroStudy;
+    'cuatro-values': CuatroValues;
   }
 }

@@ -38,6 +38,7 @@ export class BoardDrawing {
   /** What is struck through and lit, to begin no animation twice. */
   #struck = '[]';
   #lit = '[]';
+  /** @type {SVGElement|null} */ #laid = null;
 
   /** @param {number} rows @param {number} columns */
   constructor(rows, columns) {
@@ -52,6 +53,7 @@ export class BoardDrawing {
     this.discs = svg('g', { class: 'discs' });
     this.hand = svg('g', { class: 'hand' });
     this.lights = svg('g', { class: 'lights' });
+    this.sketch = svg('g', { class: 'sketch' });
     this.strike = svg('g', { class: 'strike' });
     this.ring = svg('circle', { class: 'last', r: HOLE - 1 });
     this.picture = svg(
@@ -66,6 +68,7 @@ export class BoardDrawing {
       this.highlight,
       this.lights,
       this.ring,
+      this.sketch,
       this.strike,
       this.hand,
     );
@@ -132,6 +135,13 @@ export class BoardDrawing {
     if (told === this.#lit) return;
     this.#lit = told;
     this.lights.replaceChildren(...cells.map(([row, column]) => svg('circle', { cx: centre(column), cy: centre(row), r: HOLE + 2 })));
+  }
+
+  /** Lays a drawing of somebody else over the board; null takes it away. @param {SVGElement|null} picture */
+  lay(picture) {
+    if (picture === this.#laid) return;
+    this.#laid = picture;
+    this.sketch.replaceChildren(...(picture ? [picture] : []));
   }
 
   /** Draws the winning lines, once, after the disc has landed.

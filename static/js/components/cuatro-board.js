@@ -20,6 +20,15 @@ import { h } from './markup.js';
  * @property {readonly number[][]} line The winning cells, empty while there are none.
  * @property {readonly number[][]} lit Cells that the selected reason speaks of.
  * @property {boolean} [confirm] Ask for a second press before a disc drops.
+ * @property {Sketch|null} [sketch]
+ */
+
+/**
+ * What is drawn over the board, and the same for those who cannot see it.
+ * @typedef {object} Sketch
+ * @property {SVGElement} picture In the units of the board's drawing.
+ * @property {ReadonlyMap<string, string>} cells What to read in a cell, by `row,column`.
+ * @property {readonly string[]} columns What to add to the name of a column.
  */
 
 /** Digit keys reach the first ten columns. */
@@ -78,6 +87,7 @@ export class CuatroBoard extends CuatroElement {
     drawing.show(discs, !fresh);
     drawing.mark(discs.at(-1) ?? null);
     drawing.light(facts.lit);
+    drawing.lay(facts.sketch?.picture ?? null);
     drawing.win(facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : []);
     this.#frame.classList.toggle('open', facts.side !== null);
     this.#drawAim();
@@ -109,13 +119,14 @@ export class CuatroBoard extends CuatroElement {
   }
 
   /** @param {BoardFacts} facts */
-  #nameKeys({ rows, columns, moves, side }) {
+  #nameKeys({ rows, columns, moves, side, sketch }) {
     const filled = new Array(columns).fill(0);
     for (const column of moves) filled[column] += 1;
     this.#keyRow.setAttribute('aria-label', t('board.keys'));
     this.#keys.forEach((key, column) => {
       const free = rows - filled[column];
-      const name = free === 0 ? t('board.full', { column }) : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', { column, free });
+      const plain = free === 0 ? t('board.full', { column }) : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', { column, free });
+      const name = sketch?.columns[column] ? `${plain}. ${sketch.columns[column]}` : plain;
       if (key.getAttribute('aria-label') !== name) key.setAttribute('aria-label', name);
       key.setAttribute('aria-disabled', String(!side || free === 0));
       key.toggleAttribute('data-full', free === 0);
@@ -126,12 +137,12 @@ export class CuatroBoard extends CuatroElement {
 
   /** The board as a table, for readers who cannot see the picture.
    * @param {BoardFacts} facts @param {import('../core/rules.js').Disc[]} discs */
-  #speak({ rows, columns, connect }, discs) {
+  #speak({ rows, columns, connect, sketch }, discs) {
     const caption = this.#spoken.querySelector('caption');
     if (caption) caption.textContent = t('board.caption', { rows, columns, connect });
     const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
     this.#cells.forEach((cells, row) => cells.forEach((cell, column) => {
-      const text = taken.get(row * columns + column) ?? t('board.empty');
+      const text = sketch?.cells.get(`${row},${column}`) ?? taken.get(row * columns + column) ?? t('board.empty');
       if (cell.textContent !== text) cell.textContent = text;
     }));
   }

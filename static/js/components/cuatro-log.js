@@ -73,7 +73,8 @@ export class CuatroLog extends CuatroElement {
     const line = now?.closest('li');
     if (!line) return;
     const list = this.#list;
-    const top = line.offsetTop - list.offsetTop;
+    // The list is positioned, so its lines count from its own top.
+    const top = line.offsetTop;
     if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
   }
 

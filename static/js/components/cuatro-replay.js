@@ -1,17 +1,27 @@
 /**
  * <cuatro-replay>: walks through a game, and for an exhibition sets the viewer's own speed.
- * `replay.facts = { shown, ply, running, paced, delayMs }`.
- * Wishes: `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:hold`, `cuatro:speed` with `{delayMs}`.
+ * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
+ * Of a game that is over more can be asked. Wishes: `cuatro:why`, `cuatro:values`, `cuatro:share`, `cuatro:onward`, each with `{shown}`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:hold`, `cuatro:speed` with `{delayMs}`.
  */
 import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
+import { reveal } from './later.js';
 
-/** @typedef {{shown: number, ply: number, running: boolean, paced: boolean, delayMs: number}} ReplayFacts */
+/**
+ * @typedef {object} ReplayFacts
+ * @property {number} shown @property {number} ply
+ * @property {boolean} running @property {boolean} paced @property {number} delayMs
+ * @property {boolean} over Whether the game has ended and the viewer may know it.
+ * @property {boolean} ended Whether nothing can follow the shown board.
+ * @property {readonly string[]} open Which of these wishes are being shown.
+ * @property {readonly import('../core/report.js').Bar[]} bars What the report says of each move, empty without one.
+ */
 
 export class CuatroReplay extends CuatroElement {
-  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal };
+  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, ended: false, open: [], bars: [] };
+  #evaluation = document.createElement('cuatro-evaluation');
 
   /** @param {ReplayFacts} facts */
   set facts(facts) {
@@ -23,6 +33,11 @@ export class CuatroReplay extends CuatroElement {
     const { h } = this;
     const seek = (/** @type {number} */ ply) => this.wish('seek', { ply });
     const at = () => this.#facts;
+    const ask = (/** @type {string} */ wish) => this.wish(wish, { shown: at().shown });
+    // At the end the result stands beside it and asks for report and sharing itself.
+    const apart = () => at().shown < at().ply;
+    const valuable = () => !at().ended || at().open.includes('values');
+    const isOpen = (/** @type {string} */ wish) => String(at().open.includes(wish));
     const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target) => h(
       'button', { type: 'button', class: 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
     );
@@ -42,6 +57,7 @@ export class CuatroReplay extends CuatroElement {
         step('last', 'replay.last', () => at().ply),
       ),
       h('div', { class: 'line' }, slider, h('output', {}, () => `${at().shown}/${at().ply}`)),
+      this.#evaluation,
       h(
         'fieldset', { class: 'speed' },
         h('legend', {}, () => t('replay.speed')),
@@ -49,7 +65,20 @@ export class CuatroReplay extends CuatroElement {
           'button', { type: 'button', 'aria-pressed': () => String(at().delayMs === SPEEDS[speed]), onclick: () => this.wish('speed', { delayMs: SPEEDS[speed] }) }, () => t(`replay.${speed}`),
         )),
       ),
+      h(
+        'div', { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
+        h('button', { type: 'button', class: 'small why', hidden: () => !apart(), 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
+        h('button', { type: 'button', class: 'small values', hidden: () => !valuable(), 'aria-pressed': () => isOpen('values'), onclick: () => ask('values') }, () => t('replay.values')),
+        h('button', { type: 'button', class: 'small onward', 'aria-expanded': () => isOpen('onward'), hidden: () => at().ended, onclick: () => ask('onward') }, () => t('replay.onward')),
+        h('button', { type: 'button', class: 'small share', hidden: () => !apart(), 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),
+      ),
     ];
+  }
+
+  refresh() {
+    const { bars, shown } = this.#facts;
+    this.#evaluation.facts = { bars, shown };
+    reveal(this.#evaluation, bars.length > 0);
   }
 }
 

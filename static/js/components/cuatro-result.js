@@ -1,6 +1,6 @@
 /**
  * <cuatro-result>: the end of a game: the same facts for everybody, in the voice of the reader.
- * `result.facts = { game, mine, names, … }`. Wishes: `cuatro:rematch`, `cuatro:again`, `cuatro:share`.
+ * `result.facts = { game, mine, names, … }`. Wishes: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:share`.
  */
 import { headlineText, howText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
@@ -15,6 +15,7 @@ import { discIcon } from './icons.js';
  * @property {boolean} rematchAsked By us.
  * @property {boolean} rematchWaits The rival asked and waits for us.
  * @property {string|null} next Address of the next game.
+ * @property {readonly string[]} open Which of `why` and `share` are being shown.
  */
 
 export class CuatroResult extends CuatroElement {
@@ -47,7 +48,8 @@ export class CuatroResult extends CuatroElement {
         h('a', { class: 'button primary', hidden: () => !this.#facts?.next, href: () => this.#facts?.next }, () => t('end.next')),
         h('button', { type: 'button', class: 'primary', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.wish('rematch') }, () => this.#rematchText()),
         h('button', { type: 'button', class: 'primary', hidden: () => this.#facts?.game.kind !== 'exhibition', onclick: () => this.wish('again') }, () => t('end.again')),
-        h('button', { type: 'button', onclick: () => this.wish('share') }, () => t('end.share')),
+        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.wish('why') }, () => t('end.why')),
+        h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.#facts?.open.includes('share')), onclick: () => this.wish('share') }, () => t('end.share')),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
       ),
     ];

@@ -38,6 +38,7 @@ import './cuatro-turn.js';
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
+ * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'noteAt'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
  * @property {boolean|null} notify Null where the browser cannot.
  * @property {number|null} startPly The move that the address asks for.
@@ -63,6 +64,7 @@ export class CuatroTable extends CuatroElement {
   #invite = document.createElement('cuatro-invite');
   #join = document.createElement('cuatro-join');
   #replay = document.createElement('cuatro-replay');
+  #study = document.createElement('cuatro-study');
   #strips = { X: document.createElement('cuatro-strip'), O: document.createElement('cuatro-strip') };
 
   /** @param {TableFacts} facts */
@@ -75,14 +77,14 @@ export class CuatroTable extends CuatroElement {
   build() {
     this.#strips.X.setAttribute('side', 'X');
     this.#strips.O.setAttribute('side', 'O');
-    for (const part of [this.#log, this.#actions, this.#invite, this.#join, this.#result, this.#replay]) part.hidden = true;
+    for (const part of [this.#log, this.#actions, this.#invite, this.#join, this.#result, this.#replay, this.#study]) part.hidden = true;
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       h('div', { class: 'play' },
         h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
         this.#turn, this.#board, this.#actions,
         this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0))),
-      h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay),
+      h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay, this.#study),
       this.#log,
     ];
   }
@@ -93,7 +95,7 @@ export class CuatroTable extends CuatroElement {
       event.stopPropagation();
       deed(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
-    take('seek', ({ ply }) => this.#seek(ply));
+    take('seek', ({ ply, look }) => this.#seek(ply, look));
     take('run', () => this.#run());
     take('hold', () => this.#move(pause(this.#playback, this.#ply)));
     take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
@@ -144,27 +146,33 @@ export class CuatroTable extends CuatroElement {
     for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
     const waiting = game.status === 'waiting';
     const over = game.status === 'finished' || game.status === 'aborted';
-    const moves = this.#current ? shownMoves(table) : game.moves.slice(0, this.#shown);
-    const reason = table.moves[this.#shown - 1]?.why;
+    const study = over ? facts.study : null;
+    const drawn = study?.boardAt(this.#shown);
+    const past = drawn?.line || !this.#current;
+    const moves = past ? game.moves.slice(0, drawn?.discs ?? this.#shown) : shownMoves(table);
+    const reason = drawn?.line ? null : table.moves[this.#shown - 1]?.why;
     this.#board.facts = {
       rows: game.rows, columns: game.columns, connect: game.connect, moves,
       side: this.#current ? sideToPlay(table) : null,
-      line: over && this.#current ? game.result?.line ?? [] : [],
-      lit: reason?.cells ?? [], confirm: facts.confirm,
+      line: over && !past ? game.result?.line ?? [] : [],
+      lit: reason?.cells ?? [], confirm: facts.confirm, sketch: drawn?.sketch ?? null,
     };
+    const asked = study?.facts ?? null;
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs };
+    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [], bars: asked?.bars ?? [] };
+    reveal(this.#study, asked !== null);
+    if (asked) this.#study.facts = asked;
     reveal(this.#result, over && this.#current);
     this.#result.setAttribute('home', facts.home);
     const own = table.mine.filter((side) => game.offers.rematch.includes(side));
     this.#result.facts = {
       game, mine: table.mine, names, rematchAsked: own.length > 0, rematchWaits: game.offers.rematch.length > own.length,
-      next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
+      next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null, open: asked?.open ?? [],
     };
     this.#showSeating(facts, game);
     this.#showActions(table, game);
@@ -242,7 +250,7 @@ export class CuatroTable extends CuatroElement {
     const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
     if (!table || !game) return { ...plain, text: t('turn.opening') };
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
-    const note = table.moves[this.#shown - 1]?.why?.text ?? '';
+    const note = (this.#facts?.study?.noteAt(this.#shown) || table.moves[this.#shown - 1]?.why?.text) ?? '';
     if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
     if (game.status !== 'playing') {
@@ -289,13 +297,14 @@ export class CuatroTable extends CuatroElement {
     return game ? t('title.game', { X: seatName(game.seats.X), O: seatName(game.seats.O) }) : t('turn.opening');
   }
 
-  /** @param {number} ply */
-  #seek(ply) {
+  /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
+  #seek(ply, look = false) {
     const game = this.#game;
     if (!game) return;
     const target = Math.max(0, Math.min(ply, game.ply));
     const toLive = target === game.ply && game.kind !== 'exhibition';
     this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
+    if (look) this.#turn.scrollIntoView({ block: 'nearest' });
   }
 
   #run() {
@@ -310,6 +319,10 @@ export class CuatroTable extends CuatroElement {
     clearTimeout(this.#step);
     this.#step = undefined;
     this.update();
+    this.#tellWhere();
+  }
+
+  #tellWhere() {
     if (this.#game && this.#game.status !== 'playing') this.wish('stood', { ply: this.#current ? null : this.#shown });
   }
 
@@ -320,6 +333,7 @@ export class CuatroTable extends CuatroElement {
       this.#step = undefined;
       this.#playback = advance(this.#playback, this.#ply);
       this.update();
+      this.#tellWhere();
     }, this.#playback.delayMs);
   }
 

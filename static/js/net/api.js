@@ -30,9 +30,10 @@ export class Api {
     this.language = language;
   }
 
-  /** @template T @param {string} path @param {string|null} [token] @returns {Promise<T>} */
-  get(path, token) {
-    return this.#call('GET', path, undefined, token);
+  /** `signal` takes the question back; the answer is then a problem with the code `cancelled`.
+   * @template T @param {string} path @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<T>} */
+  get(path, token, signal) {
+    return this.#call('GET', path, undefined, token, signal);
   }
 
   /** @template T @param {string} path @param {object} [body] @param {string|null} [token] @returns {Promise<T>} */
@@ -68,24 +69,28 @@ export class Api {
     return url.href;
   }
 
-  /** @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @returns {Promise<any>} */
-  async #call(method, path, body, token) {
+  /** @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<any>} */
+  async #call(method, path, body, token, signal) {
     /** @type {Record<string, string>} */
     const headers = { Accept: 'application/json', 'Accept-Language': this.language() };
     if (body) headers['Content-Type'] = 'application/json';
     if (token) headers.Authorization = `Bearer ${token}`;
     let response;
     try {
-      response = await fetch(this.url(path), { method, headers, body: body && JSON.stringify(body) });
+      response = await fetch(this.url(path), { method, headers, body: body && JSON.stringify(body), signal });
     } catch {
-      throw new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 });
+      throw silence(signal?.aborted ? 'cancelled' : 'offline');
     }
     const date = Date.parse(response.headers.get('Date') ?? '');
     if (date) this.skewMs = date + 500 - Date.now();
     const answer = await response.json().catch(() => null);
+    if (signal?.aborted) throw silence('cancelled');
     if (!response.ok) {
       throw new ProblemError({ code: 'unexpected', title: response.statusText, detail: '', ...answer, status: response.status });
     }
     return answer;
   }
 }
+
+/** No answer, and why. @param {'offline'|'cancelled'} code */
+const silence = (code) => new ProblemError({ code, title: code, detail: '', status: 0 });

@@ -1,5 +1,5 @@
 /** The screen of one game: carries the reader's wishes to the server and the game's news to the reader. */
-import { t } from '../i18n/index.js';
+import { learn, t } from '../i18n/index.js';
 import { seatName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
@@ -17,6 +17,7 @@ const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
 const making = () => import('./create.js');
 const sharing = () => import('./share.js');
 const announcing = () => import('./announce.js');
+const studying = () => import('./study.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
 export function open(page, route) {
@@ -27,6 +28,7 @@ class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
+  /** @type {import('./study.js').Study|null} */ #study = null;
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
   constructor(page, route) {
@@ -66,8 +68,8 @@ class GameScreen {
     });
     on('notifying', ({ notify }) => this.#notifying(notify));
     on('copy', async ({ text }) => (await sharing()).copy(page, text));
-    on('send', async ({ text }) => (await sharing()).send({ url: text }));
-    on('share', async () => play.table.game && (await sharing()).shareResult(page, play.table.game));
+    on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
+    for (const wish of /** @type {const} */ (['why', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
     on('stood', ({ ply }) => history.replaceState(null, '', `${location.pathname}${ply === null ? '' : `#${ply}`}`));
     on('missing', () => page.missing(t('missing.game')));
   }
@@ -79,10 +81,10 @@ class GameScreen {
     if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0)) this.#findLink();
     this.element.facts = {
       table: play.table, home: `${page.api.base}/`, link: url && `${url}/g/${route.id}`, linkWarning: warning,
-      qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
+      qr: warning || !url ? null : page.api.url(`/qr.svg?path=${encodeURIComponent(`/g/${route.id}`)}`),
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
-      serverNow: () => play.serverNow, confirm: device.wishes().confirm,
+      serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
       notify: 'Notification' in window ? device.wishes().notify && Notification.permission === 'granted' : null, startPly: route.ply ?? null,
     };
   }
@@ -146,6 +148,16 @@ class GameScreen {
       this.#joinError = this.page.detail(error);
       this.#draw();
     }
+  }
+
+  /** Looking back brings code and sentences of its own. @param {import('./study.js').Wish} wish @param {number} [shown] Discs on the board. */
+  async #look(wish, shown) {
+    const { page, play } = this;
+    const [{ Study }] = await Promise.all([studying(), learn('report')]);
+    const { game } = play.table;
+    if (!game || page.stay.aborted) return;
+    this.#study ??= new Study(page, this.element, game, () => this.#draw());
+    this.#study.toggle(wish, shown ?? game.ply);
   }
 
   /** Another exhibition of the same two levels, the other one first. */

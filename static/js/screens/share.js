@@ -1,7 +1,5 @@
-/** Handing out links and results, by the system's sheet where there is one, else by copying. */
-import { resultLine } from '../i18n/endings.js';
+/** Handing out links, by the system's sheet where there is one, else by copying. */
 import { t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -31,12 +29,4 @@ export async function copy(page, text) {
 export function send(what) {
   // A reader who closes the system's sheet has simply changed their mind.
   navigator.share?.({ title: 'Cuatro', ...what }).catch(() => {});
-}
-
-/** Shares the result as text with the link to the replay. @param {Page} page @param {import('../core/types.js').Game} game */
-export async function shareResult(page, game) {
-  const text = resultLine(game, [], { X: seatName(game.seats.X), O: seatName(game.seats.O) });
-  const url = `${(await linkBase(page)).url}/g/${game.id}#0`;
-  if ('share' in navigator) send({ text, url });
-  else copy(page, `${text}\n${url}`);
 }

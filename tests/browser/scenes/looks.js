@@ -1,13 +1,12 @@
 /** How it looks and how it is for everybody: each main screen in both themes, languages and sizes, without a single axe violation. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { isSound } from '../support/sound.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const STATIC = fileURLToPath(new URL('../../../static/', import.meta.url));
 const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
@@ -16,17 +15,6 @@ const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includ
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** @type {import('playwright-core').BrowserContextOptions} */
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-
-/** Nothing to complain about for axe, and nothing wider than the window. @param {Person} person @param {string} screen */
-async function isSound(person, screen) {
-  const { page } = person;
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-  const told = found.violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes.map((/** @type {any} */ node) => `${node.html} ${node.failureSummary}`).join('\n')}`);
-  assert.deepEqual(told, [], `axe on ${screen}`);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(overflow <= 0, `${screen} is ${overflow} px wider than the window`);
-}
 
 /** @type {Promise<{playing: string, over: string}>|null} */
 let made = null;

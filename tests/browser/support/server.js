@@ -14,14 +14,16 @@ export class Server {
   #listen = '127.0.0.1:0';
   url = '';
 
-  constructor() {
+  /** @param {string[]} [settings] Further flags. */
+  constructor(settings = []) {
     if (!existsSync(BINARY)) throw new Error(`no server at ${BINARY}: run "cargo build" first, or set CUATRO_BIN`);
+    this.settings = settings;
     this.data = mkdtempSync(path.join(tmpdir(), 'cuatro-page-'));
   }
 
   /** Starts, or starts again on the same port and data; resolves once connections are accepted. */
   async start() {
-    const child = spawn(BINARY, ['serve', '--listen', this.#listen, '--data-dir', this.data], {
+    const child = spawn(BINARY, ['serve', '--listen', this.#listen, '--data-dir', this.data, ...this.settings], {
       env: { ...process.env, CUATRO_RATE_LIMITS: 'off' }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

@@ -1,0 +1,68 @@
+/** What looking back draws over the board: a line that was never played, and what each column is worth. */
+import { anyKnown, valueText } from '../core/report.js';
+import { t } from '../i18n/index.js';
+import { CELL } from './board-drawing.js';
+import { svg } from './markup.js';
+
+/** @typedef {import('./cuatro-board.js').Sketch} Sketch */
+/** @typedef {import('../core/report.js').Variation} Variation */
+/** @typedef {import('../core/report.js').ColumnValue} ColumnValue */
+
+/** Like the holes of the board, a little inside them. */
+const RADIUS = 36;
+/** Signs in the space above the board: the way it goes for the side to move is told by shape, too. */
+const SHAPES = { win: 'M-17 12L0 -16L17 12z', draw: 'M-17 -4H17V4H-17z', loss: 'M-17 -12L0 16L17 -12z' };
+
+/** @param {number} index */
+const centre = (index) => index * CELL + CELL / 2;
+
+/** @param {string} words @param {Record<string, string|number>} attributes */
+function text(words, attributes) {
+  const element = svg('text', { 'text-anchor': 'middle', ...attributes });
+  element.textContent = words;
+  return element;
+}
+
+/** Discs of the variation, numbered, and the line at its end; and the values above. Null where there is nothing to draw.
+ * @param {Variation|null} variation @param {readonly ColumnValue[]|null} values @param {readonly number[]} best Columns that nothing is better than.
+ * @returns {Sketch|null} */
+export function sketchOf(variation, values, best) {
+  const known = values && anyKnown(values) ? values : [];
+  if (!variation && known.length === 0) return null;
+  const picture = svg('g', {}, ...(variation ? variationParts(variation) : []), ...known.flatMap((value) => valueParts(value, best.includes(value.column))));
+  const cells = new Map((variation?.discs ?? []).map(({ row, column, side, n }) => [`${row},${column}`, t('report.cell', { side, n })]));
+  return { picture, cells, columns: known.map(spoken) };
+}
+
+/** @param {Variation} variation */
+function variationParts({ discs, without, cells }) {
+  const at = (/** @type {{row: number, column: number}} */ { row, column }) => `translate(${centre(column)} ${centre(row)})`;
+  return [
+    ...(without ? [svg(
+      'g', { class: `gone gone-${without.side}`, transform: at(without) },
+      svg('circle', { r: RADIUS }), svg('path', { d: 'M-25 25L25 -25' }),
+    )] : []),
+    ...discs.map((disc) => svg(
+      'g', { class: `meant meant-${disc.side}`, transform: at(disc) },
+      svg('circle', { r: RADIUS }), text(String(disc.n), { y: 10, class: 'number' }), text(disc.side, { y: 29, class: 'side' }),
+    )),
+    ...cells.map(([row, column]) => svg('circle', { class: 'decides', cx: centre(column), cy: centre(row), r: RADIUS + 6 })),
+  ];
+}
+
+/** @param {ColumnValue} value @param {boolean} best */
+function valueParts(value, best) {
+  if (!value.outcome || value.outcome === 'full') return [];
+  return [svg(
+    'g', { class: `worth worth-${value.outcome}`, transform: `translate(${centre(value.column)} 0)` },
+    ...(best ? [svg('rect', { x: -46, y: -92, width: 92, height: 78, rx: 16 })] : []),
+    svg('path', { d: SHAPES[value.outcome], transform: 'translate(0 -69)' }),
+    text(valueText(value), { y: -25 }),
+  )];
+}
+
+/** @param {ColumnValue} value */
+function spoken({ outcome, in_plies: n }) {
+  if (!outcome || outcome === 'full') return '';
+  return t(`values.${outcome}`, { n: n ?? 0 });
+}

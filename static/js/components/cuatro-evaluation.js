@@ -1,0 +1,62 @@
+/**
+ * <cuatro-evaluation>: one bar for each disc: who wins and how soon. `evaluation.facts = { bars, shown }`.
+ * Wish: `cuatro:seek` with `{ply}`. A pointer may pick a bar; the slider above does the same for everybody.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+
+/** @typedef {import('../core/report.js').Bar} Bar */
+/** @typedef {{bars: readonly Bar[], shown: number}} EvaluationFacts */
+
+/** How a game stands, in words. @param {Bar} bar */
+function standing({ winner, inPlies }) {
+  if (winner === null) return t('bars.unknown');
+  return winner === 'draw' ? t('bars.draw') : t('bars.wins', { side: winner, n: inPlies ?? 0 });
+}
+
+export class CuatroEvaluation extends CuatroElement {
+  /** @type {EvaluationFacts} */ #facts = { bars: [], shown: 0 };
+  /** What the bars were drawn from. @type {readonly Bar[]|null} */ #drawn = null;
+  #list = h('ol');
+
+  /** @param {EvaluationFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  build() {
+    const side = (/** @type {string} */ name) => h('span', { class: `side side-${name}`, 'aria-hidden': 'true' }, name);
+    return [side('X'), side('O'), this.#list];
+  }
+
+  connected() {
+    this.#list.addEventListener('click', (event) => {
+      const bar = /** @type {Element} */ (event.target).closest('li');
+      if (bar) this.wish('seek', { ply: [...this.#list.children].indexOf(bar) + 1 });
+    }, { signal: this.life });
+    document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal: this.life, capture: true });
+  }
+
+  refresh() {
+    const { bars, shown } = this.#facts;
+    if (this.#drawn !== bars) {
+      this.#drawn = bars;
+      this.#list.setAttribute('aria-label', t('bars.label'));
+      this.#list.replaceChildren(...bars.map((bar, ply) => this.#bar(bar, ply)));
+    }
+    this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    this.#list.children[shown - 1]?.setAttribute('aria-current', 'true');
+  }
+
+  /** @param {Bar} bar @param {number} ply */
+  #bar(bar, ply) {
+    const words = t('bars.bar', { n: ply + 1, standing: standing(bar) });
+    const item = h('li', { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-turned': bar.turned }, h('span', { class: 'unseen' }, words), h('i', { 'aria-hidden': 'true' }));
+    item.style.setProperty('--tall', String(bar.height));
+    return item;
+  }
+}
+
+customElements.define('cuatro-evaluation', CuatroEvaluation);

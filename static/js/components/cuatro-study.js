@@ -1,0 +1,66 @@
+/**
+ * <cuatro-study>: what a reader asked for while looking back at a game, one card below the other.
+ * `study.facts = { report, values, share, onward }`; a null card is not there.
+ */
+import { CuatroElement } from './element.js';
+import './cuatro-onward.js';
+import './cuatro-report.js';
+import './cuatro-share.js';
+import './cuatro-values.js';
+
+/**
+ * @typedef {object} StudyFacts
+ * @property {import('./cuatro-report.js').ReportFacts|null} report
+ * @property {import('./cuatro-values.js').ValuesFacts|null} values
+ * @property {import('./cuatro-share.js').ShareFacts|null} share
+ * @property {import('./cuatro-onward.js').OnwardFacts|null} onward
+ */
+
+/** Which button asks for the card that a wish closes. */
+const ASKED = { close: '.why', stop: '.why', unshare: '.share', stay: '.onward' };
+
+const CARDS = /** @type {const} */ (['values', 'share', 'onward', 'report']);
+
+export class CuatroStudy extends CuatroElement {
+  /** @type {StudyFacts} */ #facts = { report: null, values: null, share: null, onward: null };
+  /** @type {Partial<Record<keyof StudyFacts, HTMLElement>>} */ #cards = {};
+
+  /** @param {StudyFacts} facts */
+  set facts(facts) {
+    this.#facts = facts;
+    this.update();
+  }
+
+  connected() {
+    for (const [end, button] of Object.entries(ASKED)) this.addEventListener(`cuatro:${end}`, () => this.#handBack(button), { signal: this.life });
+  }
+
+  /** A card that is closed hands the focus back to where it can be asked for again, beside this element, or to the slider. @param {string} button */
+  #handBack(button) {
+    const beside = /** @type {NodeListOf<HTMLElement>} */ (this.parentElement?.querySelectorAll(`${button}, input[type=range]`) ?? []);
+    const there = [...beside].filter((one) => one.checkVisibility());
+    (there.find((one) => one.matches(button)) ?? there[0])?.focus();
+  }
+
+  refresh() {
+    for (const name of CARDS) {
+      const facts = this.#facts[name];
+      const card = this.#cards[name];
+      if (!facts) {
+        card?.remove();
+        delete this.#cards[name];
+        continue;
+      }
+      const shown = /** @type {HTMLElement & {facts: unknown}} */ (card ?? document.createElement(`cuatro-${name}`));
+      shown.facts = facts;
+      if (card) continue;
+      this.#cards[name] = shown;
+      const later = CARDS.slice(CARDS.indexOf(name) + 1).map((other) => this.#cards[other]).find(Boolean);
+      this.insertBefore(shown, later ?? null);
+      // Values are read above the board; whoever asked for another card wants to see that.
+      if (name !== 'values') shown.scrollIntoView({ block: 'nearest' });
+    }
+  }
+}
+
+customElements.define('cuatro-study', CuatroStudy);

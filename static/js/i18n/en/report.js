@@ -1,0 +1,17 @@
+/** English: looking back at a game: report, values, sharing, playing on. This file names the keys; every other language must have the same ones. */
+export const words = {
+  'report.title': 'What decided it', 'report.close': 'Close',
+  'report.working': 'The server is working out every move. Most games are quick; one that was decided early can take up to a minute.', 'report.since': 'So far: {n} s', 'report.stop': 'Cancel',
+  'report.again': 'Try again', 'report.busy': 'The engine is busy with other games. Try again in {n} s.',
+  'report.inexact': 'Not everything here is proven: on this board, or so early, the engine looks only so far ahead.',
+  'report.turning': 'To the turning point', 'report.next': 'Next mistake', 'report.line': 'Show the line',
+  'report.moves': 'Moves with their verdicts', 'report.column': 'column {column}', 'report.cell': '{side}, as move {n} of the line drawn',
+  'report.say': 'Disc {n}. {verdict}. {text}',
+  'verdict.perfect': 'Best', 'verdict.slower-win': 'Slower win', 'verdict.win-to-draw': 'Win missed', 'verdict.win-to-loss': 'From win to loss', 'verdict.draw-to-loss': 'Draw lost', 'verdict.faster-loss': 'Faster loss', 'verdict.unknown': 'Not proven',
+  'bars.label': 'Who stood to win after each disc', 'bars.bar': 'Disc {n}: {standing}', 'bars.wins': '{side} wins in {n}', 'bars.draw': 'a draw', 'bars.unknown': 'not known',
+  'values.here': '{side} to move. Best column: {best}', 'values.legend': '+ wins in so many discs, − loses in so many, = holds the draw.', 'values.inexact': 'Not proven to the end: columns without a value are not known.',
+  'values.working': 'Working the values out…', 'values.unknown': 'No value is known here: the end is too far away.', 'values.over': 'The game is over here. Go back a move to see values.',
+  'values.win': 'wins in {n}', 'values.loss': 'loses in {n}', 'values.draw': 'draws',
+  'share.title': 'Share this board', 'share.close': 'Close', 'share.what': '{X} against {O}, move {shown} of {ply}', 'share.link': 'Link to this move', 'share.copyLink': 'Copy the link', 'share.send': 'Send…', 'share.picture': 'Picture (SVG)', 'share.text': 'Text', 'share.copyText': 'Copy as text',
+  'onward.title': 'Play on from move {n}', 'onward.close': 'Close', 'onward.lead': 'Two people on this device. {side} is to move.', 'onward.name': 'Name of {side}', 'onward.go': 'Play on', 'onward.busy': 'Setting the discs…', 'onward.counts': 'It is a new game and counts like any other on one device.',
+};

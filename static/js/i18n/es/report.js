@@ -1,0 +1,17 @@
+/** Spanish: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
+export const words = {
+  'report.title': 'Qué decidió la partida', 'report.close': 'Cerrar',
+  'report.working': 'El servidor está calculando cada jugada. Suele tardar poco; si la partida se decidió pronto, puede llevar hasta un minuto.', 'report.since': 'Hasta ahora: {n} s', 'report.stop': 'Cancelar',
+  'report.again': 'Probar otra vez', 'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n} s.',
+  'report.inexact': 'Aquí no todo está demostrado: en este tablero, o tan pronto, el motor solo mira hasta cierto punto.',
+  'report.turning': 'Al momento decisivo', 'report.next': 'Siguiente error', 'report.line': 'Ver la línea',
+  'report.moves': 'Jugadas con su veredicto', 'report.column': 'columna {column}', 'report.cell': '{side}, jugada {n} de la línea dibujada',
+  'report.say': 'Ficha {n}. {verdict}. {text}',
+  'verdict.perfect': 'La mejor', 'verdict.slower-win': 'Gana más tarde', 'verdict.win-to-draw': 'Victoria perdida', 'verdict.win-to-loss': 'De ganar a perder', 'verdict.draw-to-loss': 'Empate perdido', 'verdict.faster-loss': 'Pierde antes', 'verdict.unknown': 'Sin demostrar',
+  'bars.label': 'Quién iba a ganar después de cada ficha', 'bars.bar': 'Ficha {n}: {standing}', 'bars.wins': 'gana {side} en {n}', 'bars.draw': 'empate', 'bars.unknown': 'no se sabe',
+  'values.here': 'Juega {side}. Mejor columna: {best}', 'values.legend': '+ gana en tantas fichas, − pierde en tantas, = mantiene el empate.', 'values.inexact': 'Sin demostrar hasta el final: las columnas sin valor no se conocen.',
+  'values.working': 'Calculando los valores…', 'values.unknown': 'Aquí no se conoce ningún valor: el final queda demasiado lejos.', 'values.over': 'Aquí la partida ha terminado. Retrocede una jugada para ver valores.',
+  'values.win': 'gana en {n}', 'values.loss': 'pierde en {n}', 'values.draw': 'empata',
+  'share.title': 'Comparte este tablero', 'share.close': 'Cerrar', 'share.what': '{X} contra {O}, jugada {shown} de {ply}', 'share.link': 'Enlace a esta jugada', 'share.copyLink': 'Copiar el enlace', 'share.send': 'Enviar…', 'share.picture': 'Imagen (SVG)', 'share.text': 'Texto', 'share.copyText': 'Copiar como texto',
+  'onward.title': 'Seguir desde la jugada {n}', 'onward.close': 'Cerrar', 'onward.lead': 'Dos personas en este dispositivo. Juega {side}.', 'onward.name': 'Nombre de {side}', 'onward.go': 'Seguir jugando', 'onward.busy': 'Colocando las fichas…', 'onward.counts': 'Es una partida nueva y cuenta como cualquier otra en un mismo dispositivo.',
+};

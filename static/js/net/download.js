@@ -1,0 +1,14 @@
+/** Files that the server makes of a game, read as text. */
+import { ProblemError } from './api.js';
+
+/** @param {string} address @param {string} language @returns {Promise<string>} */
+export async function textOf(address, language) {
+  let response;
+  try {
+    response = await fetch(address, { headers: { Accept: 'text/plain', 'Accept-Language': language } });
+  } catch {
+    throw new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 });
+  }
+  if (!response.ok) throw new ProblemError({ code: 'unexpected', title: response.statusText, detail: '', status: response.status });
+  return response.text();
+}

@@ -1,0 +1,303 @@
+/**
+ * Looking back at a game that is over: its report, the values of the columns, sharing, and playing on from a move.
+ * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
+ */
+import { anyKnown, barsOf, moveAt, SIGNS, variationOf, verdictOf } from '../core/report.js';
+import { sideAt } from '../core/rules.js';
+import { language, t } from '../i18n/index.js';
+import { seatName } from '../i18n/names.js';
+import { resultLine } from '../i18n/endings.js';
+import * as device from '../net/device.js';
+import { ProblemError } from '../net/api.js';
+import { textOf } from '../net/download.js';
+import { sketchOf } from '../components/board-sketch.js';
+import { verdictWord } from '../components/cuatro-report.js';
+import { wear } from '../components/later.js';
+import { setOut } from './onward.js';
+import { copy, linkBase, send } from './share.js';
+
+/** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/report.js').Report} Report */
+/** @typedef {import('../core/report.js').Variation} Variation */
+/** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
+/** @typedef {'why'|'values'|'share'|'onward'} Wish What a reader may ask for. */
+
+/** Whoever runs through a game wants the values of none of the boards between. */
+const PAUSE_MS = 200;
+
+export class Study {
+  #shown = 0;
+  /** @type {{state: 'closed'|'working'|'failed'|'here', since: number, error: unknown, report: Report|null}} */
+  #report = { state: 'closed', since: 0, error: null, report: null };
+  /** @type {AbortController|null} */ #asking = null;
+  #line = true;
+  /** @type {{state: 'off'|'working'|'here'|'unknown'|'over'|'failed', error: unknown, analysis: Analysis|null}} */
+  #values = { state: 'off', error: null, analysis: null };
+  /** @type {AbortController|null} */ #valuing = null;
+  /** @type {Map<number, Analysis>} What was proven, by discs on the board. */ #proven = new Map();
+  /** @type {{base: string}|null} */ #share = null;
+  /** @type {{busy: boolean, error: string}|null} */ #onward = null;
+  /** @type {{told: string, bars: import('../core/report.js').Bar[]}} */ #bars = { told: '', bars: [] };
+  /** @type {{told: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch = { told: '', sketch: null };
+  /** Counts what came from the server, to know a drawing that is out of date. */
+  #news = 0;
+
+  /** @param {import('./page.js').Page} page @param {HTMLElement} element The screen. @param {Game} game One that is over. @param {() => void} changed */
+  constructor(page, element, game, changed) {
+    this.page = page;
+    this.game = game;
+    this.changed = changed;
+    wear(['board-sketch']);
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
+    on('stood', ({ ply }) => this.stand(ply ?? game.ply));
+    on('stop', () => this.#close());
+    on('close', () => this.#close());
+    on('line', () => this.#tell(() => { this.#line = !this.#line; this.#revalue(); }));
+    on('unshare', () => this.#tell(() => { this.#share = null; }));
+    on('stay', () => this.#tell(() => { this.#onward = null; }));
+    on('set-out', (names) => this.#setOut(names));
+    on('copy-board', () => this.#copyBoard());
+    on('send', () => send({ text: this.#summary, url: this.#url }));
+    document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
+    page.stay.addEventListener('abort', () => {
+      this.#asking?.abort();
+      this.#valuing?.abort();
+    });
+  }
+
+  /** Shows what was asked for; asked for again it goes. @param {Wish} wish @param {number} shown Discs on the board. */
+  toggle(wish, shown) {
+    this.#shown = shown;
+    const open = this.#open.includes(wish);
+    if (wish === 'why') {
+      if (open && this.#report.state !== 'failed') this.#close();
+      else this.#ask();
+    } else if (wish === 'values') {
+      if (open) this.#dropValues();
+      else this.#value();
+    } else if (wish === 'share') {
+      this.#onward = null;
+      if (open) this.#tell(() => { this.#share = null; });
+      else this.#openShare();
+    } else {
+      this.#share = null;
+      this.#tell(() => { this.#onward = open ? null : { busy: false, error: '' }; });
+    }
+  }
+
+  /** The viewer stands before another board. @param {number} shown */
+  stand(shown) {
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const move = this.#now;
+    if (move) this.page.say(t('report.say', { n: move.ply + 1, verdict: verdictWord(move), text: move.text }));
+    this.#revalue();
+    this.changed();
+  }
+
+  get #now() {
+    return this.#report.report && moveAt(this.#report.report, this.#shown);
+  }
+
+  /** What the elements show. */
+  get facts() {
+    const { state, since, error, report } = this.#report;
+    const values = this.#values;
+    return {
+      bars: this.#barsNow(),
+      open: this.#open,
+      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, shown: this.#shown, line: this.#line },
+      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: values.analysis?.best ?? [], exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
+      share: this.#share && this.#shareFacts(),
+      onward: this.#onward && this.#onwardFacts(this.#onward),
+    };
+  }
+
+  /** @returns {Wish[]} */
+  get #open() {
+    const open = { why: this.#report.state !== 'closed', values: this.#values.state !== 'off', share: this.#share !== null, onward: this.#onward !== null };
+    return /** @type {Wish[]} */ (['why', 'values', 'share', 'onward']).filter((wish) => open[wish]);
+  }
+
+  /** The board to draw when so many discs are shown: how many of them, and what is drawn over it. @param {number} shown */
+  boardAt(shown) {
+    const variation = this.#variationAt(shown);
+    const { analysis } = this.#values;
+    const told = [shown, this.#line, this.#news, language()].join();
+    if (told !== this.#sketch.told) this.#sketch = { told, sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []) };
+    return { discs: variation?.from ?? shown, line: variation !== null, sketch: this.#sketch.sketch };
+  }
+
+  /** The verdict on the move that made the shown board, in a few words. @param {number} shown */
+  noteAt(shown) {
+    const { report } = this.#report;
+    const move = report && moveAt(report, shown);
+    return move ? `${SIGNS[verdictOf(move)]} ${verdictWord(move)}. ${move.text}` : '';
+  }
+
+  /** @param {number} shown @returns {Variation|null} */
+  #variationAt(shown) {
+    const { report } = this.#report;
+    const move = this.#line && report ? moveAt(report, shown) : null;
+    return move && variationOf(this.game.rows, this.game.moves, move);
+  }
+
+  /** Discs of the game on the board now drawn. */
+  get #discs() {
+    return this.#variationAt(this.#shown)?.from ?? this.#shown;
+  }
+
+  #barsNow() {
+    const { report } = this.#report;
+    const told = report ? String(this.#news) : '';
+    if (told !== this.#bars.told) this.#bars = { told, bars: report ? barsOf(report) : [] };
+    return this.#bars.bars;
+  }
+
+  /** @param {() => void} change */
+  #tell(change) {
+    change();
+    this.changed();
+  }
+
+  /** Asks for the report, in the language now spoken. */
+  async #ask() {
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    // What is here in another language stays in sight until its translation comes.
+    if (!this.#report.report) this.#tell(() => { this.#report = { state: 'working', since: Date.now(), error: null, report: null }; });
+    try {
+      /** @type {Report} */
+      const report = await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal);
+      this.#news += 1;
+      this.#tell(() => { this.#report = { state: 'here', since: 0, error: null, report }; this.#revalue(); });
+      this.page.say(report.text);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.#tell(() => { this.#report = { state: 'failed', since: 0, error, report: null }; });
+    }
+  }
+
+  /** Leaving cancels the search. */
+  #close() {
+    this.#asking?.abort();
+    this.#news += 1;
+    this.#tell(() => { this.#report = { state: 'closed', since: 0, error: null, report: null }; this.#revalue(); });
+  }
+
+  #retell() {
+    if (['working', 'here'].includes(this.#report.state)) this.#ask();
+  }
+
+  /** Another board is drawn. */
+  #revalue() {
+    if (this.#values.state !== 'off') this.#value();
+  }
+
+  #dropValues() {
+    this.#valuing?.abort();
+    this.#news += 1;
+    this.#tell(() => { this.#values = { state: 'off', error: null, analysis: null }; });
+  }
+
+  /** Asks what each column is worth on the shown board. */
+  async #value() {
+    this.#valuing?.abort();
+    const valuing = new AbortController();
+    this.#valuing = valuing;
+    const { signal } = valuing;
+    const { game } = this;
+    const discs = this.#discs;
+    const known = this.#proven.get(discs);
+    if (known) {
+      this.#valued(known);
+      return;
+    }
+    const over = discs === game.ply && ['line', 'full'].includes(game.result?.reason ?? '');
+    this.#news += 1;
+    this.#tell(() => { this.#values = { state: over ? 'over' : 'working', error: null, analysis: null }; });
+    if (over) return;
+    await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+    if (signal.aborted) return;
+    try {
+      const asked = new URLSearchParams({ rows: String(game.rows), columns: String(game.columns), connect: String(game.connect), moves: game.moves.slice(0, discs).join(',') });
+      /** @type {Analysis} */
+      const analysis = await this.page.api.get(`/analysis?${asked}`, null, signal);
+      if (analysis.exact) this.#proven.set(discs, analysis);
+      this.#valued(analysis);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#tell(() => { this.#values = { state: 'failed', error, analysis: null }; });
+    }
+  }
+
+  /** @param {Analysis} analysis */
+  #valued(analysis) {
+    this.#news += 1;
+    this.#tell(() => { this.#values = { state: anyKnown(analysis.columns) ? 'here' : 'unknown', error: null, analysis }; });
+  }
+
+  async #openShare() {
+    const { url: base } = await linkBase(this.page);
+    this.#tell(() => { this.#share = { base }; });
+  }
+
+  /** The page at the shown move. */
+  get #url() {
+    const { game } = this;
+    return `${this.#share?.base ?? ''}/g/${game.id}${this.#shown < game.ply ? `#${this.#shown}` : ''}`;
+  }
+
+  get #summary() {
+    const { game } = this;
+    return resultLine(game, [], { X: seatName(game.seats.X), O: seatName(game.seats.O) });
+  }
+
+  /** @param {'svg'|'txt'} kind */
+  #file(kind) {
+    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shown}`);
+  }
+
+  /** @returns {import('../components/cuatro-share.js').ShareFacts} */
+  #shareFacts() {
+    const { game } = this;
+    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    return {
+      title: t('share.what', { ...names, shown: this.#shown, ply: game.ply }), url: this.#url, picture: this.#file('svg'), plain: this.#file('txt'),
+      name: `cuatro-${game.id}-${this.#shown}`,
+    };
+  }
+
+  async #copyBoard() {
+    try {
+      await copy(this.page, await textOf(this.#file('txt'), language()));
+    } catch (error) {
+      this.page.tell(this.#problem(error));
+    }
+  }
+
+  /** @param {{busy: boolean, error: string}} onward @returns {import('../components/cuatro-onward.js').OnwardFacts} */
+  #onwardFacts({ busy, error }) {
+    const [X = '', O = ''] = device.players().map(({ name }) => name);
+    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), X, O, busy, error };
+  }
+
+  /** @param {{X: string, O: string}} names */
+  async #setOut(names) {
+    const { game } = this;
+    this.#tell(() => { this.#onward = { busy: true, error: '' }; });
+    try {
+      this.page.go(`/g/${await setOut(this.page.api, game, this.#shown, names)}`);
+    } catch (error) {
+      this.#tell(() => { this.#onward = { busy: false, error: this.#problem(error) }; });
+    }
+  }
+
+  /** What went wrong, and the next step. @param {unknown} error */
+  #problem(error) {
+    if (error === null) return '';
+    if (error instanceof ProblemError && error.code === 'engine-busy') return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
+    return this.page.detail(error);
+  }
+}

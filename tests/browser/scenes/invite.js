@@ -1,0 +1,34 @@
+/** The invite card: a picture of the link where the link leads somewhere, and none rather than a wrong one. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Server } from '../support/server.js';
+import { Person } from '../support/people.js';
+
+/** Who can be reached under its public name only. */
+const PUBLIC = 'https://cuatro.example';
+
+/** @param {Server} server */
+export default function invite(server) {
+  test('a server that only this computer reaches says so, and gives no QR code', async () => {
+    const ana = await Person.at(server.url, { name: 'Ines' });
+    await ana.starts('Somebody');
+    await ana.sees('cuatro-invite .warning:has-text("can only be reached from this computer")');
+    assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);
+    await ana.leaves();
+  });
+
+  test('where the address is known, the card shows the link and its QR code', async () => {
+    const known = await new Server(['--public-url', PUBLIC]).start();
+    try {
+      const ana = await Person.at(known.url, { name: 'Ines' });
+      const id = await ana.starts('Somebody');
+      await ana.until((link) => /** @type {HTMLInputElement|null} */ (document.querySelector('cuatro-invite .link'))?.value === link, `${PUBLIC}/g/${id}`, 'the public link');
+      await ana.sees('cuatro-invite .qr');
+      const { alt, drawn } = await ana.page.locator('cuatro-invite .qr').evaluate((picture) => ({ alt: picture.getAttribute('alt'), drawn: /** @type {HTMLImageElement} */ (picture).naturalWidth > 0 }));
+      assert.deepEqual({ alt, drawn }, { alt: 'QR code of the link', drawn: true });
+      await ana.leaves();
+    } finally {
+      await known.stop();
+    }
+  });
+}

@@ -1,0 +1,298 @@
+/** Looking back at a game: why it went so, what each column was worth, sharing a move, playing on from it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSound } from '../support/sound.js';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** On 4×4, where a report is a matter of milliseconds: O leaves the left column open, X does not see it, O leaves it again. */
+const MOVES = [0, 1, 0, 1, 0, 2, 3, 3, 0];
+const BOARD = { rows: 4, columns: 4, connect: 4 };
+
+/** @param {import('../support/server.js').Server} server @param {number[]} [moves] */
+const played = async (server, moves = MOVES) => (await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], BOARD, moves)).id;
+
+/** Signs, words and reasons of the list. @param {Person} person */
+const verdicts = (person) => person.page.locator('cuatro-report li').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('.verdict span')].map((part) => part.textContent).join(' ')));
+
+/** The numbers drawn on discs that were never played. @param {Person} person */
+const drawn = (person) => person.page.locator('cuatro-board .meant').evaluateAll((discs) => discs.map((disc) => disc.textContent));
+
+/** What stands above the columns. @param {Person} person */
+const values = (person) => person.page.locator('cuatro-board .worth text').allTextContents();
+
+/** @param {Person} person */
+const focused = (person) => person.page.evaluate(() => document.activeElement?.closest('cuatro-report, cuatro-share, cuatro-onward, cuatro-result, cuatro-replay')?.localName);
+
+/** The short scene that every change must keep. @param {import('../support/server.js').Server} server */
+export function reportInShort(server) {
+  test('after the end, “Why?” judges every move, and n shows the line that decides on the board', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.goes(`/g/${id}`);
+    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).click();
+    await ana.sees('cuatro-report .found');
+    const told = await server.get(`/games/${id}/report`);
+    assert.equal(await ana.page.locator('cuatro-report .sentence').innerText(), told.text);
+    assert.deepEqual(await verdicts(ana), ['✓ Best', '✓ Best', '✓ Best', '✓ Best', '✓ Best', '? Draw lost', '? Win missed', '? Draw lost', '✓ Best']);
+    assert.deepEqual(await ana.page.locator('cuatro-report .reason').allInnerTexts(), told.moves.map((/** @type {any} */ move) => move.text));
+    await ana.page.keyboard.press('n');
+    await ana.hears(/Move 6 of 9/);
+    assert.deepEqual(await drawn(ana), ['1X'], 'the disc with which X closes the column');
+    await ana.until(() => {
+      const [list, now] = ['.moves', '.moves [aria-current]'].map((part) => document.querySelector(`cuatro-report ${part}`)?.getBoundingClientRect());
+      return list && now && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+    }, null, 'the judged move in sight in its list');
+    assert.equal(await ana.page.locator('cuatro-board .decides').count(), 4);
+    assert.match(await ana.page.locator('cuatro-turn .note').innerText(), /^\? Draw lost\. Column 2 loses/);
+    await ana.leaves();
+  });
+}
+
+/** @param {import('../support/server.js').Server} server */
+export default function report(server) {
+  test('a report is opened, walked through and closed with the keyboard only', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    const { keyboard: keys } = page;
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result .why');
+    await page.locator('cuatro-result .why').focus();
+    await keys.press('Enter');
+    await ana.sees('cuatro-report .found');
+    assert.equal(await focused(ana), 'cuatro-report', 'the reader is led to what was asked for');
+    await keys.press('n');
+    await ana.hears(/Move 6 of 9/);
+    assert.equal(new URL(page.url()).hash, '#6');
+    await ana.until(() => /^Disc 6\. Draw lost\. Column 2/.test(document.querySelector('#live')?.textContent ?? ''), null, 'the verdict to be spoken');
+    assert.equal(await page.locator('cuatro-board tbody tr').first().locator('td').first().innerText(), 'X, as move 1 of the line drawn', 'the drawing is in the table too');
+    await keys.press('n');
+    await ana.hears(/Move 7 of 9/);
+    assert.equal(await page.locator('cuatro-board .gone').count(), 1, 'the disc that was played instead is shown as taken away');
+    assert.equal(await page.locator('cuatro-board .discs > g').count(), 6);
+    // Stepping back leaves the drawing behind, and a perfect move has none.
+    await keys.press('ArrowLeft');
+    await keys.press('ArrowLeft');
+    await ana.hears(/Move 5 of 9/);
+    assert.deepEqual(await drawn(ana), []);
+    for (let mistakes = 0; mistakes < 3; mistakes += 1) await keys.press('n');
+    await ana.hears(/Move 8 of 9/);
+    await keys.press('n');
+    await ana.hears(/Move 6 of 9/);
+    const line = page.getByRole('button', { name: 'Show the line' });
+    await line.focus();
+    await keys.press('Space');
+    assert.deepEqual([await line.getAttribute('aria-pressed'), await drawn(ana)], ['false', []], 'the line can be put away');
+    await page.getByRole('button', { name: 'To the turning point' }).focus();
+    await keys.press('Enter');
+    await ana.hears(/Move 8 of 9/);
+    await page.locator('cuatro-report').getByRole('button', { name: 'Close', exact: true }).focus();
+    await keys.press('Enter');
+    await page.locator('cuatro-report').waitFor({ state: 'detached' });
+    assert.equal(await focused(ana), 'cuatro-replay', 'the focus goes back to a button that opens it again');
+    await ana.leaves();
+  });
+
+  test('the evaluation under the slider says who stood to win, and a bar leads to its move', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}#3`);
+    await ana.hears(/Move 3 of 9/);
+    assert.equal(await page.locator('cuatro-evaluation').isVisible(), false, 'without a report nothing is claimed');
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Why?' }).click();
+    const bars = page.locator('cuatro-evaluation li');
+    await bars.first().waitFor();
+    assert.deepEqual(await bars.locator('.unseen').allTextContents(), [
+      ...[1, 2, 3, 4, 5].map((n) => `Disc ${n}: a draw`), 'Disc 6: X wins in 2', 'Disc 7: a draw', 'Disc 8: X wins in 2', 'Disc 9: X wins in 1',
+    ]);
+    await bars.nth(6).click();
+    await ana.hears(/Move 7 of 9/);
+    assert.equal(await bars.nth(6).getAttribute('aria-current'), 'true');
+    await ana.leaves();
+  });
+
+  test('values stand above the columns only when asked for, and follow the board', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    /** @type {string[]} */ const asked = [];
+    page.on('request', (request) => request.url().includes('/analysis?') && asked.push(new URL(request.url()).searchParams.get('moves') ?? ''));
+    await ana.goes(`/g/${id}#5`);
+    await ana.hears(/Move 5 of 9/);
+    await page.keyboard.press('ArrowRight');
+    await ana.hears(/Move 6 of 9/);
+    assert.deepEqual(asked, [], 'nobody asked');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-board .worth');
+    const { columns } = await server.get(`/analysis?rows=4&columns=4&connect=4&moves=${MOVES.slice(0, 6)}`);
+    const signs = /** @type {Record<string, string>} */ ({ win: '+ ', loss: '− ', draw: '=' });
+    const expected = columns.map((/** @type {any} */ { outcome, in_plies }) => signs[outcome] + (outcome === 'draw' ? '' : in_plies));
+    assert.equal(expected[0], '+ 1', 'the open column wins at once');
+    assert.deepEqual(await values(ana), expected);
+    assert.equal(await page.locator('.keys button').first().getAttribute('aria-label'), 'Column 0, 1 free. wins in 1');
+    assert.match(await page.locator('cuatro-values').innerText(), /X to move\. Best column: 0/);
+    await page.keyboard.press('ArrowRight');
+    await ana.until(() => document.querySelector('cuatro-board .worth text')?.textContent === '=', null, 'the values of the next board');
+    assert.deepEqual(await values(ana), ['=', '− 2', '− 2', '− 2'], 'O has to close the column');
+    // Whoever runs past boards asks about none of them.
+    asked.length = 0;
+    for (const key of ['Home', 'End']) {
+      await page.getByRole('slider').focus();
+      await page.keyboard.press(key);
+    }
+    await ana.sees('cuatro-values .now:has-text("The game is over here")');
+    assert.deepEqual([asked, await values(ana)], [[], []]);
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await ana.sees('cuatro-board .worth');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.locator('cuatro-values').waitFor({ state: 'detached' });
+    assert.deepEqual(await values(ana), []);
+    await ana.leaves();
+  });
+
+  test('while the server works the reader is told so and can leave, and what goes wrong names the next step', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    // Held back on the way, as by a server that has much to do.
+    /** @type {() => void} */ let goOn = () => {};
+    const held = new Promise((resolve) => { goOn = () => resolve(null); });
+    await page.route('**/report', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await ana.goes(`/g/${id}`);
+    const why = page.locator('cuatro-result .why');
+    await why.click();
+    await ana.sees('cuatro-report .working:has-text("working out every move")');
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await gone;
+    await page.locator('cuatro-report').waitFor({ state: 'detached' });
+    assert.equal(await focused(ana), 'cuatro-result');
+    goOn();
+    await page.unroute('**/report');
+    await page.route('**/report', (route) => route.abort());
+    await why.click();
+    await ana.sees('cuatro-report .error:has-text("Check the connection and try again")');
+    await page.unroute('**/report');
+    await page.route('**/report', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, contentType: 'application/problem+json', body: JSON.stringify({ code: 'engine-busy', title: 'Busy', detail: 'Busy', status: 503, retry_after_s: 3 }) }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await ana.sees('cuatro-report .error:has-text("Try again in 3 s")');
+    await page.unroute('**/report');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await ana.sees('cuatro-report .found');
+    await ana.leaves();
+  });
+
+  test('from a move of the past two people play on, on this device', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result');
+    assert.equal(await page.locator('cuatro-replay .asks').isVisible(), false, 'nothing follows a board that is full or won');
+    await ana.goes(`/g/${id}#7`);
+    await page.reload();
+    await ana.hears(/Move 7 of 9/);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await ana.sees('cuatro-onward');
+    assert.match(await page.locator('cuatro-onward').innerText(), /Play on from move 7[^]*O is to move/);
+    const [nora, leo] = [fresh('Nora'), fresh('Leo')];
+    await page.getByLabel('Name of X').fill(nora);
+    await page.getByLabel('Name of O').fill(nora);
+    await page.getByRole('button', { name: 'Play on', exact: true }).click();
+    await ana.until(() => document.querySelector('cuatro-onward .error')?.textContent, null, 'a refusal of the same name twice');
+    await page.getByLabel('Name of O').fill(leo);
+    await page.getByRole('button', { name: 'Play on', exact: true }).click();
+    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the new game');
+    await ana.hears(new RegExp(`${leo} to move`));
+    assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
+    // This time O looks.
+    await ana.drops(0);
+    await ana.hears(new RegExp(`${nora} to move`));
+    await ana.leaves();
+  });
+
+  test('a move is shared as link, picture and text', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana', permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = ana;
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await ana.goes(`/g/${id}#5`);
+    await ana.hears(/Move 5 of 9/);
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Share' }).click();
+    await ana.sees('cuatro-share');
+    assert.equal(await focused(ana), 'cuatro-share');
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await ana.sees('.notice:has-text("Copied")');
+    assert.match(await clipboard(), new RegExp(`/g/${id}#5$`));
+    await page.keyboard.press('ArrowRight');
+    await ana.hears(/Move 6 of 9/);
+    assert.match(await page.getByLabel('Link to this move').inputValue(), /#6$/, 'the card follows the board');
+    assert.equal(await page.getByRole('link', { name: 'Picture' }).getAttribute('href'), `/api/v1/games/${id}.svg?ply=6`);
+    assert.equal(await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'), `/api/v1/games/${id}.txt?ply=6`);
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    const plain = await (await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6`)).text();
+    assert.match(plain, /\| X \| O \|/);
+    await ana.until(async (wanted) => (await navigator.clipboard.readText()) === wanted, plain, 'the board on the clipboard');
+    await ana.leaves();
+  });
+
+  test('the card to share shows the picture of the board, and downloads it', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result .share').click();
+    await ana.sees('cuatro-share .preview');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Picture' }).click()]);
+    assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
+    await ana.leaves();
+  });
+
+  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+    ['desktop-light-en', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
+    ['phone-dark-es', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }],
+    ['phone-light-en', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'light' }],
+    ['desktop-dark-es', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'es-ES' }],
+  ])) {
+    test(`looking back is sound: ${name}`, async () => {
+      const id = await played(server);
+      const person = await Person.at(server.url, { name: 'Looker', ...options });
+      const { page } = person;
+      await person.goes(`/g/${id}#6`);
+      await page.locator('cuatro-replay .why').click();
+      await person.sees('cuatro-report .found');
+      await page.locator('cuatro-replay .values').click();
+      await person.sees('cuatro-board .worth');
+      for (const card of ['share', 'onward']) {
+        await page.locator(`cuatro-replay .${card}`).click();
+        await person.sees(`cuatro-${card}`);
+        await person.pictures(`report-${card}-${name}`, true);
+        await isSound(person, `report and ${card} (${name})`);
+      }
+      assert.equal(await page.locator('cuatro-share').count(), 0, 'one card at a time beside the report');
+      await person.leaves();
+    });
+  }
+
+  test('a report changes its language with the page', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result .why').click();
+    await ana.sees('cuatro-report .found');
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Español' }).click();
+    const { text } = await server.get(`/games/${id}/report?lang=es`);
+    await ana.until((wanted) => document.querySelector('cuatro-report .sentence')?.textContent === wanted, text, 'the sentence in Spanish');
+    assert.deepEqual((await verdicts(ana)).slice(4, 7), ['✓ La mejor', '? Empate perdido', '? Victoria perdida']);
+    await ana.hears(/Jugada 6 de 9/);
+    assert.equal(await page.locator('cuatro-evaluation .unseen').nth(5).textContent(), 'Ficha 6: gana X en 2');
+    await ana.leaves();
+  });
+}

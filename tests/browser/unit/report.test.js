@@ -1,0 +1,69 @@
+/** What a report says, made ready to be drawn. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { anyKnown, barsOf, isMistake, moveAt, nextMistake, SIGNS, valueText, variationOf, verdictOf } from '../../../static/js/core/report.js';
+
+/** @typedef {import('../../../static/js/core/report.js').JudgedMove} JudgedMove */
+
+const UNKNOWN = { outcome: null, in_plies: null };
+
+/** @param {number} ply @param {Partial<JudgedMove>} [more] @returns {JudgedMove} */
+const judged = (ply, more) => ({
+  ply, side: ply % 2 ? 'O' : 'X', column: 0, verdict: 'perfect', exact: true, before: UNKNOWN, after: UNKNOWN, text: '', cells: [], moves: [], from_ply: null, ...more,
+});
+
+/** @param {JudgedMove[]} moves @returns {import('../../../static/js/core/report.js').Report} */
+const reportOf = (moves) => ({ game: 'g', rows: 4, columns: 4, exact: false, turning_point: null, text: '', moves });
+
+test('the next mistake comes after the shown board, and after the last one the first again', () => {
+  const report = reportOf([judged(0), judged(1, { verdict: 'draw-to-loss' }), judged(2, { verdict: null }), judged(3, { verdict: 'slower-win' })]);
+  assert.deepEqual(report.moves.map(isMistake), [false, true, false, true], 'what is not proven is no mistake');
+  assert.equal(nextMistake(report, 0), 2);
+  assert.equal(nextMistake(report, 1), 2);
+  assert.equal(nextMistake(report, 2), 4);
+  assert.equal(nextMistake(report, 4), 2);
+  assert.equal(nextMistake(reportOf([judged(0)]), 0), null);
+  assert.equal(moveAt(report, 0), null, 'no move made the empty board');
+  assert.equal(moveAt(report, 2)?.verdict, 'draw-to-loss');
+});
+
+test('a refutation begins after the move, on the cells where its discs would rest', () => {
+  const variation = variationOf(4, [0, 1, 0], judged(2, { from_ply: 3, moves: [0, 1, 0], cells: [[3, 0]] }));
+  assert.deepEqual(variation, {
+    from: 3, without: null, cells: [[3, 0]],
+    discs: [{ row: 1, column: 0, side: 'O', n: 1 }, { row: 2, column: 1, side: 'X', n: 2 }, { row: 0, column: 0, side: 'O', n: 3 }],
+  });
+});
+
+test('what was missed begins instead of the move, whose disc is shown as taken away unless another lies there', () => {
+  const missed = variationOf(4, [0, 1, 2], judged(2, { column: 2, from_ply: 2, moves: [0], cells: [] }));
+  assert.deepEqual(missed, { from: 2, cells: [], discs: [{ row: 2, column: 0, side: 'X', n: 1 }], without: { row: 3, column: 2, side: 'X' } });
+  const covered = variationOf(4, [0, 1, 2], judged(2, { column: 2, from_ply: 2, moves: [0, 2], cells: [] }));
+  assert.equal(covered?.without, null);
+  assert.equal(variationOf(4, [0], judged(0)), null, 'nothing was proven, nothing is drawn');
+});
+
+test('bars name the winner, not the mover, and are taller the sooner the end', () => {
+  const bars = barsOf(reportOf([
+    judged(0, { after: { outcome: 'draw', in_plies: 16 } }), judged(1, { after: { outcome: 'loss', in_plies: 6 }, verdict: 'draw-to-loss' }),
+    judged(2, { after: { outcome: 'win', in_plies: 1 } }), judged(3, { after: { outcome: 'win', in_plies: 16 }, verdict: 'slower-win' }), judged(4),
+  ]));
+  assert.deepEqual(bars.map(({ winner }) => winner), ['draw', 'X', 'X', 'O', null]);
+  assert.deepEqual(bars.map(({ turned }) => turned), [false, true, false, false, false], 'a slower win still wins');
+  assert.equal(bars[2].height, 1);
+  assert.ok(bars[1].height < 1 && bars[1].height > bars[3].height && bars[3].height > 0, JSON.stringify(bars));
+  assert.deepEqual([bars[0].height, bars[4].height, bars[4].inPlies], [0, 0, null]);
+});
+
+test('values are told by sign and number; full and unknown columns say nothing', () => {
+  const value = (/** @type {any} */ outcome, /** @type {number|null} */ plies) => ({ column: 0, outcome, in_plies: plies });
+  assert.deepEqual([value('win', 5), value('loss', 3), value('draw', 8), value('full', null), value(null, null)].map(valueText), ['+ 5', '− 3', '=', '', '']);
+  assert.equal(anyKnown([value('full', null), value(null, null)]), false);
+  assert.equal(anyKnown([value('full', null), value('draw', 4)]), true);
+});
+
+test('a verdict never speaks by colour alone: each has a sign', () => {
+  for (const verdict of /** @type {const} */ (['perfect', 'slower-win', 'win-to-draw', 'win-to-loss', 'draw-to-loss', 'faster-loss', null])) {
+    assert.ok(SIGNS[verdictOf(judged(0, { verdict }))].length > 0, String(verdict));
+  }
+});
