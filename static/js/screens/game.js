@@ -81,7 +81,7 @@ class GameScreen {
     if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0)) this.#findLink();
     this.element.facts = {
       table: play.table, home: `${page.api.base}/`, link: url && `${url}/g/${route.id}`, linkWarning: warning,
-      qr: warning || !url ? null : page.api.url(`/qr.svg?path=${encodeURIComponent(`/g/${route.id}`)}`),
+      qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
       serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
