@@ -2,7 +2,10 @@
 //!
 //! For each number of games a file of random games is written, imported into a new data file and exported again; then the
 //! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing
-//! done to them, in the same run: what an export cannot be faster than. Memory is the growth of the process's peak.
+//! done to them, in the same run: what an export cannot be faster than. Rates are games per second of processor time, and the
+//! ratio is that of processor times, because a shared machine stops a process for as long as it likes; "s" is the time on the
+//! wall. "Sleep" is how late a sleep of 10 ms ends, which no move can beat. Memory is the growth of the process's peak. The
+//! data lies in the directory for temporary files: TMPDIR chooses the disk.
 #![allow(clippy::print_stdout)] // a bench talks to whoever runs it
 
 use std::io::{BufWriter, Read, Write};
@@ -35,9 +38,9 @@ fn main() {
     let sizes = if sizes.is_empty() { vec![10_000, 100_000] } else { sizes };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     println!(
-        "| games | players | bytes/game | import games/s | memory MiB | export games/s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | move p99 ms | during import ms |"
+        "| games | players | bytes/game | import games/s | s | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | sleep p99 ms | move p99 ms | during import ms |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for games in sizes {
         runtime.block_on(measure(games));
     }
@@ -53,28 +56,35 @@ async fn measure(games: usize) {
     let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
 
     let before = peak_mib();
-    let began = Instant::now();
+    let stopwatch = Stopwatch::start();
     import(&store, &file).await;
-    let import_rate = games as f64 / began.elapsed().as_secs_f64();
+    let imported = stopwatch.read(games);
     let import_memory = peak_mib() - before;
     sqlx_checkpoint(&path).await;
     let bytes = std::fs::metadata(&path).expect("the data file").len() as f64 / games as f64;
 
     let before = peak_mib();
-    let began = Instant::now();
+    let stopwatch = Stopwatch::start();
     export(&store).await;
-    let export_rate = games as f64 / began.elapsed().as_secs_f64();
+    let exported = stopwatch.read(games);
     let export_memory = peak_mib() - before;
-    let began = Instant::now();
+    let stopwatch = Stopwatch::start();
     rows(&path).await;
-    let row_rate = games as f64 / began.elapsed().as_secs_f64();
+    let read = stopwatch.read(games);
 
     let asked = questions(&store, players).await;
+    let sleep = sleep_p99().await;
     let (calm, busy) = moves_beside_an_import(&store, directory.path(), games.min(200_000)).await;
     println!(
-        "| {games} | {players} | {bytes:.0} | {import_rate:.0} | {import_memory:.0} | {export_rate:.0} | {row_rate:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} |",
-        export_rate / row_rate,
+        "| {games} | {players} | {bytes:.0} | {:.0} | {:.1} | {import_memory:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} | {:.2} |",
+        imported.rate,
+        imported.wall,
+        exported.rate,
+        exported.wall,
+        read.rate,
+        exported.rate / read.rate,
         asked.map(|time| format!("{:.0}", time.as_secs_f64() * 1e6)).join(" | "),
+        sleep.as_secs_f64() * 1e3,
         calm.as_secs_f64() * 1e3,
         busy.as_secs_f64() * 1e3,
     );
@@ -297,6 +307,52 @@ async fn p99(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most:
     }
     times.sort();
     times.get(times.len() * 99 / 100).copied().unwrap_or_default()
+}
+
+/// How late the latest hundredth of many sleeps of 10 ms end.
+async fn sleep_p99() -> Duration {
+    let mut late = Vec::new();
+    for _ in 0..500 {
+        let began = Instant::now();
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        late.push(began.elapsed().saturating_sub(Duration::from_millis(10)));
+    }
+    late.sort();
+    late[late.len() * 99 / 100]
+}
+
+/// Measures a phase of the process, all its threads together.
+struct Stopwatch {
+    began: Instant,
+    processor: f64,
+}
+
+/// What a phase took.
+struct Taken {
+    /// Seconds on the wall.
+    wall: f64,
+    /// Games per second of processor time.
+    rate: f64,
+}
+
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch { began: Instant::now(), processor: processor_seconds() }
+    }
+
+    fn read(self, games: usize) -> Taken {
+        let wall = self.began.elapsed().as_secs_f64();
+        Taken { wall, rate: games as f64 / (processor_seconds() - self.processor).max(0.01) }
+    }
+}
+
+/// Seconds that all threads of the process have been on a processor. Linux counts them in hundredths.
+fn processor_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux tells a process about itself");
+    // The name in brackets may hold spaces; what follows are fields 3 and on.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = [fields[11], fields[12]].map(|field| field.parse::<f64>().expect("a number of ticks"));
+    ticks.iter().sum::<f64>() / 100.0
 }
 
 /// The most memory that the process has had, in MiB.

@@ -19,7 +19,7 @@ const NEIGHBOURS: usize = 16;
 /// Makes the opening book of the engine, in as many runs as it takes.
 #[derive(Debug, Args)]
 pub(super) struct BookSettings {
-    /// A text file to which every solved position is added; a run goes on behind its last line.
+    /// A text file to which every solved position is added; a run goes on behind its last line, and behind the embedded book.
     #[arg(long, default_value = "book.progress")]
     progress: PathBuf,
     /// Where the book is written at the end of a run, with what is known by then.
@@ -47,6 +47,9 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
         return verify(settings, step.max(1));
     }
     let (mut solved, log) = take_up(&settings.progress, settings.plies)?;
+    let embedded = Book::embedded();
+    let last_ply = embedded.iter().filter(|(board, _)| board.plies() == settings.plies);
+    solved.extend(last_ply.map(|(_, entry)| (entry.key, entry.score)));
     let all = book::positions(settings.plies);
     let open: Vec<Board> =
         all.iter().copied().filter(|board| !solved.contains_key(&board.mirror_key())).collect();

@@ -8,13 +8,16 @@ use super::rows::{side_number, status_number};
 use crate::game::{Event, GameId, Status, Time};
 use crate::rules::Side;
 
-/// The games of a player that have no other person left: those with the computer or with another deleted player.
-const NOBODY_LEFT: &str =
-    "select n from record where o = ?1 and (x < 0 or x in (select id from player where name is null))
+/// The games of a player that have no other person left: those with the computer or with another deleted player. Each condition
+/// `> 0` says what the player's number says already, in the words of the indexes, which leave the computers out.
+pub(super) const NOBODY_LEFT: &str = "select n from record
+        where o = ?1 and o > 0 and (x < 0 or x in (select id from player where name is null))
      union all
-     select n from record where x = ?1 and (o < 0 or o in (select id from player where name is null))";
+     select n from record
+        where x = ?1 and x > 0 and (o < 0 or o in (select id from player where name is null))";
 /// All finished games of a player.
-const ALL: &str = "select n from record where x = ?1 union all select n from record where o = ?1";
+pub(super) const ALL: &str = "select n from record where x = ?1 and x > 0
+     union all select n from record where o = ?1 and o > 0";
 
 /// Whether it has made the ratings stale stands beside what it did.
 pub(super) async fn erase(

@@ -72,6 +72,10 @@ impl SqliteStore {
             .auto_vacuum(SqliteAutoVacuum::Incremental)
             .busy_timeout(Duration::from_secs(5))
             .pragma("journal_size_limit", "67108864")
+            // 64 MiB: a checkpoint waits for the disk, sometimes for a second, and moves wait for it. The fewer the better.
+            .pragma("wal_autocheckpoint", "16384")
+            // 32 MiB: an import touches the pages of many players again and again.
+            .pragma("cache_size", "-32768")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
         MIGRATIONS.run(&mut writer).await.map_err(|error| {

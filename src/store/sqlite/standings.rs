@@ -107,6 +107,14 @@ pub(super) async fn history(
             }
         }
     };
+    let mut query = page(filter, player, from, below);
+    let rows = query.build().fetch_all(&mut *snapshot).await?;
+    snapshot.commit().await?;
+    rows.iter().map(rows::history_item).collect()
+}
+
+/// The newest games of rows `from..below` that the filter wants.
+fn page(filter: &HistoryFilter, player: Option<i64>, from: i64, below: i64) -> QueryBuilder<Sqlite> {
     let mut query = QueryBuilder::<Sqlite>::new(ITEMS);
     let bounds = |query: &mut QueryBuilder<Sqlite>| {
         query.push(" n >= ").push_bind(from).push(" and n < ").push_bind(below);
@@ -132,8 +140,9 @@ pub(super) async fn history(
         Some(player) => {
             query.push(" n in (select n from (");
             for (side, then) in [("x", " union all "), ("o", ")")] {
+                // `> 0` is in the words of the indexes, which leave the computers out.
                 query
-                    .push(format!("select * from (select n from record where {side} = "))
+                    .push(format!("select * from (select n from record where {side} > 0 and {side} = "))
                     .push_bind(player)
                     .push(" and");
                 bounds(&mut query);
@@ -143,9 +152,7 @@ pub(super) async fn history(
         }
     }
     query.push(" order by n desc limit ").push_bind(filter.limit);
-    let rows = query.build().fetch_all(&mut *snapshot).await?;
-    snapshot.commit().await?;
-    rows.iter().map(rows::history_item).collect()
+    query
 }
 
 pub(super) async fn finished(pool: &SqlitePool, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
@@ -203,4 +210,32 @@ pub(super) async fn rivals(
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{AssertSqlSafe, Row};
+
+    use super::super::{SqliteStore, erase};
+    use super::{HistoryFilter, page};
+
+    /// Without the indexes of players each question about one of them would read the whole history.
+    #[tokio::test]
+    async fn the_games_of_a_player_are_found_by_index() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
+        let filter = HistoryFilter { limit: 20, ..HistoryFilter::default() };
+        let history = page(&filter, Some(1), 0, i64::MAX).sql().as_str().to_owned();
+        for question in [&history, erase::ALL, erase::NOBODY_LEFT] {
+            let explained = sqlx::query(AssertSqlSafe(format!("explain query plan {question}")))
+                .fetch_all(&store.readers)
+                .await
+                .expect("a plan");
+            let plan: Vec<String> = explained.iter().map(|row| row.get("detail")).collect();
+            for index in ["INDEX record_of_x (x=?", "INDEX record_of_o (o=?"] {
+                assert!(plan.iter().any(|step| step.contains(index)), "{question}: {plan:#?}");
+            }
+            assert!(!plan.iter().any(|step| step.contains("SCAN record")), "{question}: {plan:#?}");
+        }
+    }
 }
