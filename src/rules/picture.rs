@@ -64,7 +64,7 @@ pub fn draw(position: &Position, last: Option<Cell>, caption: &str) -> String {
     if caption.chars().count() as u32 * 17 > width {
         let _ = write!(svg, " textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"");
     }
-    let _ = write!(svg, ">{caption}</text></svg>\n");
+    let _ = writeln!(svg, ">{caption}</text></svg>");
     svg
 }
 
