@@ -15,8 +15,8 @@ use crate::rules::Side;
 
 /// Games that go over at once while others play: about two milliseconds of writing.
 const SLICE: i64 = 250;
-/// Games that go over at once while nobody plays.
-const LARGE_SLICE: i64 = 5000;
+/// Games that go over at once while nobody plays: the more, the fewer pages are written again and again (docs/statistics.md).
+const LARGE_SLICE: i64 = 20_000;
 
 /// What all statements about a slice begin with: the staged games after line ?1 up to line ?2, and their sides. A deleted
 /// player counts as a person, but collects nothing.
