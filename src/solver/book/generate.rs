@@ -1,6 +1,6 @@
 //! Making the book, from its last ply upwards: every position of so many discs is solved, and the
-//! scores of those with fewer discs follow from them. That takes a fraction of the work of solving
-//! the early positions themselves.
+//! scores of those with fewer discs follow from them. The earlier a position, the more work it is:
+//! so the early ones, which take longest, are never searched.
 
 use std::collections::{HashMap, HashSet};
 

@@ -30,7 +30,7 @@ export class CuatroShare extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.#facts;
-    // A server that draws no pictures answers 404: then there is none rather than a broken one.
+    // Without a connection there is none rather than a broken one.
     this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
     this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
     return [
