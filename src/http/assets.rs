@@ -96,18 +96,17 @@ fn takes_brotli(headers: &HeaderMap) -> bool {
 /// The file packed as small as brotli can, which takes a moment and is done once. A sixth smaller than gzip, which is what
 /// brings a first visit to a game below 60 KB.
 fn packed(file: EmbeddedFile) -> Bytes {
-    static PACKED: Mutex<Option<HashMap<[u8; 32], Bytes>>> = Mutex::new(None);
+    static PACKED: LazyLock<Mutex<HashMap<[u8; 32], Bytes>>> = LazyLock::new(Mutex::default);
+    let packed = || PACKED.lock().expect("nothing panics while it is held");
     let hash = file.metadata.sha256_hash();
-    let known = |packed: &Option<HashMap<_, Bytes>>| packed.as_ref()?.get(&hash).cloned();
-    if let Some(bytes) = known(&PACKED.lock().expect("nothing panics while it is held")) {
-        return bytes;
+    if let Some(bytes) = packed().get(&hash) {
+        return bytes.clone();
     }
     let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
     let mut bytes = Vec::new();
     brotli::BrotliCompress(&mut &*file.data, &mut bytes, &settings).expect("memory takes all bytes");
     let bytes = Bytes::from(bytes);
-    let mut packed = PACKED.lock().expect("nothing panics while it is held");
-    packed.get_or_insert_default().insert(hash, bytes.clone());
+    packed().insert(hash, bytes.clone());
     bytes
 }
 
