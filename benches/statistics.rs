@@ -38,9 +38,9 @@ fn main() {
     let sizes = if sizes.is_empty() { vec![10_000, 100_000] } else { sizes };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     println!(
-        "| games | players | bytes/game | import games/s | s | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | sleep p99 ms | move p99 ms | during import ms |"
+        "| games | players | bytes/game | import games/s | s | plain/s | ratio | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | sleep p99 ms | move p99 ms | during import ms |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for games in sizes {
         runtime.block_on(measure(games));
     }
@@ -72,13 +72,19 @@ async fn measure(games: usize) {
     rows(&path).await;
     let read = stopwatch.read(games);
 
+    let stopwatch = Stopwatch::start();
+    insert_plainly(&path, &directory.path().join("plain.db")).await;
+    let inserted = stopwatch.read(games);
+
     let asked = questions(&store, players).await;
     let sleep = sleep_p99().await;
     let (calm, busy) = moves_beside_an_import(&store, directory.path(), games.min(200_000)).await;
     println!(
-        "| {games} | {players} | {bytes:.0} | {:.0} | {:.1} | {import_memory:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} | {:.2} |",
+        "| {games} | {players} | {bytes:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {import_memory:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} | {:.2} |",
         imported.rate,
         imported.wall,
+        inserted.rate,
+        imported.rate / inserted.rate,
         exported.rate,
         exported.wall,
         read.rate,
@@ -192,6 +198,27 @@ async fn rows(path: &Path) {
             & 1;
     }
     assert!(bytes > 0);
+}
+
+/// The history and the rivals of a data file, inserted into an empty one by two statements.
+async fn insert_plainly(from: &Path, into: &Path) {
+    SqliteStore::open(into).await.expect("a data file").close().await;
+    let options =
+        SqliteConnectOptions::new().filename(into).foreign_keys(false).pragma("cache_size", "-32768");
+    let mut connection = options.connect().await.expect("the data file");
+    sqlx::query("attach ? as full").bind(from.to_str()).execute(&mut connection).await.expect("the full one");
+    sqlx::raw_sql(
+        "begin;
+         insert into record select * from full.record order by n;
+         insert into rival select * from full.rival;
+         commit;
+         detach full",
+    )
+    .execute(&mut connection)
+    .await
+    .expect("the same rows");
+    connection.close().await.expect("it closes");
+    std::fs::remove_file(into).expect("room for the others");
 }
 
 async fn sqlx_checkpoint(path: &Path) {

@@ -1,7 +1,7 @@
 //! The compact row of a finished game: how ids, facts and moves are packed. Both backends store the same bytes.
 
-use crate::game::{GameId, Kind, Termination, Time};
-use crate::rules::{Column, Side, Variant};
+use crate::game::{GameId, Kind, Termination, Time, award};
+use crate::rules::{Column, Side, Variant, points};
 
 /// Bits of a row's number that tell apart games which ended in the same millisecond.
 const WITHIN_MS: u32 = 21;
@@ -108,20 +108,34 @@ pub(crate) struct Body {
     pub(crate) moves: Option<Vec<Column>>,
 }
 
+/// What a body begins with: the standard board, or another one whose sizes follow.
+const STANDARD: u8 = 0;
+const OTHER: u8 = 1;
+/// A game on the standard board whose rounds and points are those of its moves and its winner: X, O, or nobody. Only the moves
+/// follow. Whoever changes how points are counted gives the new count new numbers here.
+const PLAYED: [(u8, Option<Side>); 3] = [(2, Some(Side::X)), (3, Some(Side::O)), (4, None)];
+
 /// One byte a move.
 const BYTES: u8 = 1;
 /// A number of moves, then three bits a move: for boards of up to eight columns.
 const THREE_BITS: u8 = 3;
 
 impl Body {
-    /// Board (0 for the standard one, otherwise 1, rows, columns, connect), rounds, points of X and O, then the moves, if
-    /// there are any, after a byte that tells how. Numbers are LEB128.
+    /// A [`PLAYED`] game: its moves. Otherwise board, rounds, points of X and O, then the moves, if there are any, after a byte
+    /// that tells how. Numbers are LEB128.
     pub(crate) fn pack(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(24);
+        if let Some(moves) = &self.moves
+            && let Some((first, _)) = PLAYED.iter().find(|(_, winner)| *self == Body::played(*winner, moves))
+        {
+            bytes.push(*first);
+            put_moves(&mut bytes, moves);
+            return bytes;
+        }
         if self.variant == Variant::STANDARD {
-            bytes.push(0);
+            bytes.push(STANDARD);
         } else {
-            bytes.extend([1, self.variant.rows(), self.variant.columns(), self.variant.connect()]);
+            bytes.extend([OTHER, self.variant.rows(), self.variant.columns(), self.variant.connect()]);
         }
         put(&mut bytes, self.rounds.into());
         self.points.into_iter().for_each(|points| put(&mut bytes, points));
@@ -133,11 +147,7 @@ impl Body {
             }
             Some(moves) => {
                 bytes.push(THREE_BITS);
-                put(&mut bytes, moves.len() as u32);
-                for eight in moves.chunks(8) {
-                    let bits = eight.iter().rev().fold(0_u32, |bits, column| bits << 3 | u32::from(column.0));
-                    bytes.extend(&bits.to_le_bytes()[..(eight.len() * 3).div_ceil(8)]);
-                }
+                put_moves(&mut bytes, moves);
             }
         }
         bytes
@@ -145,10 +155,15 @@ impl Body {
 
     /// Reads what [`Body::pack`] wrote; nothing for other bytes.
     pub(crate) fn unpack(bytes: &[u8]) -> Option<Body> {
-        let (variant, mut rest) = match bytes {
-            [0, rest @ ..] => (Variant::STANDARD, rest),
-            [1, rows, columns, connect, rest @ ..] => {
-                (Variant::new((*rows).into(), (*columns).into(), (*connect).into()).ok()?, rest)
+        let (first, mut rest) = bytes.split_first()?;
+        if let Some((_, winner)) = PLAYED.iter().find(|(played, _)| played == first) {
+            return Some(Body::played(*winner, &take_moves(rest, Variant::STANDARD)?));
+        }
+        let variant = match (*first, rest) {
+            (STANDARD, _) => Variant::STANDARD,
+            (OTHER, [rows, columns, connect, after @ ..]) => {
+                rest = after;
+                Variant::new((*rows).into(), (*columns).into(), (*connect).into()).ok()?
             }
             _ => return None,
         };
@@ -157,24 +172,38 @@ impl Body {
         let moves = match rest {
             [] => None,
             [BYTES, moves @ ..] => Some(moves.iter().copied().map(Column).collect()),
-            [THREE_BITS, packed @ ..] => {
-                let mut packed = packed;
-                let count = take(&mut packed)? as usize;
-                let mut moves = Vec::with_capacity(count.min(usize::from(variant.cells())));
-                for three in packed.chunks(3) {
-                    let bits = three.iter().rev().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte));
-                    let here = (count - moves.len()).min(8);
-                    moves.extend((0..here).map(|index| Column((bits >> (3 * index) & 7) as u8)));
-                }
-                if moves.len() != count {
-                    return None;
-                }
-                Some(moves)
-            }
+            [THREE_BITS, packed @ ..] => Some(take_moves(packed, variant)?),
             _ => return None,
         };
         Some(Body { variant, rounds, points, moves })
     }
+
+    /// A game on the standard board that gave what its moves and its winner say.
+    fn played(winner: Option<Side>, moves: &[Column]) -> Body {
+        let rounds = points::rounds_played(u16::try_from(moves.len()).unwrap_or(u16::MAX));
+        let variant = Variant::STANDARD;
+        Body { variant, rounds, points: award(variant, winner, rounds), moves: Some(moves.to_vec()) }
+    }
+}
+
+/// The number of moves, then three bits a move.
+fn put_moves(bytes: &mut Vec<u8>, moves: &[Column]) {
+    put(bytes, moves.len() as u32);
+    for eight in moves.chunks(8) {
+        let bits = eight.iter().rev().fold(0_u32, |bits, column| bits << 3 | u32::from(column.0));
+        bytes.extend(&bits.to_le_bytes()[..(eight.len() * 3).div_ceil(8)]);
+    }
+}
+
+fn take_moves(mut packed: &[u8], variant: Variant) -> Option<Vec<Column>> {
+    let count = take(&mut packed)? as usize;
+    let mut moves = Vec::with_capacity(count.min(usize::from(variant.cells())));
+    for three in packed.chunks(3) {
+        let bits = three.iter().rev().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte));
+        let here = (count - moves.len()).min(8);
+        moves.extend((0..here).map(|index| Column((bits >> (3 * index) & 7) as u8)));
+    }
+    (moves.len() == count).then_some(moves)
 }
 
 fn put(bytes: &mut Vec<u8>, mut number: u32) {
@@ -234,14 +263,26 @@ mod tests {
     }
 
     #[test]
-    fn an_ordinary_game_takes_few_bytes() {
-        let moves = Some((0..21).map(|ply| Column(ply % 7)).collect());
-        let body = Body { variant: Variant::STANDARD, rounds: 11, points: [500, 0], moves };
-        assert_eq!(
-            body.pack().len(),
-            15,
-            "board, rounds, 2 + 1 for points, how, count, and 8 bytes of moves"
-        );
+    fn a_game_with_the_points_of_its_moves_takes_few_bytes_and_comes_back() {
+        let moves: Vec<Column> = (0..21).map(|ply| Column(ply % 7)).collect();
+        for (_, winner) in PLAYED {
+            let body = Body::played(winner, &moves);
+            let packed = body.pack();
+            assert_eq!(packed.len(), 10, "how, count, and 8 bytes of moves: {packed:?}");
+            assert_eq!(Body::unpack(&packed), Some(body));
+        }
+    }
+
+    #[test]
+    fn a_game_that_was_packed_with_its_points_is_still_read() {
+        let moves: Vec<Column> = [3, 3, 4, 4, 5, 5, 6].map(Column).to_vec();
+        let body = Body::played(Some(Side::X), &moves);
+        let mut packed = vec![STANDARD];
+        put(&mut packed, body.rounds.into());
+        body.points.into_iter().for_each(|points| put(&mut packed, points));
+        packed.push(THREE_BITS);
+        put_moves(&mut packed, &moves);
+        assert_eq!(Body::unpack(&packed), Some(body));
     }
 
     #[test]
