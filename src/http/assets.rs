@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{OriginalUri, Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -14,11 +14,12 @@ use sha2::{Digest, Sha256};
 
 use super::Server;
 use super::extract::AskedLang;
+use super::modules;
 use super::problem::Failure;
 use crate::app::AppError;
 
 /// How long browsers may keep what lies under the hash.
-pub(super) const FOR_EVER: &str = "public, max-age=31536000, immutable";
+pub(super) const FOR_EVER: &str = "max-age=31536000, immutable";
 
 #[derive(RustEmbed)]
 #[folder = "static/"]
@@ -48,11 +49,18 @@ pub(super) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 /// The page, at every address that a person can open.
 pub(super) async fn page(
     State(server): State<Server>,
+    OriginalUri(uri): OriginalUri,
     AskedLang(lang): AskedLang,
 ) -> Result<Response, Failure> {
-    let file = Page::get("index.html").ok_or(AppError::NotFound)?;
+    let html = text("index.html").ok_or(AppError::NotFound)?;
     let base = &server.settings.base_path;
-    let html = String::from_utf8_lossy(&file.data)
+    let path = uri.path().strip_prefix(base.as_str()).unwrap_or_default();
+    let modules = modules::needed_at(path, text).into_iter().fold(String::new(), |mut links, module| {
+        let _ = writeln!(links, r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
+        links
+    });
+    let html = html
+        .replace("{{modules}}", modules.trim_end())
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str());
@@ -60,6 +68,11 @@ pub(super) async fn page(
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language"));
     Ok(response)
+}
+
+/// A file of the page that people wrote.
+fn text(name: &str) -> Option<String> {
+    Page::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
 /// A file under the hash. Under another hash there is nothing: an old page loads itself anew.

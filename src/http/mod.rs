@@ -8,6 +8,7 @@ mod games;
 mod idempotency;
 mod levels;
 mod middleware;
+mod modules;
 mod page;
 mod players;
 mod problem;
@@ -136,6 +137,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/ranking", get(assets::page))
         .route("/players/{name}", get(assets::page))
         .route("/help", get(assets::page))
+        .route("/docs", get(assets::page))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))

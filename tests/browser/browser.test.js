@@ -5,6 +5,7 @@ import { Server } from './support/server.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
+import docs from './scenes/docs.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import looks from './scenes/looks.js';
@@ -29,7 +30,7 @@ after(async () => {
 
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
-const essential = [online, computer, device, keyboard, boards, names, reportInShort];
+const essential = [online, computer, device, keyboard, boards, names, docs, reportInShort];
 const further = [report, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

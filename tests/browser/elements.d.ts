@@ -2,6 +2,7 @@
 import type { CuatroActions } from '../../static/js/components/cuatro-actions.js';
 import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
+import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
 import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
 import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
@@ -32,6 +33,7 @@ declare global {
     'cuatro-actions': CuatroActions;
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;
+    'cuatro-docs': CuatroDocs;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;
     'cuatro-erase': CuatroErase;

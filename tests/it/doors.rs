@@ -106,7 +106,30 @@ async fn the_page_and_its_files_come_from_the_binary() {
     assert!(script.header("content-type").contains("javascript"), "{}", script.header("content-type"));
     get("/assets/0000000000000000/js/main.js".into()).await.refused(404, "not-found");
     get(format!("{prefix}/../Cargo.toml")).await.refused(404, "not-found");
-    assert_eq!(get("/g/0123456789ab".into()).await.text, page.text, "every screen is the same page");
+}
+
+#[tokio::test]
+async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
+    let server = TestServer::start().await;
+    let get = |path: String| Answer::of(server.client.get(format!("{}{path}", server.url)));
+    let mut pages = Vec::new();
+    for (path, own, others) in [
+        ("/", "js/components/cuatro-home.js", "js/screens/game.js"),
+        ("/g/0123456789ab", "js/components/cuatro-table.js", "js/screens/home.js"),
+        ("/help", "js/main.js", "js/components/cuatro-board.js"),
+    ] {
+        let page = get(path.into()).await.text;
+        let (named, rest): (Vec<&str>, Vec<&str>) =
+            page.lines().map(str::trim).partition(|line| line.contains(r#"rel="modulepreload""#));
+        assert!(named.iter().any(|link| link.contains(own)), "{path} does not name {own}:\n{page}");
+        assert!(!named.iter().any(|link| link.contains(others)), "{path} names {others}:\n{page}");
+        for link in named {
+            let address = link.split('"').find(|part| part.starts_with('/')).expect("a link has an address");
+            assert_eq!(get(address.to_owned()).await.status, StatusCode::OK, "{path} names {address}");
+        }
+        pages.push(rest.join("\n"));
+    }
+    assert!(pages.iter().all(|page| *page == pages[0]), "they differ in more:\n{pages:#?}");
 }
 
 #[tokio::test]

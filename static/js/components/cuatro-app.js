@@ -34,6 +34,7 @@ const SCREENS = {
   manage: { words: ['records', 'manage'], styles: ['lists', 'cuatro-manage', 'cuatro-erase'], code: () => import('../screens/manage.js') },
   player: { words: ['records'], styles: ['lists', 'cuatro-player', 'cuatro-erase'], code: () => import('../screens/player.js') },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
+  docs: { words: ['docs'], styles: ['lists', 'cuatro-docs'], code: () => import('../screens/docs.js') },
 };
 
 export class CuatroApp extends CuatroElement {
@@ -62,7 +63,7 @@ export class CuatroApp extends CuatroElement {
       live(
         'header', {},
         live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
-        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help')),
+        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help', ['/help', '/docs'])),
         live(
           'div', { class: 'wishes' },
           live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),

@@ -20,6 +20,7 @@ export class CuatroHelp extends CuatroElement {
       ...SECTIONS.flatMap(([title, text]) => [live('h2', {}, () => t(title)), live('p', {}, () => t(text))]),
       live('h2', {}, () => t('help.levels')),
       this.#levels,
+      live('p', {}, live('a', { href: 'docs' }, () => t('help.docs'))),
     ];
   }
 

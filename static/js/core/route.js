@@ -3,7 +3,7 @@
  *
  * @typedef {{screen: 'home', admin?: string}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number}
- *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'} | {screen: 'docs'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -28,6 +28,7 @@ export function routeOf(path, hash) {
     if (first === 'ranking') return { screen: 'ranking' };
     if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
     if (first === 'help') return { screen: 'help' };
+    if (first === 'docs') return { screen: 'docs' };
   }
   return { screen: 'missing' };
 }

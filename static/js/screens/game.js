@@ -16,6 +16,7 @@ const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
 // Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
 const making = () => import('./create.js');
 const sharing = () => import('./share.js');
+const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js');
 const studying = () => import('./study.js');
 
@@ -67,7 +68,7 @@ class GameScreen {
       this.#draw();
     });
     on('notifying', ({ notify }) => this.#notifying(notify));
-    on('copy', async ({ text }) => (await sharing()).copy(page, text));
+    on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
     for (const wish of /** @type {const} */ (['why', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
     on('stood', ({ ply }) => history.replaceState(null, '', `${location.pathname}${ply === null ? '' : `#${ply}`}`));

@@ -1,4 +1,4 @@
-/** Handing out links, by the system's sheet where there is one, else by copying. */
+/** Handing out links. */
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('./page.js').Page} Page */
@@ -13,16 +13,6 @@ export async function linkBase(page) {
   if (!loopback) return { url: own, warning: null };
   if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), warning: null };
   return { url: own, warning: server ? t('invite.loopback') : null };
-}
-
-/** @param {Page} page @param {string} text */
-export async function copy(page, text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    page.tell(t('invite.copied'));
-  } catch {
-    page.tell(t('invite.copyByHand'));
-  }
 }
 
 /** @param {ShareData} what */

@@ -14,7 +14,8 @@ import { sketchOf } from '../components/board-sketch.js';
 import { verdictWord } from '../components/cuatro-report.js';
 import { wear } from '../components/later.js';
 import { setOut } from './onward.js';
-import { copy, linkBase, send } from './share.js';
+import { copy } from './copy.js';
+import { linkBase, send } from './share.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/report.js').Report} Report */

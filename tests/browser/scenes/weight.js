@@ -5,6 +5,8 @@ import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 const LIMIT_BYTES = 60 * 1024;
+/** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
+const LATER = { 'the home screen': [], 'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'], 'an invitation': ['cuatro-join.js'] };
 
 /** @param {import('../support/server.js').Server} server */
 export default function weight(server) {
@@ -28,6 +30,10 @@ export default function weight(server) {
       await ana.sees(id ? 'cuatro-table[data-loaded]' : 'cuatro-home .card .empty, cuatro-home .list li');
       await ana.page.waitForLoadState('networkidle');
       assert.deepEqual(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:') && !url.startsWith(server.url.replace('http', 'ws'))), []);
+      // A module that the page did not name at once waits for the one that imports it.
+      const named = await ana.page.evaluate(() => [...document.querySelectorAll('link[rel=modulepreload], script')].map((one) => /** @type {any} */ (one).href || /** @type {any} */ (one).src));
+      const late = asked.filter((url) => /\/js\/(core|components|screens|net|play|main)/.test(url) && !named.includes(url));
+      assert.deepEqual(late.filter((url) => !LATER[visit].some((name) => url.endsWith(name))), [], 'modules that were found late');
       assert.ok(bytes > 5_000, `only ${bytes} bytes: nothing was measured`);
       assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes in ${asked.length} requests`);
       await ana.leaves();

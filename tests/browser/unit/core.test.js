@@ -33,6 +33,7 @@ test('addresses open their screens, and broken ones open none', () => {
   assert.deepEqual(routeOf('/players/Ana%20B', ''), { screen: 'player', name: 'Ana B' });
   assert.deepEqual(routeOf('/stats', ''), { screen: 'history' });
   assert.deepEqual(routeOf('/stats', '#manage'), { screen: 'manage' });
+  assert.deepEqual(routeOf('/docs', ''), { screen: 'docs' });
   assert.deepEqual(routeOf('/nowhere', ''), { screen: 'missing' });
   assert.deepEqual(routeOf('/g/a/b', ''), { screen: 'missing' });
 });

@@ -6,4 +6,5 @@ export const words = {
   'help.names': 'Names', 'help.namesText': 'There are no passwords. Writing a free name makes it yours on this device. Your own page gives a code to use the name on another device.',
   'help.away': 'When somebody leaves', 'help.awayText': 'Closing the page loses nothing: open the link again and go on. A rival who is away for 60 seconds on their own turn can be declared the loser.',
   'help.levels': 'Levels of the computer',
+  'help.docs': 'For programs and operators',
 };

@@ -10,6 +10,7 @@ export const words = {
   'end.draw': 'A draw',
   'end.home': 'New game',
   'reason.line': 'By a line', 'reason.full': 'Board full', 'reason.resign': 'By resignation', 'reason.time': 'On time', 'reason.abandon': 'The rival left', 'reason.agreed': 'Agreed', 'reason.other': 'Over',
+  'copy.done': 'Copied.', 'copy.byHand': 'Select the text and copy it by hand.',
   'missing.title': 'Nothing here', 'missing.page': 'There is no page at this address.', 'missing.game': 'There is no such game on this server. Check the link or start a new game.',
   'admin.kept': 'This device now holds the admin token.',
   'app.offline': 'You are offline.', 'problem.offline': 'The server does not answer. Check the connection and try again.', 'problem.unexpected': 'Something went wrong. Try again.',

@@ -6,4 +6,5 @@ export const words = {
   'help.names': 'Nombres', 'help.namesText': 'No hay contraseñas. Al escribir un nombre libre, es tuyo en este dispositivo. En tu página puedes crear un código para usarlo en otro.',
   'help.away': 'Si alguien se va', 'help.awayText': 'Cerrar la página no pierde nada: abre otra vez el enlace y sigue. A un rival ausente 60 segundos en su turno se le puede dar por perdido.',
   'help.levels': 'Niveles del ordenador',
+  'help.docs': 'Para programas y operadores',
 };

@@ -10,6 +10,7 @@ export const words = {
   'end.draw': 'Empate',
   'end.home': 'Nueva partida',
   'reason.line': 'Por línea', 'reason.full': 'Tablero lleno', 'reason.resign': 'Por rendición', 'reason.time': 'Por tiempo', 'reason.abandon': 'El rival se fue', 'reason.agreed': 'De acuerdo', 'reason.other': 'Terminada',
+  'copy.done': 'Copiado.', 'copy.byHand': 'Selecciona el texto y cópialo a mano.',
   'missing.title': 'Aquí no hay nada', 'missing.page': 'No hay ninguna página en esta dirección.', 'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
   'admin.kept': 'Este dispositivo guarda ahora el token de administración.',
   'app.offline': 'No hay conexión.', 'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.', 'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',

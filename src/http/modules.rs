@@ -1,0 +1,81 @@
+//! Which modules the page needs at an address. The browser is told of all of them at once: left alone, it would find each only
+//! after it has read the one that imports it, a journey to the server for each generation.
+
+use std::collections::BTreeSet;
+
+/// The shell of the page, and the screens that people come to from outside. Others are fetched when they are opened.
+const SHELL: &str = "js/main.js";
+const HOME: &str = "js/screens/home.js";
+const GAME: &str = "js/screens/game.js";
+
+/// The modules for an address without its base path, the shell's included. `read` gives the text of a file of the page.
+pub(super) fn needed_at(path: &str, read: impl Fn(&str) -> Option<String>) -> BTreeSet<String> {
+    let screen = match path {
+        "" | "/" => Some(HOME),
+        path if path.starts_with("/g/") => Some(GAME),
+        _ => None,
+    };
+    let mut needed = BTreeSet::new();
+    let mut open: Vec<String> = [SHELL].into_iter().chain(screen).map(str::to_owned).collect();
+    while let Some(module) = open.pop() {
+        if needed.contains(&module) {
+            continue;
+        }
+        if let Some(text) = read(&module) {
+            open.extend(imports(&text).filter_map(|import| resolve(&module, import)));
+            needed.insert(module);
+        }
+    }
+    needed
+}
+
+/// What a module imports before it runs. Imports stand at the beginning of a line; those in comments and those that are
+/// carried out later do not.
+fn imports(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let after = match line.split_once(" from '") {
+            Some((before, after)) if before.starts_with("import ") || before.starts_with('}') => after,
+            _ => line.strip_prefix("import '")?,
+        };
+        after.split('\'').next()
+    })
+}
+
+/// A relative address, seen from a module.
+fn resolve(module: &str, import: &str) -> Option<String> {
+    let mut parts: Vec<&str> = module.split('/').collect();
+    parts.pop();
+    for part in import.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::needed_at;
+
+    /// A page in three files: the shell, and a screen with a board.
+    fn read(name: &str) -> Option<String> {
+        let text = match name {
+            "js/main.js" => "/** import('./never.js') */\nimport { a } from './shell.js';\n",
+            "js/shell.js" => "const later = () => import('./screens/help.js');\n",
+            "js/screens/home.js" => "import {\n  a,\n} from '../shell.js';\nimport '../board.js';\n",
+            "js/board.js" => "import { b } from './screens/home.js';\n",
+            _ => return None,
+        };
+        Some(text.to_owned())
+    }
+
+    #[test]
+    fn a_screen_needs_what_it_imports_and_what_that_imports() {
+        let needed: Vec<String> = needed_at("/", read).into_iter().collect();
+        assert_eq!(needed, ["js/board.js", "js/main.js", "js/screens/home.js", "js/shell.js"]);
+        let needed: Vec<String> = needed_at("/help", read).into_iter().collect();
+        assert_eq!(needed, ["js/main.js", "js/shell.js"]);
+    }
+}
