@@ -4,9 +4,11 @@
 //! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing
 //! done to them, in the same run: what an export cannot be faster than. Rates are games per second of processor time, and the
 //! ratio is that of processor times, because a shared machine stops a process for as long as it likes; "s" is the time on the
-//! wall. "Sleep" is how late a sleep of 10 ms ends, which no move can beat. Memory is the growth of the process's peak. The
-//! data lies in the directory for temporary files: TMPDIR chooses the disk.
-#![allow(clippy::print_stdout)] // a bench talks to whoever runs it
+//! wall. A shared machine also stops all at once, for up to a second: a thread that sleeps two milliseconds again and again sees
+//! when, and the moves of those moments are left out on both sides; "kept" is how many were not. Memory is the growth of the
+//! process's peak. The data lies in the directory for temporary files: TMPDIR chooses the disk. Each phase says on standard error
+//! when it is done.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // a bench talks to whoever runs it
 
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;
@@ -25,7 +27,7 @@ use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
 use futures_util::TryStreamExt;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row};
+use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::mpsc;
 
 /// Questions asked for each median.
@@ -38,9 +40,9 @@ fn main() {
     let sizes = if sizes.is_empty() { vec![10_000, 100_000] } else { sizes };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     println!(
-        "| games | players | bytes/game | import games/s | s | plain/s | ratio | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | sleep p99 ms | move p99 ms | during import ms |"
+        "| games | players | bytes/game | import games/s | s | plain/s | ratio | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | move p50 ms | p99 ms | kept | beside an import p50 | p99 | kept |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|{}", "---|".repeat(24));
     for games in sizes {
         runtime.block_on(measure(games));
     }
@@ -52,6 +54,7 @@ async fn measure(games: usize) {
     // 1,000 players at ten thousand games, 100,000 at ten million.
     let players = (1000.0 * (games as f64 / 10_000.0).powf(2.0 / 3.0)).round() as usize;
     generate(&file, games, players);
+    progress("a file of games");
     let path = directory.path().join("cuatro.db");
     let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
 
@@ -60,6 +63,7 @@ async fn measure(games: usize) {
     import(&store, &file).await;
     let imported = stopwatch.read(games);
     let import_memory = peak_mib() - before;
+    progress("import");
     sqlx_checkpoint(&path).await;
     let bytes = std::fs::metadata(&path).expect("the data file").len() as f64 / games as f64;
 
@@ -68,19 +72,22 @@ async fn measure(games: usize) {
     export(&store).await;
     let exported = stopwatch.read(games);
     let export_memory = peak_mib() - before;
+    progress("export");
     let stopwatch = Stopwatch::start();
     rows(&path).await;
     let read = stopwatch.read(games);
+    progress("plain rows");
 
     let stopwatch = Stopwatch::start();
     insert_plainly(&path, &directory.path().join("plain.db")).await;
     let inserted = stopwatch.read(games);
+    progress("plain insertion");
 
     let asked = questions(&store, players).await;
-    let sleep = sleep_p99().await;
+    progress("questions");
     let (calm, busy) = moves_beside_an_import(&store, directory.path(), games.min(200_000)).await;
     println!(
-        "| {games} | {players} | {bytes:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {import_memory:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {export_memory:.0} | {} | {:.2} | {:.2} | {:.2} |",
+        "| {games} | {players} | {bytes:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {import_memory:.0} | {:.0} | {:.1} | {:.0} | {:.2} | {export_memory:.0} | {} | {calm} | {busy} |",
         imported.rate,
         imported.wall,
         inserted.rate,
@@ -90,9 +97,6 @@ async fn measure(games: usize) {
         read.rate,
         exported.rate / read.rate,
         asked.map(|time| format!("{:.0}", time.as_secs_f64() * 1e6)).join(" | "),
-        sleep.as_secs_f64() * 1e3,
-        calm.as_secs_f64() * 1e3,
-        busy.as_secs_f64() * 1e3,
     );
     store.close().await;
 }
@@ -264,19 +268,19 @@ async fn questions(store: &Arc<SqliteStore>, players: usize) -> [Duration; 6] {
     })
 }
 
-/// The 99th percentile of a durable move, alone and while a file of `games` games comes in.
+/// How long durable moves take, alone and while a file of `games` games comes in.
 async fn moves_beside_an_import(
     store: &Arc<SqliteStore>,
     directory: &Path,
     games: usize,
-) -> (Duration, Duration) {
+) -> (Latencies, Latencies) {
     let file = directory.join("more.txt");
     generate(&file, games + 1, 5000);
-    let calm = p99(store, 1, Arc::new(AtomicBool::new(false)), 500).await;
+    let calm = moves(store, 1, Arc::new(AtomicBool::new(false)), 500).await;
     let done = Arc::new(AtomicBool::new(false));
     let players = tokio::spawn({
         let (store, done) = (store.clone(), done.clone());
-        async move { p99(&store, 2, done, usize::MAX).await }
+        async move { moves(&store, 2, done, usize::MAX).await }
     });
     import(store, &file).await;
     done.store(true, Ordering::Relaxed);
@@ -284,7 +288,7 @@ async fn moves_beside_an_import(
 }
 
 /// Plays moves one after the other, about a hundred a second, until told or `most` are played.
-async fn p99(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most: usize) -> Duration {
+async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most: usize) -> Latencies {
     let game: GameId = format!("benchgame{number}").parse().expect("an id");
     let player = store.next_player_id().await.expect("a number");
     let setup = Setup {
@@ -319,6 +323,7 @@ async fn p99(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most:
     let first =
         Change { claims: vec![claim], games: vec![change(1, Event::Created(setup))], ..Change::default() };
     store.commit(&[first]).await.expect("a commit")[0].clone().expect("no conflict");
+    let watch = Watch::begin();
     let mut times = Vec::new();
     for ply in 0..most.min(4000) {
         if done.load(Ordering::Relaxed) {
@@ -329,23 +334,68 @@ async fn p99(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most:
         let change = Change { games: vec![change(ply as u32 + 2, event)], ..Change::default() };
         let began = Instant::now();
         store.commit(&[change]).await.expect("a commit")[0].clone().expect("no conflict");
-        times.push(began.elapsed());
+        times.push((began, began.elapsed()));
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    times.sort();
-    times.get(times.len() * 99 / 100).copied().unwrap_or_default()
+    let still = watch.end();
+    let all = times.len();
+    let mut kept: Vec<Duration> = times
+        .into_iter()
+        .filter(|(began, took)| still.iter().all(|(from, to)| *to < *began || *from > *began + *took))
+        .map(|(_, took)| took)
+        .collect();
+    kept.sort();
+    let quantile = |hundredth: usize| kept.get(kept.len() * hundredth / 100).copied().unwrap_or_default();
+    Latencies { p50: quantile(50), p99: quantile(99), kept: kept.len(), all }
 }
 
-/// How late the latest hundredth of many sleeps of 10 ms end.
-async fn sleep_p99() -> Duration {
-    let mut late = Vec::new();
-    for _ in 0..500 {
-        let began = Instant::now();
-        tokio::time::sleep(Duration::from_millis(10)).await;
-        late.push(began.elapsed().saturating_sub(Duration::from_millis(10)));
+/// How long moves took, those left out that the machine stood still for.
+struct Latencies {
+    p50: Duration,
+    p99: Duration,
+    kept: usize,
+    all: usize,
+}
+
+impl std::fmt::Display for Latencies {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [p50, p99] = [self.p50, self.p99].map(|time| time.as_secs_f64() * 1e3);
+        write!(f, "{p50:.2} | {p99:.2} | {} of {}", self.kept, self.all)
     }
-    late.sort();
-    late[late.len() * 99 / 100]
+}
+
+/// A thread that sees when the machine stands still.
+struct Watch {
+    done: Arc<AtomicBool>,
+    thread: std::thread::JoinHandle<Vec<(Instant, Instant)>>,
+}
+
+impl Watch {
+    fn begin() -> Watch {
+        let done = Arc::new(AtomicBool::new(false));
+        let told = done.clone();
+        let thread = std::thread::spawn(move || {
+            let mut still = Vec::new();
+            while !told.load(Ordering::Relaxed) {
+                let began = Instant::now();
+                std::thread::sleep(Duration::from_millis(2));
+                if began.elapsed() > Duration::from_millis(20) {
+                    still.push((began, Instant::now()));
+                }
+            }
+            still
+        });
+        Watch { done, thread }
+    }
+
+    fn end(self) -> Vec<(Instant, Instant)> {
+        self.done.store(true, Ordering::Relaxed);
+        self.thread.join().expect("no panic")
+    }
+}
+
+fn progress(phase: &str) {
+    eprintln!("{phase} done, {:.0} s of processor time in all", processor_seconds());
 }
 
 /// Measures a phase of the process, all its threads together.

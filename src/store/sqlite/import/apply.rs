@@ -13,57 +13,96 @@ use super::{Staging, open, remove, staging_path};
 use crate::game::Time;
 use crate::rules::Side;
 
-/// Games that go over at once while others play: about two milliseconds of writing.
+/// Rows that go over at once while others play: about two milliseconds of writing.
 const SLICE: i64 = 250;
-/// Games that go over at once while nobody plays: the more, the fewer pages are written again and again (docs/statistics.md).
+/// Rows that go over at once while nobody plays: the more, the fewer pages are written again and again (docs/statistics.md).
 const LARGE_SLICE: i64 = 20_000;
 
-/// What all statements about a slice begin with: the staged games after line ?1 up to line ?2, and their sides. A deleted
-/// player counts as a person, but collects nothing.
-const SLICE_OF: &str = "with slice as (
-        select g.*, sx.id as x_id, so.id as o_id, tag & 3 as winner
-        from staged.game g join staged.seat sx on sx.number = g.x join staged.seat so on so.number = g.o
-        where line > ?1 and line <= ?2
-    ), side as (
-        select x_id as who, o_id as whom, x_points as points, winner = 0 as won, winner = 1 as lost, winner = 2 as drew
-        from slice where x_id > 0
-        union all
-        select o_id, x_id, o_points, winner = 1, winner = 0, winner = 2 from slice where o_id > 0
-    )";
+/// Staged rows that go over slice by slice. In all statements ?1 is the last row that is over, ?2 the last of the slice.
+struct Part {
+    /// Up to which row the data has it. It is written in the transaction of the slice, so that a stopped import goes on there.
+    done: &'static str,
+    /// The last row of the next slice, after row ?1 and ?2 rows long.
+    last: &'static str,
+    over: &'static [&'static str],
+    write_done: &'static str,
+}
 
-const RECORDS: &str = "insert into record (n, id, x, o, tag, body)
-    select (at << 21)
-             + coalesce((select max(n) + 1 from record where n >= at << 21 and n < (at + 1) << 21) - (at << 21), 0)
-             + row_number() over (partition by at order by id) - 1,
-           id, x_id, o_id, tag, body
-    from slice";
-const TOTALS: &str = "update player set
-        points = player.points + s.points, wins = player.wins + s.wins,
-        losses = player.losses + s.losses, draws = player.draws + s.draws,
-        people_points = people_points + s.p_points, people_wins = people_wins + s.p_wins,
-        people_losses = people_losses + s.p_losses, people_draws = people_draws + s.p_draws
-    from (
-        select who, sum(points) as points, sum(won) as wins, sum(lost) as losses, sum(drew) as draws,
-               sum(points * (whom > 0)) as p_points, sum(won * (whom > 0)) as p_wins,
-               sum(lost * (whom > 0)) as p_losses, sum(drew * (whom > 0)) as p_draws
-        from side group by who
-    ) s
-    where player.id = s.who and player.name is not null";
-const RIVALS: &str = "insert into rival (player, rival, points, wins, losses, draws)
-    select who, whom, sum(points), sum(won), sum(lost), sum(drew) from side
-    where exists (select 1 from player where id = who and name is not null)
-        and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
-    group by who, whom
-    on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
-        losses = losses + excluded.losses, draws = draws + excluded.draws";
+/// The games, in the order of the file.
+const GAMES: Part = Part {
+    done: "select done from import",
+    last: "select max(line) from (select line from staged.game where line > ?1 order by line limit ?2)",
+    over: &["insert into record (n, id, x, o, tag, body)
+        select (at << 21)
+                 + coalesce((select max(n) + 1 from record where n >= at << 21 and n < (at + 1) << 21) - (at << 21), 0)
+                 + row_number() over (partition by at order by g.id) - 1,
+               g.id, sx.id, so.id, tag, body
+        from staged.game g join staged.seat sx on sx.number = g.x join staged.seat so on so.number = g.o
+        where line > ?1 and line <= ?2"],
+    write_done: "update import set done = ?",
+};
+
+/// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but
+/// collects nothing.
+const SUMS: Part = Part {
+    done: "select summed from import",
+    last: "select max(rowid) from (select rowid from staged.pair where rowid > ?1 order by rowid limit ?2)",
+    over: &[
+        "update player set
+            points = player.points + s.points, wins = player.wins + s.wins,
+            losses = player.losses + s.losses, draws = player.draws + s.draws,
+            people_points = people_points + s.p_points, people_wins = people_wins + s.p_wins,
+            people_losses = people_losses + s.p_losses, people_draws = people_draws + s.p_draws
+        from (
+            select who, sum(points) as points, sum(wins) as wins, sum(losses) as losses, sum(draws) as draws,
+                   sum(points * (whom > 0)) as p_points, sum(wins * (whom > 0)) as p_wins,
+                   sum(losses * (whom > 0)) as p_losses, sum(draws * (whom > 0)) as p_draws
+            from staged.pair where rowid > ?1 and rowid <= ?2 group by who
+        ) s
+        where player.id = s.who and player.name is not null",
+        "insert into rival (player, rival, points, wins, losses, draws)
+        select who, whom, points, wins, losses, draws from staged.pair
+        where rowid > ?1 and rowid <= ?2
+            and exists (select 1 from player where id = who and name is not null)
+            and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
+        on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
+            losses = losses + excluded.losses, draws = draws + excluded.draws",
+    ],
+    write_done: "update import set summed = ?",
+};
+
+impl Staging {
+    /// Sums up what the staged games give to each of the two who played, so that the row of a player or of a pair is written once
+    /// for the whole file.
+    async fn sum_up(&mut self) -> Result<(), StoreError> {
+        for statement in [
+            "drop table if exists pair",
+            "create table pair as
+                select who, whom, sum(points) as points, sum(won) as wins, sum(lost) as losses, sum(drew) as draws
+                from (
+                    select sx.id as who, so.id as whom, x_points as points,
+                           tag & 3 = 0 as won, tag & 3 = 1 as lost, tag & 3 = 2 as drew
+                    from game join seat sx on sx.number = x join seat so on so.number = o where sx.id > 0
+                    union all
+                    select so.id, sx.id, o_points, tag & 3 = 1, tag & 3 = 0, tag & 3 = 2
+                    from game join seat sx on sx.number = x join seat so on so.number = o where so.id > 0
+                )
+                group by who, whom",
+        ] {
+            sqlx::query(statement).execute(&mut self.connection).await?;
+        }
+        Ok(())
+    }
+}
 
 /// Takes a checked staging file over. False if a name was claimed since the check; then nothing was written, and the staging
 /// goes on.
 pub(in super::super) async fn take_over(
     store: &SqliteStore,
-    staging: Staging,
+    mut staging: Staging,
     at: Time,
 ) -> Result<Option<Staging>, StoreError> {
+    staging.sum_up().await?;
     let Staging { connection, path } = staging;
     connection.close().await?;
     // What the data will point to must be as durable as the data.
@@ -189,39 +228,35 @@ async fn take_out_restored(connection: &mut SqliteConnection) -> Result<(), Stor
     Ok(())
 }
 
-/// Brings the staged games over, slice by slice, and forgets the staging file.
+/// Brings over what is staged and forgets the staging file. The games come first: like the ratings, totals follow them.
 async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
-    let statements = [RECORDS, TOTALS, RIVALS].map(|statement| format!("{SLICE_OF} {statement}"));
-    loop {
-        let games = if store.is_quiet() { LARGE_SLICE } else { SLICE };
-        let mut writer = store.writer.lock().await;
-        let done: i64 = sqlx::query_scalar("select done from import").fetch_one(&mut *writer).await?;
-        let last: Option<i64> = sqlx::query_scalar(
-            "select max(line) from (select line from staged.game where line > ? order by line limit ?)",
-        )
-        .bind(done)
-        .bind(games)
-        .fetch_one(&mut *writer)
-        .await?;
-        let Some(last) = last else { break };
-        let mut transaction = writer.begin_with("begin immediate").await?;
-        for statement in &statements {
-            sqlx::query(sqlx::AssertSqlSafe(statement.as_str()))
-                .bind(done)
-                .bind(last)
-                .execute(&mut *transaction)
-                .await?;
+    for part in [GAMES, SUMS] {
+        while slice(store, &part).await? {
+            // A waiting move gets the connection before the next slice.
+            tokio::task::yield_now().await;
         }
-        sqlx::query("update import set done = ?").bind(last).execute(&mut *transaction).await?;
-        transaction.commit().await?;
-        drop(writer);
-        // A waiting move gets the connection before the next slice.
-        tokio::task::yield_now().await;
     }
     let mut writer = store.writer.lock().await;
     sqlx::query("delete from import").execute(&mut *writer).await?;
     sqlx::query("detach staged").execute(&mut *writer).await?;
     remove(&staging_path(&store.path))
+}
+
+/// Brings the next slice over. False if there is none.
+async fn slice(store: &SqliteStore, part: &Part) -> Result<bool, StoreError> {
+    let rows = if store.is_quiet() { LARGE_SLICE } else { SLICE };
+    let mut writer = store.writer.lock().await;
+    let done: i64 = sqlx::query_scalar(part.done).fetch_one(&mut *writer).await?;
+    let last: Option<i64> =
+        sqlx::query_scalar(part.last).bind(done).bind(rows).fetch_one(&mut *writer).await?;
+    let Some(last) = last else { return Ok(false) };
+    let mut transaction = writer.begin_with("begin immediate").await?;
+    for statement in part.over {
+        sqlx::query(*statement).bind(done).bind(last).execute(&mut *transaction).await?;
+    }
+    sqlx::query(part.write_done).bind(last).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(true)
 }
 
 const _: () = assert!(MOST_WITHIN_MS == 1 << 21, "the statements above shift by 21");

@@ -2,10 +2,11 @@
 //!
 //! 1. Games are staged as they are read, without any promise: a staging file that is found at a start is forgotten.
 //! 2. The staged games are compared with each other and with the data.
-//! 3. One short transaction makes the new players and notes in the data that this staging file is being taken over. From here on
+//! 3. What they add to totals and rivals is summed up.
+//! 4. One short transaction makes the new players and notes in the data that this staging file is being taken over. From here on
 //!    the import will be finished, by this process or by the next one.
-//! 4. Slice by slice the games go over, each with the totals and rivals that follow from it and with how far it has come. The
-//!    data is consistent after each slice, and moves are written in between.
+//! 5. Slice by slice the games go over, then the sums, each slice with how far it has come; moves are written in between. Until
+//!    the last slice the history is ahead of the totals, as these are of the ratings.
 
 mod apply;
 mod check;
