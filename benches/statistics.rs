@@ -1,8 +1,9 @@
 //! What statistics cost as the history grows: `cargo bench --bench statistics -- 10000 100000 1000000 10000000`.
 //!
 //! For each number of games a file of random games is written, imported into a new data file and exported again; then the
-//! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing
-//! done to them, in the same run: what an export cannot be faster than. Rates are games per second of processor time, and the
+//! questions that people ask are asked. Of more than a million games only the first million are imported, and SQL makes so many
+//! of them. "Rows" is the cost of reading every column of every row of the same table with nothing done to them, in the same
+//! run: what an export cannot be faster than. Rates are games per second of processor time, and the
 //! ratio is that of processor times, because a shared machine stops a process for as long as it likes; "s" is the time on the
 //! wall. A shared machine also stops all at once, for up to a second: a thread that sleeps two milliseconds again and again sees
 //! when, and the moves of those moments are left out on both sides; "kept" is how many were not. Memory is the growth of the
@@ -27,11 +28,13 @@ use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
 use futures_util::TryStreamExt;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
 use tokio::sync::mpsc;
 
 /// Questions asked for each median.
 const ASKED: usize = 200;
+/// The longest past that is imported; a longer one is made of it, because importing ten million games takes an hour.
+const IMPORTED: usize = 1_000_000;
 /// People play with this many others.
 const CIRCLE: usize = 30;
 
@@ -53,7 +56,8 @@ async fn measure(games: usize) {
     let file = directory.path().join("games.txt");
     // 1,000 players at ten thousand games, 100,000 at ten million.
     let players = (1000.0 * (games as f64 / 10_000.0).powf(2.0 / 3.0)).round() as usize;
-    generate(&file, games, players);
+    let came_in = games.min(IMPORTED);
+    generate(&file, came_in, players);
     progress("a file of games");
     let path = directory.path().join("cuatro.db");
     let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
@@ -61,11 +65,16 @@ async fn measure(games: usize) {
     let before = peak_mib();
     let stopwatch = Stopwatch::start();
     import(&store, &file).await;
-    let imported = stopwatch.read(games);
+    let imported = stopwatch.read(came_in);
     let import_memory = peak_mib() - before;
     progress("import");
-    sqlx_checkpoint(&path).await;
+    store.close().await;
+    if games > came_in {
+        multiply(&path, games / came_in).await;
+        progress("a longer past");
+    }
     let bytes = std::fs::metadata(&path).expect("the data file").len() as f64 / games as f64;
+    let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
 
     let before = peak_mib();
     let stopwatch = Stopwatch::start();
@@ -79,8 +88,8 @@ async fn measure(games: usize) {
     progress("plain rows");
 
     let stopwatch = Stopwatch::start();
-    insert_plainly(&path, &directory.path().join("plain.db")).await;
-    let inserted = stopwatch.read(games);
+    insert_plainly(&path, &directory.path().join("plain.db"), came_in).await;
+    let inserted = stopwatch.read(came_in);
     progress("plain insertion");
 
     let asked = questions(&store, players).await;
@@ -204,30 +213,61 @@ async fn rows(path: &Path) {
     assert!(bytes > 0);
 }
 
-/// The history and the rivals of a data file, inserted into an empty one by two statements.
-async fn insert_plainly(from: &Path, into: &Path) {
+/// The first games and the rivals of a data file, inserted into an empty one by two statements.
+async fn insert_plainly(from: &Path, into: &Path, games: usize) {
     SqliteStore::open(into).await.expect("a data file").close().await;
     let options =
         SqliteConnectOptions::new().filename(into).foreign_keys(false).pragma("cache_size", "-32768");
     let mut connection = options.connect().await.expect("the data file");
     sqlx::query("attach ? as full").bind(from.to_str()).execute(&mut connection).await.expect("the full one");
-    sqlx::raw_sql(
-        "begin;
-         insert into record select * from full.record order by n;
-         insert into rival select * from full.rival;
-         commit;
-         detach full",
-    )
-    .execute(&mut connection)
-    .await
-    .expect("the same rows");
+    let most = format!("insert into record select * from full.record order by n limit {games}");
+    for statement in ["begin", &most, "insert into rival select * from full.rival", "commit", "detach full"] {
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.expect("the same rows");
+    }
     connection.close().await.expect("it closes");
     std::fs::remove_file(into).expect("room for the others");
 }
 
-async fn sqlx_checkpoint(path: &Path) {
-    let mut connection = SqliteConnectOptions::new().filename(path).connect().await.expect("the data file");
-    sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut connection).await.expect("a checkpoint");
+/// Makes a past so many times as long: the same games again and again, each time later and under other ids, and the totals that
+/// come of them. Ids get a second group of twelve characters, so a row takes sixteen bytes more than an imported one.
+async fn multiply(path: &Path, times: usize) {
+    let mut connection = SqliteConnectOptions::new()
+        .filename(path)
+        .pragma("cache_size", "-32768")
+        .connect()
+        .await
+        .expect("the data file");
+    let indexes: Vec<(String, String)> =
+        sqlx::query_as("select name, sql from sqlite_schema where tbl_name = 'record' and type = 'index'")
+            .fetch_all(&mut connection)
+            .await
+            .expect("a schema");
+    let (first, last): (i64, i64) = sqlx::query_as("select min(n), max(n) from record")
+        .fetch_one(&mut connection)
+        .await
+        .expect("there are games");
+    // Whole milliseconds, 21 bits of a row's number.
+    let later = (((last - first) >> 21) + 1) << 21;
+    let mut statements: Vec<String> = indexes.iter().map(|(name, _)| format!("drop index {name}")).collect();
+    statements.extend((1..times as i64).map(|time| {
+        let group = hex(time as u64 * 37_u64.pow(11));
+        format!("insert into record select n + {}, id || x'{group}', x, o, tag, body from record where n <= {last}", later * time)
+    }));
+    statements.extend(indexes.into_iter().map(|(_, sql)| sql));
+    let counted = ["points", "wins", "losses", "draws"];
+    let sets =
+        |prefix: &str| counted.map(|name| format!("{prefix}{name} = {prefix}{name} * {times}")).join(", ");
+    statements.push(format!("update player set {}, {}", sets(""), sets("people_")));
+    statements.push(format!("update rival set {}", sets("")));
+    for statement in statements {
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.expect("a longer past");
+        sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut connection).await.expect("a checkpoint");
+    }
+    connection.close().await.expect("it closes");
+}
+
+fn hex(number: u64) -> String {
+    format!("{number:016x}")
 }
 
 /// Medians of: the top 10, a player with totals, rivals, the first page of the history, one deep inside, a page of a player.

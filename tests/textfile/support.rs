@@ -188,3 +188,39 @@ pub(crate) fn standings(reading: &Reading) -> Vec<(u64, ReadPlayer, cuatro::game
         })
         .collect()
 }
+
+/// Where the fields of a game stand in its line.
+pub(crate) const ID: usize = 0;
+pub(crate) const ENDED: usize = 1;
+pub(crate) const KIND: usize = 2;
+pub(crate) const X: usize = 3;
+pub(crate) const O: usize = 4;
+pub(crate) const BOARD: usize = 5;
+pub(crate) const RESULT: usize = 6;
+pub(crate) const ROUNDS: usize = 7;
+pub(crate) const X_POINTS: usize = 8;
+pub(crate) const O_POINTS: usize = 9;
+pub(crate) const MOVES: usize = 10;
+
+/// The only game of a reading.
+pub(crate) fn game(changes: &[(usize, &str)]) -> ReadGame {
+    accepted(games_file(&[&game_with(changes)])).games.pop().expect("a game")
+}
+
+pub(crate) fn ranking_file(rows: &[&str], rest: &str) -> String {
+    let (games, carried) = (rest.matches(" n=").count(), rest.matches("old |").count());
+    let (count, rows) = (rows.len(), rows.join("\n"));
+    format!("#cuatro 1\n[ranking]\n{rows}\n{rest}\n[end] ranking={count} games={games} carried={carried}\n")
+}
+
+pub(crate) fn only(changes: &[(usize, &str)]) -> (&'static str, &'static str, String) {
+    let found = wrong_game(changes);
+    assert_eq!(found.len(), 1, "{changes:?}: {found:#?}");
+    found.into_iter().next().expect("one")
+}
+
+#[track_caller]
+pub(crate) fn refused(changes: &[(usize, &str)], field: &str, code: &str, detail: &str) {
+    let (f, c, d) = only(changes);
+    assert!((f, c) == (field, code) && d.contains(detail), "{changes:?}: {f} {c} {d}");
+}
