@@ -231,8 +231,10 @@ async fn insert_plainly(from: &Path, into: &Path, games: usize) {
 /// Makes a past so many times as long: the same games again and again, each time later and under other ids, and the totals that
 /// come of them. Ids get a second group of twelve characters, so a row takes sixteen bytes more than an imported one.
 async fn multiply(path: &Path, times: usize) {
+    // Without the index of ids nothing could refer to a record.
     let mut connection = SqliteConnectOptions::new()
         .filename(path)
+        .foreign_keys(false)
         .pragma("cache_size", "-32768")
         .connect()
         .await

@@ -45,8 +45,12 @@ pub(super) async fn around(State(_): State<Server>, request: Request, next: Next
     response
 }
 
-/// A refusal of the framework itself, which comes with a status and plain text.
+/// A refusal of the framework itself, which comes with a status and plain text. The page may say itself that nothing is there.
 fn framework_refusal(response: &Response) -> Option<Failure> {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+        return None;
+    }
     match response.status() {
         StatusCode::NOT_FOUND => Some(Failure::App(AppError::NotFound)),
         StatusCode::METHOD_NOT_ALLOWED => Some(Failure::MethodNotAllowed),

@@ -24,8 +24,10 @@ mod ws;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, OriginalUri, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
+use axum::response::Response;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -33,6 +35,7 @@ use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::app::{App, AppError};
+use extract::AskedLang;
 use problem::Failure;
 
 pub use serve::{ServeLimits, serve};
@@ -95,10 +98,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/history", post(statistics::enter))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once));
     // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
-    let deadline = TimeoutLayer::with_status_code(
-        axum::http::StatusCode::GATEWAY_TIMEOUT,
-        std::time::Duration::from_secs(75),
-    );
+    let deadline =
+        TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, std::time::Duration::from_secs(75));
     // A file may take as long as it likes, as long as it keeps coming.
     let uploads = Router::new()
         .route("/import", post(textfile::import))
@@ -144,16 +145,33 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/service-worker.js", get(assets::at_root))
         .layer(deadline)
         .nest("/api/v1", api)
-        .fallback(nothing_here);
+        .fallback(nowhere);
     let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
     Router::new()
         .merge(under_base)
         .route("/healthz", get(site::healthz))
-        .fallback(nothing_here)
+        .fallback(nowhere)
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), middleware::around))
         .layer(CompressionLayer::new())
         .with_state(server)
+}
+
+/// At an address that names nothing a person gets the page, which says so and shows the way home; a program gets a problem.
+async fn nowhere(
+    server: State<Server>,
+    method: Method,
+    uri: OriginalUri,
+    lang: AskedLang,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if method != Method::GET || !accepted.contains("text/html") {
+        return Err(Failure::App(AppError::NotFound));
+    }
+    let mut page = assets::page(server, uri, lang).await?;
+    *page.status_mut() = StatusCode::NOT_FOUND;
+    Ok(page)
 }
 
 async fn nothing_here() -> Failure {

@@ -95,7 +95,7 @@ levels! {
         alias: "experto",
         name: ("Expert", "Experto"),
         description: (
-            "Looks four or five discs ahead, walks into no two-move trap, and draws among columns that look equal. It can be beaten.",
+            "Looks four or five discs ahead, walks into no two-move trap, and casts lots among columns that look equal. It can be beaten.",
             "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y sortea entre columnas que parecen iguales. Se le puede ganar.",
         ),
     }

@@ -133,6 +133,21 @@ async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
 }
 
 #[tokio::test]
+async fn where_nothing_is_a_person_gets_the_page_and_a_program_a_problem() {
+    let server = TestServer::start().await;
+    let request = |path: &str, accept: &str| {
+        Answer::of(server.client.get(format!("{}{path}", server.url)).header("accept", accept))
+    };
+    for path in ["/nowhere", "/no/where"] {
+        let page = request(path, "text/html,application/xhtml+xml,*/*;q=0.8").await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(page.header("content-type").starts_with("text/html"), "{path}: {:?}", page.headers);
+        request(path, "*/*").await.refused(404, "not-found");
+    }
+    request("/api/v1/nowhere", "text/html").await.refused(404, "not-found");
+}
+
+#[tokio::test]
 async fn the_files_of_the_page_come_packed_for_those_who_can_unpack_them() {
     let server = TestServer::start().await;
     let page = Answer::of(server.client.get(&server.url)).await.text;

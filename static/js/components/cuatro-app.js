@@ -41,6 +41,8 @@ export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
   /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
   #stay = new AbortController();
+  /** The newest wish to open a screen; older ones come to nothing. */
+  #arriving = {};
   #main = h('main', { id: 'main' });
   #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
   #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
@@ -110,19 +112,20 @@ export class CuatroApp extends CuatroElement {
 
   /** @param {string} path Without the base path. */
   async #go(path) {
+    const from = location.href;
     history.pushState(null, '', this.#net.base + path);
-    await this.#arrive();
+    if (!(await this.#arrive())) {
+      history.replaceState(null, '', from);
+      return;
+    }
     scrollTo(0, 0);
     this.#focusHeading();
   }
 
-  /** Opens the screen that the address names. */
+  /** Opens the screen that the address names; false if it cannot be had now. */
   async #arrive() {
     const route = routeOf(location.pathname.slice(this.#net.base.length), location.hash);
-    this.#stay.abort();
-    this.#stay = new AbortController();
-    const { signal: stay } = this.#stay;
-    this.#draw = null;
+    const arriving = (this.#arriving = {});
     if (route.screen === 'home' && route.admin) {
       device.keepAdminToken(route.admin);
       history.replaceState(null, '', `${this.#net.base}/`);
@@ -130,14 +133,33 @@ export class CuatroApp extends CuatroElement {
     }
     if (route.screen === 'missing') {
       this.#missing(t('missing.page'));
-      return;
+      return true;
     }
     const { words, styles, code } = SCREENS[route.screen];
-    const [{ open }] = await Promise.all([code(), wear(styles), ...words.map(learn)]);
+    let screen;
+    try {
+      [screen] = await Promise.all([code(), wear(styles), ...words.map(learn)]);
+    } catch {
+      return this.#unreached(arriving);
+    }
     // The reader may have gone elsewhere meanwhile.
-    if (stay.aborted) return;
-    open(this.#page(stay), route);
+    if (arriving !== this.#arriving) return true;
+    // What was there stays until there is something to take its place.
+    this.#stay.abort();
+    this.#stay = new AbortController();
+    this.#draw = null;
+    screen.open(this.#page(this.#stay.signal), route);
     this.update();
+    return true;
+  }
+
+  /** A screen did not come. Browsers remember that, so once the server answers only the whole page helps. @param {object} arriving */
+  async #unreached(arriving) {
+    const back = await this.#net.maybe('/server');
+    if (arriving !== this.#arriving) return true;
+    if (back) location.reload();
+    else this.#tell(t('problem.offline'));
+    return Boolean(back);
   }
 
   /** @param {AbortSignal} stay @returns {Page} */

@@ -69,7 +69,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
     this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
-    this.#keyRow.addEventListener('focusin', (event) => this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
+    this.#keyRow.addEventListener('focusin', (event) => /** @type {Element} */ (event.target).matches(':focus-visible') && this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
     if (!this.#decorative) document.addEventListener('keydown', (event) => this.#digit(event), { signal });
   }
@@ -186,7 +186,7 @@ export class CuatroBoard extends CuatroElement {
   /** @param {PointerEvent} event */
   #hover(event) {
     if (this.#keyRow.contains(/** @type {Node} */ (event.target))) {
-      this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
+      if (event.pointerType === 'mouse') this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
       return;
     }
     const column = this.#columnUnder(event);
@@ -223,6 +223,7 @@ export class CuatroBoard extends CuatroElement {
     if (facts.confirm && this.#asked !== column) {
       this.#asked = column;
       this.update();
+      this.wish('asked', { column });
       return;
     }
     this.#asked = null;
@@ -234,7 +235,8 @@ export class CuatroBoard extends CuatroElement {
     const here = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = this.#keys.length - 1;
     const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
-    if (here < 0 || target === undefined) return;
+    // When the game is over the arrows walk through its moves instead.
+    if (here < 0 || target === undefined || this.closest('[data-status=finished]')) return;
     event.preventDefault();
     event.stopPropagation();
     this.#tabStop = Math.max(0, Math.min(last, target));

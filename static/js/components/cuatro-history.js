@@ -61,6 +61,7 @@ export class CuatroHistory extends CuatroElement {
       live('label', {}, live('span', {}, () => t('history.kind')), live('select', { name: 'kind' }, option('', 'history.any'), ...KINDS.map((kind) => option(kind, `kind.${kind}`)))),
       live('label', {}, live('span', {}, () => t('history.result')), live('select', { name: 'result' }, option('', 'history.any'), option('X', 'history.wonX'), option('O', 'history.wonO'), option('draw', 'history.draw'))),
       day('from'), day('to'),
+      live('button', { type: 'submit' }, () => t('history.show')),
     );
     const ask = () => this.wish('filter', { filter: Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) });
     return [

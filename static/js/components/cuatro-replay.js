@@ -14,13 +14,14 @@ import { reveal } from './later.js';
  * @property {number} shown @property {number} ply
  * @property {boolean} running @property {boolean} paced @property {number} delayMs
  * @property {boolean} over Whether the game has ended and the viewer may know it.
+ * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
  * @property {boolean} ended Whether nothing can follow the shown board.
  * @property {readonly string[]} open Which of these wishes are being shown.
  * @property {readonly import('../core/report.js').Bar[]} bars What the report says of each move, empty without one.
  */
 
 export class CuatroReplay extends CuatroElement {
-  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, ended: false, open: [], bars: [] };
+  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [], bars: [] };
   #evaluation = document.createElement('cuatro-evaluation');
 
   /** @param {ReplayFacts} facts */
@@ -34,7 +35,7 @@ export class CuatroReplay extends CuatroElement {
     const seek = (/** @type {number} */ ply) => this.wish('seek', { ply });
     const at = () => this.#facts;
     const ask = (/** @type {string} */ wish) => this.wish(wish, { shown: at().shown });
-    // At the end the result stands beside it and asks for report and sharing itself.
+    // What the result shares is the end.
     const apart = () => at().shown < at().ply;
     const valuable = () => !at().ended || at().open.includes('values');
     const isOpen = (/** @type {string} */ wish) => String(at().open.includes(wish));
@@ -67,7 +68,7 @@ export class CuatroReplay extends CuatroElement {
       ),
       h(
         'div', { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
-        h('button', { type: 'button', class: 'small why', hidden: () => !apart(), 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
+        h('button', { type: 'button', class: 'small why', hidden: () => !at().why, 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
         h('button', { type: 'button', class: 'small values', hidden: () => !valuable(), 'aria-pressed': () => isOpen('values'), onclick: () => ask('values') }, () => t('replay.values')),
         h('button', { type: 'button', class: 'small onward', 'aria-expanded': () => isOpen('onward'), hidden: () => at().ended, onclick: () => ask('onward') }, () => t('replay.onward')),
         h('button', { type: 'button', class: 'small share', hidden: () => !apart(), 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),

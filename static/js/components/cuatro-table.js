@@ -55,6 +55,7 @@ export class CuatroTable extends CuatroElement {
   #endSeen = false;
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
+  /** The column that waits for its second press, and since which disc. */ #asked = { column: 0, ply: -1 };
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
   #board = document.createElement('cuatro-board');
   #turn = document.createElement('cuatro-turn');
@@ -97,6 +98,10 @@ export class CuatroTable extends CuatroElement {
     }, { signal });
     take('seek', ({ ply, look }) => this.#seek(ply, look));
     take('run', () => this.#run());
+    take('asked', ({ column }) => {
+      this.#asked = { column, ply: this.#ply };
+      this.update();
+    });
     take('hold', () => this.#move(pause(this.#playback, this.#ply)));
     take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
     document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
@@ -164,10 +169,10 @@ export class CuatroTable extends CuatroElement {
     this.#endSeen ||= over && this.#current;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [], bars: asked?.bars ?? [] };
+    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [], bars: asked?.bars ?? [] };
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
-    reveal(this.#result, over && this.#current);
+    reveal(this.#result, over && this.#endSeen);
     this.#result.setAttribute('home', facts.home);
     const own = table.mine.filter((side) => game.offers.rematch.includes(side));
     this.#result.facts = {
@@ -249,6 +254,8 @@ export class CuatroTable extends CuatroElement {
     /** @type {import('./cuatro-turn.js').TurnFacts} */
     const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
     if (!table || !game) return { ...plain, text: t('turn.opening') };
+    // Wherever the reader is looking, the rival's wish for another game is in sight.
+    if (!game.next_game && game.offers.rematch.some((side) => !table.mine.includes(side)) && table.mine.length > 0) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'rematch' });
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     const note = (this.#facts?.study?.noteAt(this.#shown) || table.moves[this.#shown - 1]?.why?.text) ?? '';
     if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
@@ -262,7 +269,8 @@ export class CuatroTable extends CuatroElement {
     const yours = own === mover;
     const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
-    return { ...plain, text, note, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
+    const asked = this.#asked.ply === game.ply && yours ? t('board.again', { column: this.#asked.column }) : note;
+    return { ...plain, text, note: asked, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
   }
 
   /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
@@ -341,7 +349,7 @@ export class CuatroTable extends CuatroElement {
   #arrows(event) {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || this.#replay.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/** @type {Element} */ (event.target).closest('input, select, textarea, .keys, dialog')) return;
+    if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
     event.preventDefault();
     this.#seek(this.#shown + way);
   }

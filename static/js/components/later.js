@@ -41,6 +41,11 @@ function fetchSheet(name) {
   link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
   document.head.append(link);
   return new Promise((resolve) => {
-    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      worn.delete(name);
+      resolve();
+    });
   });
 }

@@ -4,7 +4,7 @@
 
 /** @param {string} url Where this server is, without a slash at the end. @returns {Record<Sample, string>} */
 export const samples = (url) => ({
-  curl: `curl -s ${url}/api/v1/games -d name=Ana -d level=hard -d first=me`,
+  curl: `curl -s ${url}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,
   bot: `const api = '${url}/api/v1';
 
 async function post(path, body, token = '') {

@@ -33,7 +33,10 @@ export async function learn(part) {
   if (learnt.has(part)) return;
   learnt.add(part);
   const wanted = current;
-  const more = await fetchWords(wanted, part);
+  const more = await fetchWords(wanted, part).catch((error) => {
+    learnt.delete(part);
+    throw error;
+  });
   // Another language may have been chosen meanwhile; it came with this part.
   if (wanted === current) Object.assign(words, more);
 }
@@ -63,4 +66,4 @@ export function counted(key, count) {
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
 /** A moment in the reader's time zone. @param {string} iso */
-export const moment = (iso) => new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const moment = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

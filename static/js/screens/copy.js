@@ -4,9 +4,24 @@ import { t } from '../i18n/index.js';
 /** @param {import('./page.js').Page} page @param {string} text */
 export async function copy(page, text) {
   try {
-    await navigator.clipboard.writeText(text);
+    await (navigator.clipboard ? navigator.clipboard.writeText(text) : copyOldWay(text));
     page.tell(t('copy.done'));
   } catch {
     page.tell(t('copy.byHand'));
   }
+}
+
+/** Browsers give the clipboard only to pages that came over TLS or from this machine; on a local network the old command is left.
+ * @param {string} text */
+function copyOldWay(text) {
+  const field = document.createElement('textarea');
+  const { activeElement } = document;
+  field.value = text;
+  field.className = 'unseen';
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  if (!copied) throw new Error('the browser did not copy');
 }

@@ -2,6 +2,7 @@
 import { NOT_ERASING } from '../components/cuatro-erase.js';
 import { progressOf } from '../core/progress.js';
 import { t } from '../i18n/index.js';
+import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { erasing } from './erasing.js';
 import '../components/cuatro-player.js';
@@ -25,7 +26,8 @@ export function open(page, { name }) {
     try {
       await deed();
     } catch (error) {
-      show({ error: page.detail(error) });
+      if (facts.record === null && error instanceof ProblemError && error.code === 'not-found') page.missing(t('player.missing', { name }));
+      else show({ error: page.detail(error) });
     }
   };
   page.onUpdate(() => show({}));

@@ -90,7 +90,7 @@ export default function report(server) {
     await page.locator('cuatro-report').getByRole('button', { name: 'Close', exact: true }).focus();
     await keys.press('Enter');
     await page.locator('cuatro-report').waitFor({ state: 'detached' });
-    assert.equal(await focused(ana), 'cuatro-replay', 'the focus goes back to a button that opens it again');
+    assert.equal(await focused(ana), 'cuatro-result', 'the focus goes back to a button that opens it again');
     await ana.leaves();
   });
 

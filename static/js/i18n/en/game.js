@@ -14,7 +14,7 @@ export const words = {
   'end.points': 'Points of this game', 'end.next': 'To the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Rematch asked…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Again, sides swapped', 'end.share': 'Share', 'end.why': 'Why?',
   'invite.title': 'Invite somebody', 'invite.titleSeats': 'One link for each seat', 'invite.hint': 'Send the link. The game begins as soon as it is opened and a name is given.',
   'invite.link': 'Link to play', 'invite.for': 'Link for {name}', 'invite.watch': 'Link to watch', 'invite.copy': 'Copy', 'invite.share': 'Share', 'invite.qr': 'QR code of the link',
-  'invite.loopback': 'This server can only be reached from this computer. Start it with --listen 0.0.0.0:8080 to play from another one.',
+  'invite.loopback': 'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
   'join.title': '{name} invites you', 'join.titleOpen': 'Take a seat', 'join.sit': 'Play', 'join.watching': 'Or stay and watch.',
   'replay.slider': 'Position in the game', 'replay.at': 'move {shown} of {ply}', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.speed': 'Speed', 'replay.slow': 'Slow', 'replay.normal': 'Normal', 'replay.fast': 'Fast', 'replay.values': 'Show values', 'replay.onward': 'Play on from here',
   'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game begins: {X} against {O}.', 'say.rivalPlayed': '{name} has played.', 'say.takeback': 'A move was taken back.',

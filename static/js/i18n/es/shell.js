@@ -12,7 +12,7 @@ export const words = {
   'reason.line': 'Por línea', 'reason.full': 'Tablero lleno', 'reason.resign': 'Por rendición', 'reason.time': 'Por tiempo', 'reason.abandon': 'El rival se fue', 'reason.agreed': 'De acuerdo', 'reason.other': 'Terminada',
   'copy.done': 'Copiado.', 'copy.byHand': 'Selecciona el texto y cópialo a mano.',
   'missing.title': 'Aquí no hay nada', 'missing.page': 'No hay ninguna página en esta dirección.', 'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
-  'admin.kept': 'Este dispositivo guarda ahora el token de administración.',
+  'admin.kept': 'Este dispositivo guarda ahora la clave de administración.',
   'app.offline': 'No hay conexión.', 'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.', 'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
   'count.rounds.one': '{n} ronda', 'count.rounds.other': '{n} rondas', 'count.points.one': '{n} punto', 'count.points.other': '{n} puntos', 'count.watching.one': '{n} mirando', 'count.watching.other': '{n} mirando',
 };
