@@ -7,6 +7,7 @@
  * ever adds: so of the visits the quickest counts beside the median; and a clock beside the browser ticks every few milliseconds,
  * and a drop during which it stood still is not counted; how many those were is told.
  */
+import { fresh } from './support/games.js';
 import { Person, closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
 
@@ -90,16 +91,15 @@ async function visits(server, device) {
 
 /** Discs that fall, and what moved that should not. @param {Server} server @param {import('playwright-core').BrowserContextOptions} device */
 async function drops(server, device) {
-  const ana = await Person.at(server.url, { name: 'Ana', reducedMotion: 'no-preference', ...device });
   /** @type {number[]} */ const rates = [];
   /** @type {number[]} */ const longest = [];
   /** @type {number[]} */ const work = [];
-  let [disturbed, shift, game] = [0, 0, 0];
+  let [disturbed, shift] = [0, 0];
   while (rates.length < DROPS && disturbed < 10 * DROPS) {
-    game += 1;
+    const ana = await Person.at(server.url, { name: 'Ana', reducedMotion: 'no-preference', ...device });
     await ana.starts('This device', async (page) => {
-      await page.getByLabel('First name').fill(`Ana ${game}`);
-      await page.locator('[name=second]').fill(`Bea ${game}`);
+      await page.getByLabel('First name').fill(fresh('Ana'));
+      await page.locator('[name=second]').fill(fresh('Bea'));
     });
     const devtools = await ana.context.newCDPSession(ana.page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: RATE });
@@ -131,8 +131,8 @@ async function drops(server, device) {
       work.push(mainThread(events, began + 4 * FRAME_MS, end).work);
     }
     shift += Number(await ana.page.evaluate(() => /** @type {any} */ (window).shift));
+    await ana.leaves();
   }
-  await ana.leaves();
   if (rates.length === 0) throw new Error(`no disc fell undisturbed in ${disturbed} drops`);
   return { rates, longest, work, disturbed, shift };
 }

@@ -153,13 +153,15 @@ export class CuatroApp extends CuatroElement {
     return true;
   }
 
-  /** A screen did not come. Browsers remember that, so once the server answers only the whole page helps. @param {object} arriving */
+  /** A screen did not come. Browsers remember that, so once the server answers only the whole page helps; but one that never showed
+   * anything would load itself for ever. @param {object} arriving */
   async #unreached(arriving) {
     const back = await this.#net.maybe('/server');
     if (arriving !== this.#arriving) return true;
-    if (back) location.reload();
+    const again = back && this.#main.childElementCount > 0;
+    if (again) location.reload();
     else this.#tell(t('problem.offline'));
-    return Boolean(back);
+    return Boolean(again);
   }
 
   /** @param {AbortSignal} stay @returns {Page} */

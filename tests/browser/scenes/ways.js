@@ -1,0 +1,77 @@
+/** Ways through the page: addresses that name nothing, a server that is away, what is in sight, and what the keys do. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
+
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+
+/** @param {import('../support/server.js').Server} server */
+export default function ways(server) {
+  test('an address that names nothing is a page that says so and leads home', async () => {
+    const ana = await Person.at(server.url);
+    for (const [address, words] of [['/nowhere', /no page at this address/], ['/players/Nobody-at-all', /Nobody called Nobody-at-all/]]) {
+      await ana.goes(String(address));
+      await ana.page.locator('.missing').filter({ hasText: words }).waitFor();
+      await ana.page.locator('.missing a').click();
+      await ana.sees('cuatro-home');
+    }
+    await ana.leaves();
+  });
+
+  test('without a server the game stays in sight, and with it the way goes on', async () => {
+    const own = await new Server().start();
+    const { id } = await makeGame(own, [{ name: 'Ana' }, { name: 'Bea' }], {}, [3, 3]);
+    const ana = await Person.at(own.url);
+    await ana.goes(`/g/${id}`);
+    await ana.hasDiscs(2);
+    await own.kill();
+    await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
+    await ana.page.locator('.notice', { hasText: 'does not answer' }).waitFor();
+    assert.equal(new URL(ana.page.url()).pathname, `/g/${id}`);
+    assert.equal(await ana.discs(), 2, 'the board is still there');
+    await own.start();
+    await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
+    await ana.sees('cuatro-ranking');
+    assert.doesNotMatch(await ana.page.locator('cuatro-app').innerText(), /ranking\.\w/, 'sentences, not their keys');
+    await ana.leaves();
+    await own.stop();
+  });
+
+  test('on a phone the link to hand out stands above the empty board', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana'), ...PHONE });
+    await ana.starts('Somebody');
+    await ana.sees('cuatro-invite button');
+    const [invite, board] = [await ana.page.locator('cuatro-invite').boundingBox(), await ana.page.locator('cuatro-board').boundingBox()];
+    assert.ok(invite && board && invite.y < board.y, `invitation at ${invite?.y}, board at ${board?.y}`);
+    await ana.leaves();
+  });
+
+  test('where the browser has no clipboard to give, a link is copied all the same', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana'), permissions: ['clipboard-read'] });
+    // As on a page that came over plain HTTP from another machine.
+    await ana.page.addInitScript(() => {
+      const { clipboard } = navigator;
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      /** @type {any} */ (window).pasted = () => clipboard.readText();
+    });
+    await ana.starts('Somebody');
+    await ana.page.locator('cuatro-invite button', { hasText: 'Copy' }).first().click();
+    await ana.page.locator('.notice', { hasText: 'Copied.' }).waitFor();
+    assert.match(await ana.page.evaluate(() => /** @type {any} */ (window).pasted()), new RegExp(`/g/${ana.gameId}$`));
+    await ana.leaves();
+  });
+
+  test('after the last disc the arrows walk through the moves at once, and the result stays', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const game = await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }], {}, [0, 1, 0, 1, 0, 1]);
+    await ana.holds(game);
+    await ana.drops(0);
+    await ana.sees('cuatro-result .headline');
+    await ana.page.keyboard.press('ArrowLeft');
+    await ana.hears(/Move 6 of 7/);
+    assert.ok(await ana.page.locator('cuatro-result').isVisible());
+    await ana.leaves();
+  });
+}
