@@ -21,7 +21,7 @@ export default function statistics(server) {
     await page.getByRole('link', { name: 'All games of this player' }).click();
     await ana.sees('cuatro-history .past');
     assert.equal(await page.locator('cuatro-history .past').count(), 1);
-    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.getByRole('link', { name: 'Watch' }).click();
     await ana.hears(/Move 0 of 7/);
     await page.getByRole('button', { name: 'To the end' }).click();
     await ana.hears(/Sara wins/);
