@@ -39,7 +39,7 @@ export default function players(server) {
     await ana.goes(`/players/${encodeURIComponent(name)}`);
     await ana.sees('cuatro-player .empty:has-text("has not finished a game yet") a');
     await ana.goes('/players/Nobody%20At%20All');
-    await ana.page.locator('cuatro-player .error').filter({ hasText: /\S/ }).waitFor();
+    await ana.page.locator('.missing').filter({ hasText: 'Nobody called Nobody At All' }).waitFor();
     await ana.leaves();
   });
 
