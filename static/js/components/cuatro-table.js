@@ -55,7 +55,7 @@ export class CuatroTable extends CuatroElement {
   #endSeen = false;
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
-  /** The column that waits for its second press, and since which disc. */ #asked = { column: 0, ply: -1 };
+  /** The column that waits for its second press, and since which event. */ #asked = { column: 0, version: -1 };
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
   #board = document.createElement('cuatro-board');
   #turn = document.createElement('cuatro-turn');
@@ -99,7 +99,7 @@ export class CuatroTable extends CuatroElement {
     take('seek', ({ ply, look }) => this.#seek(ply, look));
     take('run', () => this.#run());
     take('asked', ({ column }) => {
-      this.#asked = { column, ply: this.#ply };
+      this.#asked = { column, version: this.#game?.version ?? -1 };
       this.update();
     });
     take('hold', () => this.#move(pause(this.#playback, this.#ply)));
@@ -269,7 +269,7 @@ export class CuatroTable extends CuatroElement {
     const yours = own === mover;
     const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
-    const asked = this.#asked.ply === game.ply && yours ? t('board.again', { column: this.#asked.column }) : note;
+    const asked = this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
     return { ...plain, text, note: asked, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
   }
 

@@ -152,6 +152,8 @@ export class Person {
   /** The facts of the result card, the same for every reader. */
   async facts() {
     await this.sees('cuatro-result');
+    // Reading all of a list waits for none of it.
+    await this.page.locator('cuatro-result tr').first().waitFor({ state: 'attached' });
     const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
     return { how: await this.page.locator('cuatro-result .how').innerText(), rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()) };
   }
