@@ -1,8 +1,7 @@
 //! What statistics cost as the history grows: `cargo bench --bench statistics -- 10000 100000 1000000 10000000`.
 //!
 //! For each number of games a file of random games is written, imported into a new data file and exported again; then the
-//! questions that people ask are asked. Of more than a million games only the first million are imported, and SQL makes so many
-//! of them. "Rows" is the cost of reading every column of every row of the same table with nothing done to them, in the same
+//! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing done to them, in the same
 //! run: what an export cannot be faster than. Rates are games per second of processor time, and the
 //! ratio is that of processor times, because a shared machine stops a process for as long as it likes; "s" is the time on the
 //! wall. A shared machine also stops all at once, for up to a second: a thread that sleeps two milliseconds again and again sees
@@ -13,6 +12,7 @@
 
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -28,26 +28,32 @@ use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
 use futures_util::TryStreamExt;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::mpsc;
 
+/// Set for the process that measures one number of games.
+const ONE: &str = "CUATRO_BENCH_GAMES";
 /// Questions asked for each median.
 const ASKED: usize = 200;
-/// The longest past that is imported; a longer one is made of it, because importing ten million games takes an hour.
-const IMPORTED: usize = 1_000_000;
 /// People play with this many others.
 const CIRCLE: usize = 30;
 
 fn main() {
     let sizes: Vec<usize> = std::env::args().skip(1).filter_map(|size| size.parse().ok()).collect();
     let sizes = if sizes.is_empty() { vec![10_000, 100_000] } else { sizes };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    if let Ok(games) = std::env::var(ONE).unwrap_or_default().parse() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+        return runtime.block_on(measure(games));
+    }
     println!(
         "| games | players | bytes/game | import games/s | s | plain/s | ratio | memory MiB | export games/s | s | rows/s | ratio | memory MiB | top 10 µs | player µs | rivals µs | history µs | deep µs | of a player µs | move p50 ms | p99 ms | kept | beside an import p50 | p99 | kept |"
     );
     println!("|{}", "---|".repeat(24));
+    // A process each: memory that one has given back would hide what the next one takes.
+    let itself = std::env::current_exe().expect("this program");
     for games in sizes {
-        runtime.block_on(measure(games));
+        let status = Command::new(&itself).env(ONE, games.to_string()).status().expect("it starts");
+        assert!(status.success(), "{games} games: {status}");
     }
 }
 
@@ -56,8 +62,7 @@ async fn measure(games: usize) {
     let file = directory.path().join("games.txt");
     // 1,000 players at ten thousand games, 100,000 at ten million.
     let players = (1000.0 * (games as f64 / 10_000.0).powf(2.0 / 3.0)).round() as usize;
-    let came_in = games.min(IMPORTED);
-    generate(&file, came_in, players);
+    generate(&file, games, players);
     progress("a file of games");
     let path = directory.path().join("cuatro.db");
     let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
@@ -65,14 +70,10 @@ async fn measure(games: usize) {
     let before = peak_mib();
     let stopwatch = Stopwatch::start();
     import(&store, &file).await;
-    let imported = stopwatch.read(came_in);
+    let imported = stopwatch.read(games);
     let import_memory = peak_mib() - before;
     progress("import");
     store.close().await;
-    if games > came_in {
-        multiply(&path, games / came_in).await;
-        progress("a longer past");
-    }
     let bytes = std::fs::metadata(&path).expect("the data file").len() as f64 / games as f64;
     let store = Arc::new(SqliteStore::open(&path).await.expect("a data file"));
 
@@ -88,8 +89,8 @@ async fn measure(games: usize) {
     progress("plain rows");
 
     let stopwatch = Stopwatch::start();
-    insert_plainly(&path, &directory.path().join("plain.db"), came_in).await;
-    let inserted = stopwatch.read(came_in);
+    insert_plainly(&path, &directory.path().join("plain.db")).await;
+    let inserted = stopwatch.read(games);
     progress("plain insertion");
 
     let asked = questions(&store, players).await;
@@ -213,63 +214,24 @@ async fn rows(path: &Path) {
     assert!(bytes > 0);
 }
 
-/// The first games and the rivals of a data file, inserted into an empty one by two statements.
-async fn insert_plainly(from: &Path, into: &Path, games: usize) {
+/// The games and the rivals of a data file, inserted into an empty one by two statements.
+async fn insert_plainly(from: &Path, into: &Path) {
     SqliteStore::open(into).await.expect("a data file").close().await;
     let options =
         SqliteConnectOptions::new().filename(into).foreign_keys(false).pragma("cache_size", "-32768");
     let mut connection = options.connect().await.expect("the data file");
     sqlx::query("attach ? as full").bind(from.to_str()).execute(&mut connection).await.expect("the full one");
-    let most = format!("insert into record select * from full.record order by n limit {games}");
-    for statement in ["begin", &most, "insert into rival select * from full.rival", "commit", "detach full"] {
-        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.expect("the same rows");
+    for statement in [
+        "begin",
+        "insert into record select * from full.record order by n",
+        "insert into rival select * from full.rival",
+        "commit",
+        "detach full",
+    ] {
+        sqlx::query(statement).execute(&mut connection).await.expect("the same rows");
     }
     connection.close().await.expect("it closes");
     std::fs::remove_file(into).expect("room for the others");
-}
-
-/// Makes a past so many times as long: the same games again and again, each time later and under other ids, and the totals that
-/// come of them. Ids get a second group of twelve characters, so a row takes sixteen bytes more than an imported one.
-async fn multiply(path: &Path, times: usize) {
-    // Without the index of ids nothing could refer to a record.
-    let mut connection = SqliteConnectOptions::new()
-        .filename(path)
-        .foreign_keys(false)
-        .pragma("cache_size", "-32768")
-        .connect()
-        .await
-        .expect("the data file");
-    let indexes: Vec<(String, String)> =
-        sqlx::query_as("select name, sql from sqlite_schema where tbl_name = 'record' and type = 'index'")
-            .fetch_all(&mut connection)
-            .await
-            .expect("a schema");
-    let (first, last): (i64, i64) = sqlx::query_as("select min(n), max(n) from record")
-        .fetch_one(&mut connection)
-        .await
-        .expect("there are games");
-    // Whole milliseconds, 21 bits of a row's number.
-    let later = (((last - first) >> 21) + 1) << 21;
-    let mut statements: Vec<String> = indexes.iter().map(|(name, _)| format!("drop index {name}")).collect();
-    statements.extend((1..times as i64).map(|time| {
-        let group = hex(time as u64 * 37_u64.pow(11));
-        format!("insert into record select n + {}, id || x'{group}', x, o, tag, body from record where n <= {last}", later * time)
-    }));
-    statements.extend(indexes.into_iter().map(|(_, sql)| sql));
-    let counted = ["points", "wins", "losses", "draws"];
-    let sets =
-        |prefix: &str| counted.map(|name| format!("{prefix}{name} = {prefix}{name} * {times}")).join(", ");
-    statements.push(format!("update player set {}, {}", sets(""), sets("people_")));
-    statements.push(format!("update rival set {}", sets("")));
-    for statement in statements {
-        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.expect("a longer past");
-        sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut connection).await.expect("a checkpoint");
-    }
-    connection.close().await.expect("it closes");
-}
-
-fn hex(number: u64) -> String {
-    format!("{number:016x}")
 }
 
 /// Medians of: the top 10, a player with totals, rivals, the first page of the history, one deep inside, a page of a player.

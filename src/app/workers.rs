@@ -1,4 +1,4 @@
-//! Work that the log owes: moves of the computer, clocks that run out; and forgetting: quiet rooms, logs long over.
+//! Work that the log owes: moves of the computer, clocks that run out; and forgetting: quiet rooms, logs long over; and upkeep of the store.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -27,6 +27,8 @@ const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 const PRUNED_AT_ONCE: u32 = 200;
 /// What `expert` may spend on a move: far more than it needs on any board that people play on, about 100 ms.
 const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
+/// How often the store is looked after.
+const UPKEEP: Duration = Duration::from_secs(1);
 /// How long to wait before trying again what could not be done.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -36,6 +38,7 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedRe
     tracker.spawn(steward(app.clone(), tracker.clone(), changes));
     tracker.spawn(sweeper(app.clone()));
     tracker.spawn(pruner(app.clone()));
+    tracker.spawn(keeper(app.clone()));
 }
 
 /// Games whose computer is being asked at a ply.
@@ -184,6 +187,19 @@ async fn sweeper(app: App) {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
             _ = tokio::time::sleep(SWEEP) => drop(app.hub.sweep()),
+        }
+    }
+}
+
+/// Keeps the store's log short.
+async fn keeper(app: App) {
+    loop {
+        tokio::select! {
+            _ = app.stopping.cancelled() => return,
+            _ = tokio::time::sleep(UPKEEP) => {}
+        }
+        if let Err(error) = app.store.shorten_log().await {
+            tracing::warn!(%error, "the log of the data could not be shortened yet");
         }
     }
 }

@@ -255,6 +255,9 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets what was staged.
     async fn stage_discard(&self) -> Result<(), StoreError>;
 
+    /// Upkeep that no move should have to wait for; to be called every second or so.
+    async fn shorten_log(&self) -> Result<(), StoreError>;
+
     /// Closes the connections after the last commit.
     async fn close(&self);
 }

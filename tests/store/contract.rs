@@ -11,7 +11,7 @@ use cuatro::store::{
 
 use super::Bench;
 
-fn id(name: &str) -> GameId {
+pub fn id(name: &str) -> GameId {
     format!("{name:0>8}").parse().expect("an id")
 }
 
@@ -66,7 +66,7 @@ fn of(games: Vec<GameChange>) -> Change {
 }
 
 /// A store with players 1 (Ana) and 2 (Berta) and a game between them.
-async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
+pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
     let store = bench.open().await;
     let change = Change {
         claims: vec![claim(1, "Ana"), claim(2, "Berta")],
@@ -225,16 +225,21 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
     assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
 }
 
+/// Ends a game that is one move old with its second.
+pub async fn finish(store: &dyn Store, game: &GameId) {
+    let mut change = moved(game, 2, 0);
+    change.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    change.record = Some(record(game, people, Some(Side::X), 10));
+    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+}
+
 pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
     store.keep_report(&game, "too early").await.expect("a write");
     assert_eq!(store.report(&game).await.expect("a read"), None, "there is no record yet");
-    let mut change = moved(&game, 2, 0);
-    change.status = Some(Status::Finished);
-    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
-    change.record = Some(record(&game, people, Some(Side::X), 10));
-    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    finish(&*store, &game).await;
     for report in ["first", "second"] {
         store.keep_report(&game, report).await.expect("a write");
     }

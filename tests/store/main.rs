@@ -74,3 +74,33 @@ async fn a_newer_schema_is_refused_with_a_sentence() {
     let refused = SqliteStore::open(&path).await.err().expect("an older program does not touch newer data");
     assert!(refused.to_string().contains("9999"), "{refused}");
 }
+
+#[tokio::test]
+async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
+    let bench = Bench::sqlite();
+    let game = contract::id("g1");
+    let store = contract::with_game(&bench, &game).await;
+    contract::finish(&*store, &game).await;
+    let log = bench.directory.path().join("cuatro.db-wal");
+    let length = || std::fs::metadata(&log).expect("the log").len();
+    let report = "x".repeat(1 << 20);
+    for _ in 0..17 {
+        store.keep_report(&game, &report).await.expect("a write");
+    }
+    let long = length();
+    assert!(long > 16 << 20, "{long}");
+    store.shorten_log().await.expect("a checkpoint");
+    for _ in 0..12 {
+        store.keep_report(&game, &report).await.expect("a write");
+    }
+    assert_eq!(length(), long, "what came later lies where the log began");
+    // A short log is left alone: the next one goes behind the others.
+    store.shorten_log().await.expect("a look");
+    for _ in 0..7 {
+        store.keep_report(&game, &report).await.expect("a write");
+    }
+    assert!(length() > long);
+    store.close().await;
+    let store = bench.open().await;
+    assert_eq!(store.report(&game).await.expect("a read"), Some(report));
+}

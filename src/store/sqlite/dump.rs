@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteTransaction;
 use sqlx::{Row, SqlitePool};
 use tokio::sync::mpsc;
@@ -44,6 +45,13 @@ fn totals(row: &sqlx::sqlite::SqliteRow) -> Result<Totals, StoreError> {
     })
 }
 
+fn name(names: &HashMap<i64, SeatName>, player: i64) -> Arc<str> {
+    match names.get(&player) {
+        Some(SeatName::Person(name)) => name.clone(),
+        _ => "".into(),
+    }
+}
+
 impl Dumping<'_> {
     async fn send(&self, piece: Dump) -> Result<(), Gone> {
         self.to.send(piece).await.map_err(|_| Gone)
@@ -51,9 +59,8 @@ impl Dumping<'_> {
 
     /// All names are held in memory, some fifty bytes each: looking each up per game would cost more than reading the game.
     async fn read_names(&mut self) -> Result<(), StoreError> {
-        let rows =
-            sqlx::query("select id, name, tombstone from player").fetch_all(&mut *self.snapshot).await?;
-        for row in &rows {
+        let mut rows = sqlx::query("select id, name, tombstone from player").fetch(&mut *self.snapshot);
+        while let Some(row) = rows.try_next().await? {
             let name = match row.try_get::<Option<&str>, _>("name")? {
                 Some(name) => SeatName::Person(name.into()),
                 None => SeatName::Deleted(row.try_get::<Option<u32>, _>("tombstone")?.unwrap_or_default()),
@@ -63,29 +70,22 @@ impl Dumping<'_> {
         Ok(())
     }
 
-    fn name(&self, player: i64) -> Arc<str> {
-        match self.names.get(&player) {
-            Some(SeatName::Person(name)) => name.clone(),
-            _ => "".into(),
-        }
-    }
-
     async fn ranking(&mut self) -> Result<Result<(), Gone>, StoreError> {
         let listed = "name is not null and wins + losses + draws > 0";
-        let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+        let mut rows = sqlx::query(sqlx::AssertSqlSafe(format!(
             "select id, points, wins, losses, draws from player where {listed} order by points desc, name"
         )))
-        .fetch_all(&mut *self.snapshot)
-        .await?;
-        let mut ranking: Vec<(u64, Arc<str>, Totals)> = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let totals = totals(row)?;
+        .fetch(&mut *self.snapshot);
+        let mut ranking: Vec<(u64, Arc<str>, Totals)> = Vec::new();
+        while let Some(row) = rows.try_next().await? {
+            let totals = totals(&row)?;
             let position = match ranking.last() {
                 Some((position, _, above)) if above.points == totals.points => *position,
                 _ => ranking.len() as u64 + 1,
             };
-            ranking.push((position, self.name(row.try_get("id")?), totals));
+            ranking.push((position, name(&self.names, row.try_get("id")?), totals));
         }
+        drop(rows);
         let widest = ranking.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
         if self.send(Dump::Widest(widest)).await.is_err() {
             return Ok(Err(Gone));
@@ -168,7 +168,7 @@ impl Dumping<'_> {
             .iter()
             .map(|row| {
                 let origin: &str = row.try_get("origin")?;
-                Ok((origin.into(), self.name(row.try_get("player")?), totals(row)?))
+                Ok((origin.into(), name(&self.names, row.try_get("player")?), totals(row)?))
             })
             .collect::<Result<Vec<_>, StoreError>>()?;
         Ok(self.send(Dump::Carried(carried)).await)

@@ -1,5 +1,6 @@
-//! SQLite: one file, one writing connection, a few reading ones.
+//! SQLite: one file, one writing connection, one that empties its log, a few reading ones.
 
+mod checkpoint;
 mod dump;
 mod erase;
 mod import;
@@ -26,6 +27,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
+use self::checkpoint::Checkpointer;
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, HistoryFilter, HistoryItem, ImportCheck, LobbyFilter,
     PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
@@ -46,6 +48,8 @@ const READERS: u32 = 4;
 pub struct SqliteStore {
     path: PathBuf,
     writer: Mutex<SqliteConnection>,
+    /// Brings the log back into the data file, beside the writer.
+    checkpointer: Mutex<Checkpointer>,
     readers: SqlitePool,
     last_player: AtomicI64,
     /// Whether the ratings must be computed anew; then a finished game leaves them alone.
@@ -72,7 +76,8 @@ impl SqliteStore {
             .auto_vacuum(SqliteAutoVacuum::Incremental)
             .busy_timeout(Duration::from_secs(5))
             .pragma("journal_size_limit", "67108864")
-            // 64 MiB: a checkpoint waits for the disk, sometimes for a second, and moves wait for it. The fewer the better.
+            // 64 MiB, which is never reached while [`checkpoint`] keeps up: a commit that finds the log so long empties it itself,
+            // and moves wait for the disk, sometimes for a second.
             .pragma("wal_autocheckpoint", "16384")
             // 32 MiB: an import touches the pages of many players again and again.
             .pragma("cache_size", "-32768")
@@ -84,7 +89,8 @@ impl SqliteStore {
                 path.display()
             ))
         })?;
-        let store = SqliteStore::with_writer(path, writer, Some(lock)).await?;
+        let checkpointer = Checkpointer::open(path).await?;
+        let store = SqliteStore::with_writer(path, writer, checkpointer, Some(lock)).await?;
         import::finish(&store).await?;
         Ok(store)
     }
@@ -92,12 +98,13 @@ impl SqliteStore {
     /// Opens a file that another process writes, to read it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let writer = reading(path).connect().await?;
-        SqliteStore::with_writer(path, writer, None).await
+        SqliteStore::with_writer(path, writer, Checkpointer::idle(), None).await
     }
 
     async fn with_writer(
         path: &Path,
         mut writer: SqliteConnection,
+        checkpointer: Checkpointer,
         lock: Option<File>,
     ) -> Result<SqliteStore, StoreError> {
         let last: i64 =
@@ -108,6 +115,7 @@ impl SqliteStore {
         Ok(SqliteStore {
             path: path.to_owned(),
             writer: Mutex::new(writer),
+            checkpointer: Mutex::new(checkpointer),
             readers,
             last_player: AtomicI64::new(last),
             stale: AtomicBool::new(stale),
@@ -277,8 +285,13 @@ impl Store for SqliteStore {
         }
     }
 
+    async fn shorten_log(&self) -> Result<(), StoreError> {
+        checkpoint::shorten_log(self).await
+    }
+
     async fn close(&self) {
         self.readers.close().await;
+        let _ = self.checkpointer.lock().await.close().await;
         // An empty log file is left behind, so that the data file alone is a whole copy.
         let mut writer = self.writer.lock().await;
         let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;

@@ -89,7 +89,7 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Off)
         .synchronous(SqliteSynchronous::Off)
-        .pragma("cache_size", "-16384")
+        .pragma("cache_size", "-8192")
         .pragma("temp_store", "file")
         .disable_statement_logging();
     Ok(options.connect().await?)
