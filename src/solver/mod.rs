@@ -12,10 +12,12 @@ mod choice;
 mod engine;
 mod fitted;
 mod grid;
+mod node;
 mod order;
 mod search;
 mod table;
 mod threats;
+mod windows;
 
 pub use analysis::{Analysis, ColumnReport, Verdict};
 pub use board::{Board, CELLS, COLUMNS, ROWS};
