@@ -169,36 +169,35 @@ impl Reason {
     pub fn text(&self, lang: Lang) -> String {
         let column = self.column;
         let length = self.score.unwrap_or(0);
-        let cells = self.cells.iter().map(|cell| format!("({}, {})", cell.row, cell.column));
-        let cells = cells.collect::<Vec<_>>().join(" ");
+        let place = place(&self.cells, lang);
         match (self.code, lang) {
             (ReasonCode::Random, Lang::En) => format!("Column {column}, drawn at random."),
             (ReasonCode::Random, Lang::Es) => format!("Columna {column}, elegida al azar."),
             (ReasonCode::Block, Lang::En) => format!(
-                "Column {column} blocks: the other side would have closed a line there at once, (row, column) {cells}."
+                "Column {column} blocks: the other side would have closed a line there at once, {place}."
             ),
-            (ReasonCode::Block, Lang::Es) => format!(
-                "La columna {column} bloquea: ahí el rival habría cerrado ya una línea, (fila, columna) {cells}."
-            ),
+            (ReasonCode::Block, Lang::Es) => {
+                format!("La columna {column} bloquea: ahí el rival habría cerrado ya una línea, {place}.")
+            }
             (ReasonCode::Win, Lang::En) => {
-                format!("Column {column} wins: it closes the line (row, column) {cells}.")
+                format!("Column {column} wins: it closes a line {place}.")
             }
             (ReasonCode::Win, Lang::Es) => {
-                format!("La columna {column} gana: cierra la línea (fila, columna) {cells}.")
+                format!("La columna {column} gana: cierra una línea {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
                 "Column {column} takes the other side's best place: a disc there would have given it a run of {length}, \
-                 longer than any of mine, (row, column) {cells}."
+                 longer than any of mine, {place}."
             ),
             (ReasonCode::Deny, Lang::Es) => format!(
                 "La columna {column} ocupa el mejor sitio del rival: una ficha ahí le habría dado una racha de {length}, \
-                 más larga que las mías, (fila, columna) {cells}."
+                 más larga que las mías, {place}."
             ),
-            (ReasonCode::Extend, Lang::En) => format!(
-                "Column {column} is my best place: a disc there gives a run of {length}, (row, column) {cells}."
-            ),
+            (ReasonCode::Extend, Lang::En) => {
+                format!("Column {column} is my best place: a disc there gives a run of {length}, {place}.")
+            }
             (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es mi mejor sitio: una ficha ahí da una racha de {length}, (fila, columna) {cells}."
+                "La columna {column} es mi mejor sitio: una ficha ahí da una racha de {length}, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
                 format!("Column {column}, the middle: no run of 2 or more to follow on either side.")
@@ -214,6 +213,28 @@ impl Reason {
             ) => self.found(lang),
         }
     }
+}
+
+/// Where a line or run lies, in words that fit behind it. The cells themselves go beside the sentence.
+fn place(cells: &[Cell], lang: Lang) -> String {
+    let of = |coordinate: fn(&Cell) -> u8| {
+        let all = cells.iter().map(coordinate);
+        (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
+    };
+    let ((top, foot), (first, last)) = (of(|cell| cell.row), of(|cell| cell.column));
+    let (en, es) = if first == last {
+        (format!("upright in column {first}"), format!("vertical en la columna {first}"))
+    } else if top == foot {
+        (format!("across columns {first} to {last}"), format!("horizontal de la columna {first} a la {last}"))
+    } else if foot - top == last - first && cells.len() == usize::from(last - first) + 1 {
+        (
+            format!("slanting over columns {first} to {last}"),
+            format!("diagonal de la columna {first} a la {last}"),
+        )
+    } else {
+        ("in more than one direction".to_owned(), "en más de una dirección".to_owned())
+    };
+    lang.pick(en, es)
 }
 
 #[cfg(test)]
@@ -239,13 +260,26 @@ mod tests {
     }
 
     #[test]
-    fn the_sentence_names_the_cells_that_decided() {
+    fn the_sentence_says_where_the_deciding_line_lies() {
+        let lines: [(&[(u8, u8)], &str, &str); 5] = [
+            (&[(5, 1), (5, 2), (5, 3)], "across columns 1 to 3", "horizontal de la columna 1 a la 3"),
+            (&[(2, 6), (3, 6), (4, 6)], "upright in column 6", "vertical en la columna 6"),
+            (&[(3, 2), (4, 1), (5, 0)], "slanting over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (&[(3, 0), (4, 1), (5, 2)], "slanting over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (
+                &[(3, 3), (4, 3), (5, 0), (5, 1), (5, 2), (5, 3)],
+                "in more than one direction",
+                "en más de una dirección",
+            ),
+        ];
         for code in [ReasonCode::Win, ReasonCode::Block, ReasonCode::Deny, ReasonCode::Extend] {
-            let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
-            let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
-            for lang in Lang::ALL {
-                let text = reason.text(lang);
-                assert!(text.contains("(5, 0) (4, 1)"), "{text}");
+            for (cells, en, es) in lines {
+                let cells = cells.iter().map(|(row, column)| Cell { row: *row, column: *column }).collect();
+                let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
+                let texts = Lang::ALL.map(|lang| (lang, reason.text(lang)));
+                for (lang, text) in texts {
+                    assert!(text.ends_with(&format!("{}.", lang.pick(en, es))), "{text}");
+                }
             }
         }
     }
