@@ -40,10 +40,10 @@ export class CuatroActions extends CuatroElement {
     };
     const calm = () => this.#asked === null;
     return [
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.wish('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => this.wish('offer', { subject: 'draw' }) }, () => t(this.#facts.waiting === 'draw' ? 'action.asked' : 'action.draw')),
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.wish('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => this.wish('offer', { subject: 'draw' }) }, () => t(this.#facts.waiting === 'draw' ? 'action.asked' : 'action.draw')),
       h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),

@@ -42,6 +42,7 @@ export class CuatroBoard extends CuatroElement {
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {HTMLButtonElement[]} */ #keys = [];
   /** @type {HTMLTableCellElement[][]} */ #cells = [];
+  /** How many discs there were when the newest was last brought into view. */ #revealed = -1;
   #tabStop = 0;
   #frame = h('div', { class: 'frame' });
   #spoken = h('table');
@@ -94,7 +95,7 @@ export class CuatroBoard extends CuatroElement {
     if (!this.#decorative) {
       this.#nameKeys(facts);
       this.#speak(facts, discs);
-      this.#reveal(discs.at(-1));
+      this.#reveal(facts, discs.at(-1));
     }
   }
 
@@ -107,6 +108,7 @@ export class CuatroBoard extends CuatroElement {
     this.style.setProperty('--rows', String(rows));
     this.style.setProperty('--columns', String(columns));
     this.#tabStop = Math.floor((columns - 1) / 2);
+    this.#revealed = -1;
     this.#keyRow.hidden = this.#decorative;
     if (this.#decorative) return drawing;
     this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: () => this.#drop(column) }, String(column)));
@@ -147,12 +149,15 @@ export class CuatroBoard extends CuatroElement {
     }));
   }
 
-  /** On a board larger than its window, brings the newest disc into view.
-   * @param {{row: number, column: number}|undefined} disc */
-  #reveal(disc) {
-    if (!disc || (this.scrollWidth <= this.clientWidth && this.scrollHeight <= this.clientHeight)) return;
-    const cell = this.#frame.clientWidth / (this.#facts?.columns ?? 1);
-    const [x, y] = [disc.column * cell, (disc.row + 1) * cell];
+  /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
+   * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc */
+  #reveal({ rows, columns, moves }, disc) {
+    if (this.#revealed === moves.length) return;
+    this.#revealed = moves.length;
+    if (this.scrollWidth <= this.clientWidth && this.scrollHeight <= this.clientHeight) return;
+    const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
+    const cell = this.#frame.clientWidth / columns;
+    const [x, y] = [column * cell, (row + 1) * cell];
     const outside = x < this.scrollLeft || x + cell > this.scrollLeft + this.clientWidth || y < this.scrollTop || y + 2 * cell > this.scrollTop + this.clientHeight;
     if (outside) this.scrollTo({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }

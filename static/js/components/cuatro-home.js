@@ -70,7 +70,6 @@ export class CuatroHome extends CuatroElement {
           live(
             'form', { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event), novalidate: false },
             live('datalist', { id: 'known-names' }),
-            field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needs('name')),
             live(
               'fieldset', { class: 'ways' },
               live('legend', {}, () => t('home.ways')),
@@ -80,6 +79,8 @@ export class CuatroHome extends CuatroElement {
                 icon(WAYS[way]), live('span', {}, () => t(`way.${way}`)),
               )),
             ),
+            // Behind the ways: it comes and goes with them, and they must not move under the finger.
+            field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needs('name')),
             live('fieldset', { class: 'choose', hidden: () => this.#way !== 'computer' }, live('legend', {}, () => t('field.level')), this.#levels),
             field(() => 'field.nameO', other('second', ['device']), () => this.#way === 'device'),
             field(() => 'field.seatX', other('inviteX', ['others']), () => this.#way === 'others'),

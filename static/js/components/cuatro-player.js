@@ -52,7 +52,7 @@ export class CuatroPlayer extends CuatroElement {
     const facts = () => this.#facts;
     const figures = (/** @type {import('../i18n/index.js').Key} */ label, /** @type {import('../i18n/index.js').Key|null} */ first, /** @type {HTMLElement} */ body, /** @type {() => boolean} */ shown) => live(
       'div', { class: 'scroll', hidden: () => !shown(), tabindex: 0, role: 'region', 'aria-label': () => t(label) },
-      live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
+      live('table', { class: 'figures stacked' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
     );
     const rivals = () => Boolean(facts().record?.head_to_head?.length);
     return [
@@ -104,6 +104,6 @@ export class CuatroPlayer extends CuatroElement {
 }
 
 /** @param {string|HTMLElement} label @param {Totals} totals */
-const figuresOf = (label, totals) => h('tr', {}, h('th', { scope: 'row' }, label), ...COLUMNS.map((column) => h('td', { class: 'number' }, number(totals[column] ?? 0))));
+const figuresOf = (label, totals) => h('tr', {}, h('th', { scope: 'row' }, label), ...COLUMNS.map((column) => h('td', { class: 'number', 'data-label': t(`col.${column}`) }, number(totals[column] ?? 0))));
 
 customElements.define('cuatro-player', CuatroPlayer);

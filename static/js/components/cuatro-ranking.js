@@ -10,6 +10,8 @@ import { statisticsTabs } from './statistics-tabs.js';
 /** @typedef {{position: number, name: string, points: number, wins: number, losses: number, draws: number, played: number, rating?: number|null, rating_deviation?: number|null}} Row */
 /** @typedef {{items: Row[]|null, against: 'all'|'people', base: string, error: string|null}} RankingFacts */
 
+const COUNTS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
+
 export class CuatroRanking extends CuatroElement {
   /** @type {RankingFacts} */ #facts = { items: null, against: 'all', base: '', error: null };
   #body = h('tbody');
@@ -33,7 +35,7 @@ export class CuatroRanking extends CuatroElement {
       live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t('ranking.empty'), ' ', live('a', { href: () => `${this.#facts.base}/` }, () => t('ranking.invite'))),
       live(
         'div', { class: 'scroll', hidden: () => !this.#facts.items?.length, tabindex: 0, role: 'region', 'aria-label': () => t('ranking.title') },
-        live('table', { class: 'figures' }, live('thead', {}, live('tr', {}, head('col.position'), head('col.player'), head('col.points'), head('col.wins'), head('col.losses'), head('col.draws'), head('col.played'), head('col.rating'))), this.#body),
+        live('table', { class: 'figures stacked' }, live('thead', {}, live('tr', {}, head('col.position'), head('col.player'), ...COUNTS.map((column) => head(`col.${column}`)), head('col.rating'))), this.#body),
       ),
       live('p', { class: 'hint', hidden: () => !this.#facts.items?.length }, () => t('rating.note')),
     ];
@@ -44,8 +46,8 @@ export class CuatroRanking extends CuatroElement {
       'tr', {},
       h('td', { class: 'number' }, number(row.position)),
       h('th', { scope: 'row' }, h('a', { href: `${this.#facts.base}/players/${encodeURIComponent(row.name)}` }, row.name)),
-      ...[row.points, row.wins, row.losses, row.draws, row.played].map((value) => h('td', { class: 'number' }, number(value))),
-      h('td', { class: 'number' }, ratingText(row)),
+      ...COUNTS.map((column) => h('td', { class: 'number', 'data-label': t(`col.${column}`) }, number(row[column]))),
+      h('td', { class: 'number', 'data-label': t('col.rating') }, ratingText(row)),
     )));
   }
 }
