@@ -179,7 +179,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             }
             return members;
         }
-        Failure::App(AppError::NameTaken(_)) => json!({ "field": "name" }),
+        Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::Store(_)) | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
         Failure::App(AppError::Busy { retry_after_s }) => json!({ "retry_after_s": retry_after_s }),
         Failure::App(AppError::Move { field, index, refusal }) => match refusal {

@@ -216,7 +216,7 @@ impl Reason {
 }
 
 /// Where a line or run lies, in words that fit behind it. The cells themselves go beside the sentence.
-fn place(cells: &[Cell], lang: Lang) -> String {
+pub(crate) fn place(cells: &[Cell], lang: Lang) -> String {
     let of = |coordinate: fn(&Cell) -> u8| {
         let all = cells.iter().map(coordinate);
         (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
@@ -261,7 +261,8 @@ mod tests {
 
     #[test]
     fn the_sentence_says_where_the_deciding_line_lies() {
-        let lines: [(&[(u8, u8)], &str, &str); 5] = [
+        type Line = (&'static [(u8, u8)], &'static str, &'static str);
+        let lines: [Line; 5] = [
             (&[(5, 1), (5, 2), (5, 3)], "across columns 1 to 3", "horizontal de la columna 1 a la 3"),
             (&[(2, 6), (3, 6), (4, 6)], "upright in column 6", "vertical en la columna 6"),
             (&[(3, 2), (4, 1), (5, 0)], "slanting over columns 0 to 2", "diagonal de la columna 0 a la 2"),

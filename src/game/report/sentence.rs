@@ -2,7 +2,8 @@
 
 use super::{JudgedMove, MoveVerdict, Proof, Prospect, Report};
 use crate::lang::Lang;
-use crate::rules::{Cell, Column, Side};
+use crate::opponent::place;
+use crate::rules::{Column, Side};
 
 impl Report {
     /// The one sentence about the whole game: with which move it changed, and why.
@@ -112,49 +113,45 @@ impl JudgedMove {
     /// The end of the sentence: what was missed, or how the other side wins.
     fn proven(&self, proof: Proof, lang: Lang) -> String {
         let rival: Side = self.side.opponent();
-        let cells = cells(&self.cells);
+        let place = place(&self.cells, lang);
         let first = self.moves.first().copied().unwrap_or(self.column);
         let (count, moves) = (self.moves.len(), columns(&self.moves));
         let (en, es) = match proof {
             Proof::MissedLine => (
-                format!(": column {first} would have closed the line (row, column) {cells} at once"),
-                format!(": la columna {first} habría cerrado ya la línea (fila, columna) {cells}"),
+                format!(": column {first} would have closed a line at once, {place}"),
+                format!(": la columna {first} habría cerrado ya una línea {place}"),
             ),
             Proof::MissedWin => (
                 format!(
-                    ": column {first} forces the line (row, column) {cells} in {count} discs, for example {moves}"
+                    ": column {first} forces a line {place} in {count} discs, for example {moves}"
                 ),
                 format!(
-                    ": la columna {first} fuerza la línea (fila, columna) {cells} en {count} fichas, por ejemplo {moves}"
+                    ": la columna {first} fuerza una línea {place} en {count} fichas, por ejemplo {moves}"
                 ),
             ),
             Proof::Unstopped => (
-                format!(": {rival} was threatening column {first} and closes the line (row, column) {cells}"),
+                format!(": {rival} was threatening column {first} and closes a line {place}"),
                 format!(
-                    ": {rival} amenazaba en la columna {first} y cierra la línea (fila, columna) {cells}"
+                    ": {rival} amenazaba en la columna {first} y cierra una línea {place}"
                 ),
             ),
             Proof::MadeRoom => (
                 format!(
-                    ": it makes room for {rival}, who closes the line (row, column) {cells} on top of it"
+                    ": it makes room for {rival}, who closes a line {place} on top of it"
                 ),
-                format!(": hace sitio a {rival}, que cierra encima la línea (fila, columna) {cells}"),
+                format!(": hace sitio a {rival}, que cierra encima una línea {place}"),
             ),
             Proof::Refuted => (
                 format!(
-                    ": {rival} answers in column {first} and forces the line (row, column) {cells} in {count} discs, for example {moves}"
+                    ": {rival} answers in column {first} and forces a line {place} in {count} discs, for example {moves}"
                 ),
                 format!(
-                    ": {rival} responde en la columna {first} y fuerza la línea (fila, columna) {cells} en {count} fichas, por ejemplo {moves}"
+                    ": {rival} responde en la columna {first} y fuerza una línea {place} en {count} fichas, por ejemplo {moves}"
                 ),
             ),
         };
         lang.pick(en, es)
     }
-}
-
-fn cells(cells: &[Cell]) -> String {
-    cells.iter().map(|cell| format!("({}, {})", cell.row, cell.column)).collect::<Vec<_>>().join(" ")
 }
 
 fn columns(columns: &[Column]) -> String {

@@ -8,8 +8,10 @@ import { t } from '../i18n/index.js';
 const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5]];
 
 export class BoardChoice {
-  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed */
-  constructor(h, changed) {
+  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} alone Whether the first seat is the reader's and the second somebody else's.
+   * @param {() => boolean} timed Whether a clock makes sense. */
+  constructor(h, changed, alone, timed) {
+    this.timed = timed;
     const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) => h('option', { value }, text);
     this.preset = h('select', { name: 'board', onchange: changed }, ...PRESETS.map((size, index) => option(String(index), sizeText(size))), option('other', () => t('field.other')));
     const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) => h(
@@ -17,13 +19,13 @@ export class BoardChoice {
       h('input', { type: 'number', name, value, min: name === 'connect' ? 2 : 1, max: () => this.#limit(name), required: true, inputmode: 'numeric', oninput: changed }),
     );
     this.own = h('div', { class: 'sides', hidden: () => this.preset.value !== 'other' }, side('rows', 6), side('columns', 7), side('connect', 4));
-    this.first = h('select', { name: 'first' }, option('random', () => t('first.random')), option('first', () => t('first.first')), option('second', () => t('first.second')));
+    this.first = h('select', { name: 'first' }, option('random', () => t('first.random')), option('first', () => t(alone() ? 'first.me' : 'first.first')), option('second', () => t(alone() ? 'first.rival' : 'first.second')));
     this.clock = h('select', { name: 'clock' }, option('none', () => t('clock.none')), ...CLOCKS.map(([initial, increment], index) => option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment }))));
     const field = (/** @type {import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control) => h('label', {}, h('span', {}, () => t(key)), control);
     this.fields = h(
       'details', { class: 'board-choice' },
       h('summary', {}, () => t('field.options'), h('span', { class: 'chosen' }, () => this.#chosenText())),
-      h('div', { class: 'grid' }, field('field.board', this.preset), this.own, field('field.first', this.first), field('field.clock', this.clock)),
+      h('div', { class: 'grid' }, field('field.board', this.preset), this.own, field('field.first', this.first), h('label', { hidden: () => !timed() }, h('span', {}, () => t('field.clock')), this.clock)),
     );
   }
 
@@ -34,10 +36,10 @@ export class BoardChoice {
     return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
   }
 
-  /** The part of a create request that these fields decide. @param {boolean} timed False where no clock makes sense. */
-  request(timed) {
+  /** The part of a create request that these fields decide. */
+  request() {
     const [initial_s, increment_s] = CLOCKS[Number(this.clock.value)] ?? [];
-    return { ...this.size, first: this.first.value, clock: timed && initial_s ? { initial_s, increment_s } : null };
+    return { ...this.size, first: this.first.value, clock: this.timed() && initial_s ? { initial_s, increment_s } : null };
   }
 
   /** @param {keyof BoardSize} name */

@@ -22,6 +22,7 @@ import './cuatro-board.js';
  * @property {import('../core/types.js').Game[]} games Going on or waiting now.
  * @property {Ranked[]} top
  * @property {string|null} error What the server said to the last wish.
+ * @property {number|null} wrongSeat The seat, 0 or 1, whose name it refused.
  * @property {string|null} held A name that was refused because somebody holds it.
  * @property {boolean} busy
  */
@@ -34,7 +35,7 @@ const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3, 2, 2, 4, 4
 const SOFT_MS = 1500;
 
 export class CuatroHome extends CuatroElement {
-  /** @type {HomeFacts} */ #facts = { base: '', names: [], games: [], top: [], error: null, held: null, busy: false };
+  /** @type {HomeFacts} */ #facts = { base: '', names: [], games: [], top: [], error: null, wrongSeat: null, held: null, busy: false };
   /** @type {Way} */ #way = 'person';
   #played = 14;
   #board = document.createElement('cuatro-board');
@@ -47,17 +48,19 @@ export class CuatroHome extends CuatroElement {
 
   /** @param {HomeFacts} facts */
   set facts(facts) {
+    const before = this.#facts;
     this.#facts = facts;
     this.update();
+    if (facts.wrongSeat !== null && before.wrongSeat === null) /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
   }
 
   build() {
     const { h: live } = this;
-    this.choice = new BoardChoice(live, () => this.update());
+    this.choice = new BoardChoice(live, () => this.update(), () => ['person', 'computer'].includes(this.#way), () => this.#way !== 'watch');
     this.#board.setAttribute('decorative', '');
-    this.#name = live('input', { type: 'text', name: 'name', required: () => this.#needs('name'), disabled: () => !this.#needs('name'), maxlength: 60, autocomplete: 'nickname', list: 'known-names', 'aria-describedby': 'home-error', oninput: () => { this.#touched = true; } });
+    this.#name = live('input', { type: 'text', name: 'name', required: () => this.#needs('name'), disabled: () => !this.#needs('name'), maxlength: 60, autocomplete: 'nickname', list: 'known-names', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong('name'), oninput: () => { this.#touched = true; } });
     const field = (/** @type {() => import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown) => live('label', { hidden: () => !shown() }, live('span', {}, () => t(key())), control);
-    const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) => live('input', { type: 'text', name, maxlength: 60, autocomplete: 'off', required: () => ways.includes(this.#way), disabled: () => !ways.includes(this.#way) });
+    const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) => live('input', { type: 'text', name, maxlength: 60, autocomplete: 'off', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong(name), required: () => ways.includes(this.#way), disabled: () => !ways.includes(this.#way) });
     const watched = (/** @type {string} */ name) => live('select', { name, disabled: () => this.#way !== 'watch' });
     return [
       live(
@@ -160,6 +163,12 @@ export class CuatroHome extends CuatroElement {
     }
   }
 
+  /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */
+  #wrong(field) {
+    const seat = ['name', 'inviteX'].includes(field) ? 0 : 1;
+    return this.#facts.wrongSeat === seat ? 'true' : null;
+  }
+
   /** @param {'name'} what */
   #needs(what) {
     return what === 'name' && this.#way !== 'watch' && this.#way !== 'others';
@@ -178,10 +187,9 @@ export class CuatroHome extends CuatroElement {
       watch: [{ level: text('levelX') }, { level: text('levelO') }],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
     }[this.#way];
-    const timed = this.#way !== 'watch' && this.#way !== 'device';
     // The server plays an exhibition ahead of its viewers, who set their own speed.
     const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
-    this.wish('create', { body: { seats, ...this.choice?.request(timed), ...pace } });
+    this.wish('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
 

@@ -46,7 +46,7 @@ export class CuatroResult extends CuatroElement {
       h(
         'div', { class: 'choices' },
         h('a', { class: 'button primary', hidden: () => !this.#facts?.next, href: () => this.#facts?.next }, () => t('end.next')),
-        h('button', { type: 'button', class: 'primary', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.wish('rematch') }, () => this.#rematchText()),
+        h('button', { type: 'button', class: 'primary rematch', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.wish('rematch') }, () => this.#rematchText()),
         h('button', { type: 'button', class: 'primary', hidden: () => this.#facts?.game.kind !== 'exhibition', onclick: () => this.wish('again') }, () => t('end.again')),
         h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.wish('why') }, () => t('end.why')),
         h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.#facts?.open.includes('share')), onclick: () => this.wish('share') }, () => t('end.share')),

@@ -44,15 +44,21 @@ import './cuatro-turn.js';
  * @property {number|null} startPly The move that the address asks for.
  */
 
+/** An answer that takes longer is worth a word. */
+const SLOW_MS = 1_000;
 /** A rival gone for this long on their own turn may be claimed against. */
 const CLAIM_MS = 60_000;
 const SIDES = /** @type {Side[]} */ (['X', 'O']);
+
+/** The side to move as the reader sees it: a disc that was dropped counts before the server has answered. @param {Table} table @param {Game} game @returns {Side} */
+const moverOf = (table, game) => (table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X');
 
 export class CuatroTable extends CuatroElement {
   /** @type {TableFacts|null} */ #facts = null;
   #playback = following();
   /** Whether the viewer has seen the end of the game. */
   #endSeen = false;
+  /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
   /** The column that waits for its second press, and since which event. */ #asked = { column: 0, version: -1 };
@@ -70,6 +76,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {TableFacts} facts */
   set facts(facts) {
+    if (facts.table.pending?.ply !== this.#facts?.table.pending?.ply) this.#sentAt = Date.now();
     this.#facts = facts;
     this.#place();
     this.update();
@@ -237,10 +244,11 @@ export class CuatroTable extends CuatroElement {
     const score = seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
     return {
       side, name: seat?.level ? levelName(seat.level) : name, you: alone, computer: Boolean(seat?.level),
-      toMove: this.#current && game.to_move === side,
+      toMove: this.#current && game.to_move !== null && side === moverOf(table, game),
       won: this.#current && game.result?.winner === side,
       presence,
-      wins: Object.keys(series).length > 0 ? score ?? 0 : null,
+      // The score of a pair of computers tells the end before the viewer has come to it.
+      wins: Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen) ? score ?? 0 : null,
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
     };
@@ -254,23 +262,26 @@ export class CuatroTable extends CuatroElement {
     /** @type {import('./cuatro-turn.js').TurnFacts} */
     const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
     if (!table || !game) return { ...plain, text: t('turn.opening') };
-    // Wherever the reader is looking, the rival's wish for another game is in sight.
-    if (!game.next_game && game.offers.rematch.some((side) => !table.mine.includes(side)) && table.mine.length > 0) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'rematch' });
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    // Wherever the reader is looking, another game is one press away, and the rival's wish for it in sight.
+    const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
+    const asked = game.offers.rematch.some((side) => table.mine.includes(side));
+    if (game.status === 'finished' && !game.next_game && table.mine.length > 0) Object.assign(plain, { claim: t(asked ? 'end.rematchAsked' : rival ? 'end.rematchAccept' : 'end.rematch'), claimReady: !asked, deed: rival ? 'accept' : 'rematch' });
     const note = (this.#facts?.study?.noteAt(this.#shown) || table.moves[this.#shown - 1]?.why?.text) ?? '';
     if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
     if (game.status !== 'playing') {
       const winner = game.result?.winner ?? null;
-      return { ...plain, text: headlineText(game, table.mine, names), note: howText(game), side: winner, yours: winner !== null && table.mine.includes(winner) };
+      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : howText(game), side: winner, yours: winner !== null && table.mine.includes(winner) };
     }
-    const mover = table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X';
+    const mover = moverOf(table, game);
     const own = ownSide(table);
     const yours = own === mover;
     const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
-    const asked = this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
-    return { ...plain, text, note: asked, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
+    const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
+    const told = slow ? t('turn.sending') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
+    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
   }
 
   /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
@@ -296,7 +307,7 @@ export class CuatroTable extends CuatroElement {
   #ticks() {
     const { table } = this.#facts ?? {};
     const away = table?.presence?.away_since;
-    return Boolean(table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
+    return Boolean(table?.pending || table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
   }
 
   /** Heading and spoken title of the screen. */
@@ -342,6 +353,7 @@ export class CuatroTable extends CuatroElement {
       this.#playback = advance(this.#playback, this.#ply);
       this.update();
       this.#tellWhere();
+      this.wish('came', { ply: this.#shown, end: this.#endSeen && this.#current });
     }, this.#playback.delayMs);
   }
 

@@ -17,7 +17,7 @@ import { CuatroElement } from './element.js';
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {boolean} claimReady
- * @property {'claim'|'rematch'} [deed] What that button does.
+ * @property {'claim'|'rematch'|'accept'} [deed] What that button does; to accept is to ask for a rematch as well.
  */
 
 export class CuatroTurn extends CuatroElement {
@@ -39,7 +39,7 @@ export class CuatroTurn extends CuatroElement {
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
         h('span', { class: 'round' }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish(facts()?.deed ?? 'claim') }, () => facts()?.claim ?? ''),
+        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish((facts()?.deed ?? 'claim') === 'claim' ? 'claim' : 'rematch') }, () => facts()?.claim ?? ''),
       ),
       h(
         'div', { class: 'line', hidden: () => !facts()?.offer },

@@ -101,6 +101,7 @@
  * @property {string} detail In the reader's language.
  * @property {number} status
  * @property {string} [field]
+ * @property {string} [name] The name that somebody holds.
  * @property {number} [retry_after_s]
  * @property {{min: number, max: number}} [expected]
  * @property {{line: number, field: string|null, code: string, detail: string}[]} [errors] What is wrong with a file, by line.

@@ -19,8 +19,9 @@ export function howText({ result }) {
 /** The facts in one line, for sharing and for screen readers.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
 export function resultLine(game, mine, names) {
-  const line = headlineText(game, mine, names);
-  if (!game.result) return `${line}.`;
+  const headline = headlineText(game, mine, names);
+  const line = /[!?.]$/.test(headline) ? headline : `${headline}.`;
+  if (!game.result) return line;
   const { points } = game.result;
-  return `${line}. ${howText(game)}. ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.`;
+  return `${line} ${howText(game)}. ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.`;
 }

@@ -48,9 +48,16 @@ export async function redeem(api, name, code) {
   device.keepPlayer(name, player_token);
 }
 
-/** The name that a refusal says is held by somebody, null for any other refusal.
- * @param {unknown} error @param {string|undefined} name @returns {string|null} */
-export const heldName = (error, name) => (error instanceof ProblemError && error.code === 'name-taken' && name ? name : null);
+/** The name that a refusal says is held by somebody, null for any other refusal. @param {unknown} error @returns {string|null} */
+export const heldName = (error) => (error instanceof ProblemError && error.code === 'name-taken' ? error.problem.name ?? null : null);
+
+/** The seat, 0 or 1, whose name a refusal is about, null for any other refusal. @param {unknown} error @param {AskedSeat[]} seats @returns {number|null} */
+export function wrongSeat(error, seats) {
+  if (!(error instanceof ProblemError)) return null;
+  const { field = '', name } = error.problem;
+  const at = /^seats\[\d\]/.test(field) ? Number(field[6]) : seats.findIndex((seat) => name !== undefined && seat.name === name);
+  return at >= 0 ? at : null;
+}
 
 /**
  * Calls with the tokens of the names. A token that this server does not know (a new data file) is dropped, and the call made once more.

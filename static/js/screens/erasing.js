@@ -1,5 +1,7 @@
 /** Deleting a player, for the player's own screen and for management: first the numbers, then the deed. */
 import { NOT_ERASING } from '../components/cuatro-erase.js';
+import { t } from '../i18n/index.js';
+import { ProblemError } from '../net/api.js';
 
 /** @typedef {import('../components/cuatro-erase.js').EraseFacts} EraseFacts */
 
@@ -21,7 +23,8 @@ export function erasing(page, screen, { token, facts, show, done }) {
     try {
       await deed();
     } catch (error) {
-      show({ ...facts(), busy: false, error: page.detail(error) });
+      const unknown = error instanceof ProblemError && error.status === 404;
+      show({ ...facts(), busy: false, error: unknown ? t('erase.unknown', { name: facts().name }) : page.detail(error) });
     }
   };
   const count = (/** @type {string} */ name, /** @type {boolean} */ purge) => attempt(async () => {

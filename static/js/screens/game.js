@@ -72,6 +72,7 @@ class GameScreen {
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
     for (const wish of /** @type {const} */ (['why', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
     on('stood', ({ ply }) => history.replaceState(null, '', `${location.pathname}${ply === null ? '' : `#${ply}`}`));
+    on('came', ({ ply, end }) => this.#came(ply, end));
     on('missing', () => page.missing(t('missing.game')));
   }
 
@@ -133,8 +134,8 @@ class GameScreen {
       history.replaceState(null, '', location.pathname);
       play.reseat();
     } catch (error) {
-      this.#joinError = page.detail(error);
-      this.#held = heldName(error, name);
+      this.#held = heldName(error);
+      this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
       this.#draw();
     }
   }
@@ -184,9 +185,21 @@ class GameScreen {
     if (!game) return;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     this.page.title(`${names.X} – ${names.O}`, game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move);
-    if (frame && NEWS.has(frame.type)) announcing().then(({ announce }) => announce(this.page, table, names, frame));
+    // Two computers are ahead of their viewers, who hear of a move when they come to it.
+    const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
+    if (frame && NEWS.has(frame.type) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame));
     if (frame?.type === 'result' && game.result) this.#count(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
+  }
+
+  /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
+  async #came(ply, end) {
+    const { table } = this.play;
+    const { game, moves } = table;
+    if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
+    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    const { announce } = await announcing();
+    announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) });
   }
 
   /** Adds a finished game to the score of its chain of rematches. @param {Game} game */

@@ -2,7 +2,7 @@
 import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
-import { createGame, heldName, redeem } from './create.js';
+import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
 
 /** How often the lists are asked for again. */
@@ -13,7 +13,7 @@ export function open(page) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], games: [], top: [], error: null, held: null, busy: false };
+  let facts = { base: api.base, names: [], games: [], top: [], error: null, wrongSeat: null, held: null, busy: false };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -31,13 +31,14 @@ export function open(page) {
 
   screen.addEventListener('cuatro:create', async (event) => {
     const { body } = /** @type {CustomEvent} */ (event).detail;
-    show({ error: null, held: null, busy: true });
+    show({ error: null, wrongSeat: null, held: null, busy: true });
     try {
       const id = await createGame(api, body);
       show({ busy: false });
       page.go(`/g/${id}`);
     } catch (error) {
-      show({ error: page.detail(error), held: heldName(error, body.seats[0].name), busy: false });
+      const held = heldName(error);
+      show({ error: held ? t('join.held', { name: held }) : page.detail(error), wrongSeat: wrongSeat(error, body.seats), held, busy: false });
     }
   });
   screen.addEventListener('cuatro:redeem', async (event) => {

@@ -54,6 +54,11 @@ export default function computer(server) {
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     const held = await ana.discs();
+    // The server has long played on: nothing on the page tells what is to come.
+    await ana.until((game) => fetch(`/api/v1/games/${game}`).then((answer) => answer.json()).then(({ status }) => status === 'finished'), id, 'the end on the server');
+    assert.equal(await page.locator('cuatro-strip .wins:visible').count(), 0, 'the score of the pair');
+    assert.equal(await page.locator('cuatro-log .move').count(), held, 'the moves listed');
+    assert.doesNotMatch(await page.locator('#live').innerText(), /wins|draw/);
     const eva = await Person.at(server.url, { name: 'Eva2' });
     await eva.goes(`/g/${id}`);
     await eva.sits();

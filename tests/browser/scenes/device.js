@@ -1,6 +1,7 @@
 /** Two people on the same device. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -8,7 +9,7 @@ export default function device(server) {
   test('two people on one device play to a draw and take the other side in the rematch', async () => {
     const ana = await Person.at(server.url, { name: 'Dora' });
     const id = await ana.starts('This device', async (page) => {
-      await page.getByLabel('Second name').fill('Emma');
+      await page.getByLabel('Name of the second player').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });
     });
     await ana.hears(/Dora to move/);
@@ -24,6 +25,16 @@ export default function device(server) {
     await ana.page.reload();
     await ana.hears(/Dora to move/);
     await ana.drops(0);
+    await ana.leaves();
+  });
+
+  test('two people on one device play against the clock if they wish', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Lisa') });
+    await ana.starts('This device', async (page) => {
+      await page.getByLabel('Name of the second player').fill(fresh('Maja'));
+      await ana.chooses({ clock: '0' });
+    });
+    assert.deepEqual(await ana.page.locator('cuatro-strip .clock').allInnerTexts(), ['1:00', '1:00']);
     await ana.leaves();
   });
 }

@@ -1,6 +1,7 @@
 /** The invite card: a picture of the link where the link leads somewhere, and none rather than a wrong one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh } from '../support/games.js';
 import { Server } from '../support/server.js';
 import { Person } from '../support/people.js';
 
@@ -10,7 +11,7 @@ const PUBLIC = 'https://cuatro.example';
 /** @param {Server} server */
 export default function invite(server) {
   test('a server that only this computer reaches says so, and gives no QR code', async () => {
-    const ana = await Person.at(server.url, { name: 'Ines' });
+    const ana = await Person.at(server.url, { name: fresh('Ines') });
     await ana.starts('Somebody');
     await ana.sees('cuatro-invite .warning:has-text("can only be reached from this computer")');
     assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);

@@ -106,6 +106,11 @@ export default function management(server) {
     const { page } = boss;
     const { keyboard } = page;
     await page.getByLabel('Nombre del jugador').focus();
+    await keyboard.type('Nadie');
+    await keyboard.press('Enter');
+    await boss.sees('cuatro-erase .error:has-text("Ningún jugador se llama Nadie.")');
+    await page.getByLabel('Nombre del jugador').fill('');
+    await page.getByLabel('Nombre del jugador').focus();
     await keyboard.type(gone);
     await keyboard.press('Enter');
     await boss.sees(`cuatro-erase h3:has-text("¿Borrar a ${gone}?")`);

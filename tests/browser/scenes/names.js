@@ -1,7 +1,7 @@
 /** Names are text, whatever is written in them, and belong to the device that took them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGame } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -29,7 +29,7 @@ export default function names(server) {
     await ana.leaves();
   });
 
-  test('a name is one tap the next time, and refused to others with the server’s own words', async () => {
+  test('a name is one tap the next time, and others are told that somebody plays under it, at the field', async () => {
     const ana = await Person.at(server.url, { name: 'Zoe' });
     await ana.starts('Somebody');
     await ana.goes();
@@ -40,7 +40,13 @@ export default function names(server) {
     await other.goes();
     await other.page.getByLabel('Your name').fill('Zoe');
     await other.page.locator('button.big').click();
-    await other.until(() => /Zoe/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
+    await other.until(() => /Somebody already plays as Zoe/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
+    assert.equal(await other.page.getByLabel('Your name').getAttribute('aria-invalid'), 'true');
+    await other.page.getByRole('radio', { name: 'This device' }).check({ force: true });
+    await other.page.getByLabel('Name of the first player').fill(fresh('Yves'));
+    await other.page.getByLabel('Name of the second player').fill('Zoe');
+    await other.page.locator('button.big').click();
+    await other.until(() => document.activeElement?.matches('[name=second][aria-invalid=true]'), null, 'the focus in the field of the refused name');
     await ana.leaves();
     await other.leaves();
   });

@@ -76,6 +76,7 @@ export default function online(server) {
       await page.getByLabel('Name on the second seat').fill('Noa');
       await host.chooses({ first: 'first' });
     });
+    await host.page.locator('cuatro-invite input').nth(2).waitFor();
     const links = await host.page.locator('cuatro-invite input').evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
     assert.equal(links.length, 3, 'a link for each seat and one to watch');
     const path = (/** @type {string} */ link) => link.slice(new URL(link).origin.length);

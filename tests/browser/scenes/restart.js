@@ -6,6 +6,28 @@ import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 
 export default function restart() {
+  test('while an answer is late the page says so and agrees with itself', async () => {
+    const server = await new Server().start();
+    try {
+      const game = await makeOnline(server, {}, [3, 3]);
+      const ana = await Person.at(server.url, { name: 'Ana' });
+      await ana.holds(game, ['X']);
+      const { page } = ana;
+      server.freezes();
+      await page.locator('.keys button').nth(2).click();
+      await ana.sees('cuatro-turn .note:has-text("on its way to the server")');
+      assert.match(await page.locator('cuatro-turn .text').first().innerText(), /Bea .* to move/);
+      assert.deepEqual(await page.locator('cuatro-strip').evaluateAll((strips) => strips.map((strip) => strip.hasAttribute('data-to-move'))), [false, true]);
+      server.thaws();
+      await ana.until(() => !/server/.test(document.querySelector('cuatro-turn .note')?.textContent ?? ''), null, 'the answer');
+      assert.deepEqual((await server.get(`/games/${game.id}`)).moves, [3, 3, 2]);
+      await ana.leaves();
+    } finally {
+      server.thaws();
+      await server.stop();
+    }
+  });
+
   test('after kill -9 and a new start both tabs go on and no move is missing', async () => {
     const server = await new Server().start();
     try {

@@ -71,7 +71,7 @@ export class Person {
   async starts(way, fill) {
     const { page } = this;
     await this.goes();
-    if (!/Watch|table/.test(way)) await page.getByLabel(way === 'This device' ? 'First name' : 'Your name').or(page.getByLabel('Your name')).first().fill(this.name);
+    if (!/Watch|table/.test(way)) await page.getByLabel(way === 'This device' ? 'Name of the first player' : 'Your name').or(page.getByLabel('Your name')).first().fill(this.name);
     await page.getByRole('radio', { name: way }).check({ force: true });
     await fill?.(page);
     await page.locator('button.big').click();

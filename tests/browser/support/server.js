@@ -45,6 +45,15 @@ export class Server {
     await this.#end('SIGKILL');
   }
 
+  /** Lets the server answer nothing until `thaws`. */
+  freezes() {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaws() {
+    this.#process?.kill('SIGCONT');
+  }
+
   /** Stops and throws the data away. */
   async stop() {
     await this.#end('SIGTERM');

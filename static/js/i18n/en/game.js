@@ -1,14 +1,14 @@
 /** English: the table: seats, turns, moves, ends. This file names the keys; every other language must have the same ones. */
 export const words = {
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
-  'turn.opening': 'Opening the table…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking', 'turn.looking': 'Move {shown} of {ply}',
+  'turn.opening': 'Opening the table…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking', 'turn.sending': 'Your disc is on its way to the server…', 'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Coming back…', 'connection.connecting': 'Connecting…',
   'board.keys': 'Columns', 'board.drop': 'Drop in column {column}, {free} free', 'board.column': 'Column {column}, {free} free', 'board.again': 'Column {column}: press again to drop', 'board.full': 'Column {column}, full',
   'board.caption': 'Board of {rows} rows and {columns} columns, {connect} in a row wins', 'board.empty': 'empty',
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
-  'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.declined': '{name} declined.',
+  'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.rematch': '{name} wants a rematch', 'offer.declined': '{name} declined.',
   'claim.in': 'Claim the win in {n} s', 'claim.now': 'Claim the win',
-  'action.confirm': 'Ask before a disc drops', 'action.notify': 'Tell me when it is my turn', 'action.notifyRefused': 'This browser does not allow notifications from here.', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Asked…',
+  'action.confirm': 'Ask before a disc drops', 'action.notify': 'Tell me when it is my turn', 'action.notifyRefused': 'This browser does not allow notifications from here.', 'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Waiting for the answer…',
   'action.sure.resign': 'Give this game up?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
   'end.won': 'You win!', 'end.lost': '{name} wins', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It counts for nobody.',
   'end.points': 'Points of this game', 'end.next': 'To the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Rematch asked…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Again, sides swapped', 'end.share': 'Share', 'end.why': 'Why?',

@@ -4,7 +4,7 @@ export const words = {
   'wish.sound': 'Sound', 'wish.theme': 'Theme: {now}', 'theme.auto': 'as the system', 'theme.light': 'light', 'theme.dark': 'dark',
   'field.name': 'Your name',
   'field.board': 'Board', 'field.other': 'Other', 'field.rows': 'Rows', 'field.columns': 'Columns', 'field.connect': 'In a row',
-  'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'If the name is yours, open your page on the device that knows it and make a code there.', 'redeem.done': '{name} is now yours on this device.',
+  'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'Is the name yours? Open your page on the device that knows it and make a code there.', 'join.held': 'Somebody already plays as {name}. Choose another name, or use a code if it is yours.', 'redeem.done': '{name} is now yours on this device.',
   'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
   'turn.yours': 'Your turn', 'turn.round': 'Round {n}',
   'end.draw': 'A draw',

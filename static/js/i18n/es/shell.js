@@ -4,7 +4,7 @@ export const words = {
   'wish.sound': 'Sonido', 'wish.theme': 'Tema: {now}', 'theme.auto': 'como el sistema', 'theme.light': 'claro', 'theme.dark': 'oscuro',
   'field.name': 'Tu nombre',
   'field.board': 'Tablero', 'field.other': 'Otro', 'field.rows': 'Filas', 'field.columns': 'Columnas', 'field.connect': 'En raya',
-  'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': 'Si el nombre es tuyo, abre tu página en el dispositivo que lo conoce y crea allí un código.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
+  'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': '¿El nombre es tuyo? Abre tu página en el dispositivo que lo conoce y crea allí un código.', 'join.held': 'Ya hay quien juega como {name}. Elige otro nombre, o usa un código si es el tuyo.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
   'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca', 'turn.round': 'Ronda {n}',
   'end.draw': 'Empate',
