@@ -122,23 +122,17 @@ impl JudgedMove {
                 format!(": la columna {first} habría cerrado ya una línea {place}"),
             ),
             Proof::MissedWin => (
-                format!(
-                    ": column {first} forces a line {place} in {count} discs, for example {moves}"
-                ),
+                format!(": column {first} forces a line {place} in {count} discs, for example {moves}"),
                 format!(
                     ": la columna {first} fuerza una línea {place} en {count} fichas, por ejemplo {moves}"
                 ),
             ),
             Proof::Unstopped => (
                 format!(": {rival} was threatening column {first} and closes a line {place}"),
-                format!(
-                    ": {rival} amenazaba en la columna {first} y cierra una línea {place}"
-                ),
+                format!(": {rival} amenazaba en la columna {first} y cierra una línea {place}"),
             ),
             Proof::MadeRoom => (
-                format!(
-                    ": it makes room for {rival}, who closes a line {place} on top of it"
-                ),
+                format!(": it makes room for {rival}, who closes a line {place} on top of it"),
                 format!(": hace sitio a {rival}, que cierra encima una línea {place}"),
             ),
             Proof::Refuted => (

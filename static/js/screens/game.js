@@ -17,7 +17,9 @@ const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
 const making = () => import('./create.js');
 const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
-const announcing = () => import('./announce.js');
+// Browsers remember by its address that a module could not be had; the server may be back when the next news comes.
+/** @returns {Promise<typeof import('./announce.js')>} */
+const announcing = () => import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
 const studying = () => import('./study.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
@@ -185,21 +187,21 @@ class GameScreen {
     if (!game) return;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     this.page.title(`${names.X} – ${names.O}`, game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move);
+    // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
-    if (frame && NEWS.has(frame.type) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame));
+    if (frame && NEWS.has(frame.type) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame), () => {});
     if (frame?.type === 'result' && game.result) this.#count(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
-  async #came(ply, end) {
+  #came(ply, end) {
     const { table } = this.play;
     const { game, moves } = table;
     if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
-    const { announce } = await announcing();
-    announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) });
+    announcing().then(({ announce }) => announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) }), () => {});
   }
 
   /** Adds a finished game to the score of its chain of rematches. @param {Game} game */

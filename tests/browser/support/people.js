@@ -42,7 +42,7 @@ export class Person {
     this.url = url;
     this.name = name;
     page.setDefaultTimeout(PATIENCE_MS);
-    page.on('pageerror', (error) => this.complaints.push(`${error.stack}`));
+    page.on('pageerror', (error) => this.complaints.push(error.stack || String(error)));
     // A refused socket during a restart is expected and is the browser's own line, not ours.
     page.on('console', (line) => line.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(line.text()) && this.complaints.push(line.text()));
   }
