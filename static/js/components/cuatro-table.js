@@ -280,8 +280,10 @@ export class CuatroTable extends CuatroElement {
     const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
-    const told = slow ? t('turn.sending') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
-    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer: this.#offerFacts(table, game, names), ...this.#claimFacts(table, game) };
+    const offer = this.#offerFacts(table, game, names);
+    // A question stands where the turn stood, which is then told below it.
+    const told = slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
+    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, ...this.#claimFacts(table, game) };
   }
 
   /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
