@@ -1,7 +1,7 @@
 /** English: looking back at a game: report, values, sharing, playing on. This file names the keys; every other language must have the same ones. */
 export const words = {
   'report.title': 'What decided it', 'report.close': 'Close',
-  'report.working': 'The server is working out every move. Most games are quick; one that was decided early can take up to a minute.', 'report.since': 'So far: {n} s', 'report.stop': 'Cancel',
+  'report.working': 'The server is working out every move. That takes some seconds.', 'report.since': 'So far: {n} s', 'report.stop': 'Cancel',
   'report.again': 'Try again', 'report.busy': 'The engine is busy with other games. Try again in {n} s.',
   'report.inexact': 'Not everything here is proven: on this board, or so early, the engine looks only so far ahead.',
   'report.turning': 'To the turning point', 'report.next': 'Next mistake', 'report.line': 'Show the line',

@@ -1,7 +1,7 @@
 /** Spanish: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
 export const words = {
   'report.title': 'Qué decidió la partida', 'report.close': 'Cerrar',
-  'report.working': 'El servidor está calculando cada jugada. Suele tardar poco; si la partida se decidió pronto, puede llevar hasta un minuto.', 'report.since': 'Hasta ahora: {n} s', 'report.stop': 'Cancelar',
+  'report.working': 'El servidor está calculando cada jugada. Tarda unos segundos.', 'report.since': 'Hasta ahora: {n} s', 'report.stop': 'Cancelar',
   'report.again': 'Probar otra vez', 'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n} s.',
   'report.inexact': 'Aquí no todo está demostrado: en este tablero, o tan pronto, el motor solo mira hasta cierto punto.',
   'report.turning': 'Al momento decisivo', 'report.next': 'Siguiente error', 'report.line': 'Ver la línea',
