@@ -1,4 +1,5 @@
-//! Work that the log owes: moves of the computer, clocks that run out; and forgetting: quiet rooms, logs long over; and upkeep of the store.
+//! Work that the log owes: moves of the computer, clocks that run out; forgetting: quiet rooms, logs long over; and upkeep of the
+//! store.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};

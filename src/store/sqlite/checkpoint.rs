@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
 
 use super::super::StoreError;
 use super::SqliteStore;
@@ -11,32 +11,16 @@ use super::SqliteStore;
 /// Pages of four KiB that make it worth while: 16 MiB. Pages that change again and again are brought back once for all.
 const LONG: i64 = 4096;
 
-/// The connection that does it; none once the store is closed, or where it only reads.
-pub(super) struct Checkpointer(Option<SqliteConnection>);
-
-impl Checkpointer {
-    pub(super) async fn open(path: &Path) -> Result<Checkpointer, StoreError> {
-        let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
-        Ok(Checkpointer(Some(options.connect().await?)))
-    }
-
-    pub(super) const fn idle() -> Checkpointer {
-        Checkpointer(None)
-    }
-
-    pub(super) async fn close(&mut self) -> Result<(), StoreError> {
-        match self.0.take() {
-            Some(connection) => Ok(connection.close().await?),
-            None => Ok(()),
-        }
-    }
+/// The connection that does it.
+pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    Ok(SqliteConnectOptions::new().filename(path).disable_statement_logging().connect().await?)
 }
 
 /// Brings a long log back into the data file. Most of it while others write; only for what they wrote meanwhile do they wait, since
 /// the log begins anew only when nothing in it is left to bring back.
 pub(super) async fn shorten_log(store: &SqliteStore) -> Result<(), StoreError> {
     let mut checkpointer = store.checkpointer.lock().await;
-    let Some(connection) = &mut checkpointer.0 else { return Ok(()) };
+    let Some(connection) = checkpointer.as_mut() else { return Ok(()) };
     let (_, pages, back): (i64, i64, i64) =
         sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut *connection).await?;
     if pages - back < LONG {

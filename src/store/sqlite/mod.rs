@@ -27,7 +27,6 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
-use self::checkpoint::Checkpointer;
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, HistoryFilter, HistoryItem, ImportCheck, LobbyFilter,
     PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
@@ -48,8 +47,8 @@ const READERS: u32 = 4;
 pub struct SqliteStore {
     path: PathBuf,
     writer: Mutex<SqliteConnection>,
-    /// Brings the log back into the data file, beside the writer.
-    checkpointer: Mutex<Checkpointer>,
+    /// Brings the log back into the data file, beside the writer; none once closed, or where nothing is written.
+    checkpointer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
     last_player: AtomicI64,
     /// Whether the ratings must be computed anew; then a finished game leaves them alone.
@@ -89,8 +88,8 @@ impl SqliteStore {
                 path.display()
             ))
         })?;
-        let checkpointer = Checkpointer::open(path).await?;
-        let store = SqliteStore::with_writer(path, writer, checkpointer, Some(lock)).await?;
+        let checkpointer = checkpoint::open(path).await?;
+        let store = SqliteStore::with_writer(path, writer, Some(checkpointer), Some(lock)).await?;
         import::finish(&store).await?;
         Ok(store)
     }
@@ -98,13 +97,13 @@ impl SqliteStore {
     /// Opens a file that another process writes, to read it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let writer = reading(path).connect().await?;
-        SqliteStore::with_writer(path, writer, Checkpointer::idle(), None).await
+        SqliteStore::with_writer(path, writer, None, None).await
     }
 
     async fn with_writer(
         path: &Path,
         mut writer: SqliteConnection,
-        checkpointer: Checkpointer,
+        checkpointer: Option<SqliteConnection>,
         lock: Option<File>,
     ) -> Result<SqliteStore, StoreError> {
         let last: i64 =
@@ -291,7 +290,9 @@ impl Store for SqliteStore {
 
     async fn close(&self) {
         self.readers.close().await;
-        let _ = self.checkpointer.lock().await.close().await;
+        if let Some(checkpointer) = self.checkpointer.lock().await.take() {
+            let _ = checkpointer.close().await;
+        }
         // An empty log file is left behind, so that the data file alone is a whole copy.
         let mut writer = self.writer.lock().await;
         let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
