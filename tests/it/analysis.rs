@@ -165,7 +165,10 @@ async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
     server.post("/analysis", json!({ "moves": [3, "3"] })).await.refused(422, "not-an-integer");
 }
 
-/// An engine whose search of the empty board ends with its asker only.
+/// Nine discs, one more than the opening book knows, and seconds of work for all columns.
+const LONG: &str = "/analysis?pos=122511117";
+
+/// An engine whose searches end when they are done or with their asker only.
 fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
     EngineSettings { threads, queue: 1, per_address, analysis: Duration::from_secs(36_000), ..small_engine() }
 }
@@ -174,7 +177,8 @@ fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
 async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
     let server = TestServer::start_with(endless(1, None)).await;
     // One is searched, one waits: at least one of three has no room.
-    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get("/analysis?lang=es")).collect();
+    let path = format!("{LONG}&lang=es");
+    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get(&path)).collect();
     let answer = asked.next().await.expect("an answer");
     assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{answer:?}");
     let problem = answer.refused(503, "engine-busy");
@@ -184,7 +188,7 @@ async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
 #[tokio::test]
 async fn one_address_gets_two_searches_at_a_time() {
     let server = TestServer::start_with(EngineSettings { queue: 64, ..endless(4, Some(2)) }).await;
-    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get("/analysis")).collect();
+    let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get(LONG)).collect();
     asked.next().await.expect("an answer").refused(503, "engine-busy");
 }
 
@@ -192,8 +196,8 @@ async fn one_address_gets_two_searches_at_a_time() {
 async fn a_search_ends_when_its_asker_leaves() {
     let server = TestServer::start_with(endless(1, None)).await;
     for _ in 0..3 {
-        let asked = server.request(Method::GET, "/analysis").timeout(Duration::from_millis(300)).send().await;
-        assert!(asked.is_err_and(|error| error.is_timeout()), "the empty board is not solved so fast");
+        let asked = server.request(Method::GET, LONG).timeout(Duration::from_millis(300)).send().await;
+        assert!(asked.is_err_and(|error| error.is_timeout()), "nine discs are not solved so fast");
     }
     // There is one thread: without the end of those before, this would never be answered.
     let (moves, _) = known_positions().remove(0);
