@@ -1,7 +1,5 @@
 //! The levels that search, through the door.
 
-use std::time::Duration;
-
 use cuatro::engine::EngineSettings;
 use cuatro::rules::{Column, Variant};
 use reqwest::StatusCode;
@@ -74,10 +72,9 @@ async fn perfect_wins_soonest_and_loses_latest_and_says_what_is_proven() {
 
 #[tokio::test]
 async fn a_move_that_perfect_owes_is_searched_again_after_a_restart() {
-    // On this server it would think for hours: the stop must break that off, and must not play a guess.
-    let endless = EngineSettings { perfect: Duration::from_secs(36_000), ..small_engine() };
-    let server = TestServer::start_with(endless).await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "seed": 3 });
+    // No book knows this board, so it thinks for as long as it may: the stop must break that off, and must not play a guess.
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "seed": 3, "rows": 8, "columns": 9 });
     let id = text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]);
     let mut watcher = server.socket(&id).await;
     watcher.hello(None, Some(1)).await;
@@ -92,9 +89,8 @@ async fn a_move_that_perfect_owes_is_searched_again_after_a_restart() {
 
 #[tokio::test]
 async fn a_game_that_ends_while_the_computer_thinks_ends_the_search() {
-    let settings = EngineSettings { threads: 1, perfect: Duration::from_secs(36_000), ..small_engine() };
-    let server = TestServer::start_with(settings).await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second" });
+    let server = TestServer::start_with(EngineSettings { threads: 1, ..small_engine() }).await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "rows": 8, "columns": 9 });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
     let mut socket = server.socket(&id).await;
