@@ -1,61 +1,44 @@
 //! Which move to search first: a guess, made of the threats that a move leaves behind.
 //!
-//! The weights were found by coordinate descent on the nodes of a fixed sample of the public sets
+//! The weights were found by coordinate descent on the nodes of a fixed sample of positions
 //! (docs/solver.md has the course of it). The terms for the next two cells of a column follow
 //! Christophe Steininger, c4; counting threats is Pascal Pons' part 9; the history table is
 //! Jonathan Schaeffer's (1983), as in John Tromp's Fhourstones.
 
-use super::board::BOARD;
+use super::board::{BOARD, BOTTOM};
+use super::threats::lines;
 
 /// What the move that the table remembers is worth.
-const TABLE_MOVE: i32 = 32;
-/// A step towards the middle column.
-const CENTRE: i32 = 6;
-/// A disc directly below a cell that wins for the mover: the other side must answer there.
-const BELOW_OWN_WIN: i32 = 8;
-/// The most that a history counter can reach; it counts 1/32 of a point.
+const TABLE_MOVE: i32 = 128;
+/// A forced reply, after which the same side moves again: a small tree.
+const SAME_SIDE: i32 = 16;
+/// A step towards the middle column, a step upwards.
+const CENTRE: i32 = 11;
+const UPWARDS: i32 = 6;
+/// A disc directly below a winning cell of the mover: the other side can take the cell.
+const BELOW_OWN_WIN: i32 = -13;
+/// A line that is still open to the mover, has a disc of its own and runs through the cell.
+const OPEN_LINE: i32 = 7;
+/// The most that a history counter can reach; it counts 1/8 of a point.
 const HISTORY_LIMIT: i32 = 2000;
-
-/// How many lines of four run through each cell.
-const LINES_THROUGH: [i32; 64] = lines_through();
-
-const fn lines_through() -> [i32; 64] {
-    let mut counts = [0; 64];
-    let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
-    let mut start = 0;
-    while start < 42 {
-        let (column, row) = (start / 6, start % 6);
-        let mut d = 0;
-        while d < 4 {
-            let (right, up) = steps[d];
-            let (last_column, last_row) = (column + 3 * right, row + 3 * up);
-            if last_column < 7 && last_row >= 0 && last_row < 6 {
-                let mut i = 0;
-                while i < 4 {
-                    counts[(8 * (column + i * right) + row + i * up) as usize] += 1;
-                    i += 1;
-                }
-            }
-            d += 1;
-        }
-        start += 1;
-    }
-    counts
-}
+/// The lowest three rows, where threats are carried out first.
+const LOW_ROWS: u64 = BOTTOM * 0b111;
 
 /// The worth of the threats after a move. `wins` are the mover's winning cells, `own` and `other`
-/// the discs, `other_wins` the other side's winning cells, `landing` where discs can now land.
+/// the discs, `other_wins` the other side's winning cells, `landing` where discs can now land,
+/// `replies` those of them that do not lose at once.
 #[inline(always)]
-pub(super) fn threats(wins: u64, own: u64, other: u64, other_wins: u64, landing: u64) -> i32 {
+pub(super) fn threats(wins: u64, own: u64, other: u64, other_wins: u64, landing: u64, replies: u64) -> i32 {
     // Above a winning cell of the other side no threat will ever be carried out.
     let useful = wins & !(other_wins << 1);
     let count = |cells: u64| cells.count_ones() as i32;
-    18 * count(useful & (landing << 1))
-        + 12 * count(useful & (landing << 2))
-        + 17 * count(useful)
-        + 6 * count(wins)
-        + 6 * count(other_wins & (landing << 1))
-        + count(threes(own, BOARD & !(own | other)))
+    92 * count(useful & (landing << 1))
+        + 35 * count(useful & (landing << 2))
+        + 28 * count(useful)
+        + 10 * count(useful & LOW_ROWS)
+        + 13 * count(other_wins & (landing << 1))
+        + 2 * count(threes(own, BOARD & !(own | other)))
+        - 15 * count(replies)
 }
 
 /// Free cells that would make three of a line, roughly: beside two discs or between them.
@@ -71,13 +54,66 @@ fn threes(discs: u64, free: u64) -> u64 {
 
 /// The worth of the cell itself, and of what earlier searches say about it.
 #[inline(always)]
-pub(super) fn place(cell: u32, own_wins: u64, history: i32, is_table_move: bool) -> i32 {
-    let column = (cell / 8) as i32;
+pub(super) fn place(cell: u32, own_wins: u64, history: i32) -> i32 {
+    let (column, row) = ((cell / 8) as i32, (cell % 8) as i32);
     CENTRE * (3 - (column - 3).abs())
-        + LINES_THROUGH[cell as usize & 63]
-        + history / 32
+        + UPWARDS * row
+        + history / 8
         + if own_wins >> 1 >> cell & 1 == 1 { BELOW_OWN_WIN } else { 0 }
-        + if is_table_move { TABLE_MOVE } else { 0 }
+}
+
+/// The worth of what is known about a move already.
+#[inline(always)]
+pub(super) fn known(is_table_move: bool, same_side: bool) -> i32 {
+    (if is_table_move { TABLE_MOVE } else { 0 }) + if same_side { SAME_SIDE } else { 0 }
+}
+
+/// Lines of four in the four directions, each by its lowest-numbered cell.
+pub(super) struct Lines([u64; 4]);
+
+/// Steps from cell to cell of a line: upwards, sideways, falling, rising.
+const STEPS: [u32; 4] = [1, 8, 7, 9];
+
+/// For each cell the lowest-numbered cells of the lines through it.
+const THROUGH: [[u64; 4]; 64] = lines_through();
+
+const fn lines_through() -> [[u64; 4]; 64] {
+    let mut through = [[0; 4]; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let mut direction = 0;
+        while direction < 4 {
+            let mut back = 0;
+            while back < 4 {
+                if let Some(first) = (cell as u32).checked_sub(back * STEPS[direction]) {
+                    through[cell][direction] |= 1 << first;
+                }
+                back += 1;
+            }
+            direction += 1;
+        }
+        cell += 1;
+    }
+    through
+}
+
+impl Lines {
+    /// The lines that hold discs of `own` and none of `other`.
+    #[inline(always)]
+    pub(super) fn open(own: u64, other: u64) -> Self {
+        Self(STEPS.map(|step| {
+            let pair = own | own >> step;
+            lines(BOARD & !other, step) & (pair | pair >> (2 * step))
+        }))
+    }
+
+    /// What those are worth that run through a cell.
+    #[inline(always)]
+    pub(super) fn through(&self, cell: u32) -> i32 {
+        let through = &THROUGH[cell as usize & 63];
+        let count = |direction: usize| (self.0[direction] & through[direction]).count_ones() as i32;
+        OPEN_LINE * (count(0) + count(1) + count(2) + count(3))
+    }
 }
 
 /// How often a disc in a cell has decided a position, for each side.

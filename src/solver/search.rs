@@ -13,8 +13,8 @@
 use super::board::{Board, CELLS, COLUMNS, Shape, Whole, landings};
 use super::book::Book;
 use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
-use super::node::{Judged, Node, Settled, decided_at_once, judge, key, reply, settle, start, won};
-use super::order::{self, History};
+use super::node::{Judged, Node, decided_at_once, judge, key, reply, settle, start, won};
+use super::order::{self, History, Lines};
 use super::table::{Known, NO_MOVE, Slot, Table};
 use super::windows::{Probes, near_zero};
 
@@ -82,6 +82,11 @@ impl<'a> Search<'a> {
         self.bisect(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
     }
 
+    /// The exact score of a position that is known to be worth at least `low`.
+    pub fn score_from(&mut self, board: Board, low: i32) -> Result<i32, Stopped> {
+        self.bisect(board, low, CELLS as i32 / 2)
+    }
+
     /// Only the outcome for the side to move: 1, 0 or -1.
     pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
         Ok(self.bisect(board, -1, 1)?.signum())
@@ -139,10 +144,10 @@ impl<'a> Search<'a> {
         if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
             return Ok(score);
         }
-        let (node, sign) = match settle(shape, start(shape, board), 1) {
-            (Settled::Decided(score), _) => return Ok(score),
-            (Settled::Open(node), sign) => (node, sign),
-        };
+        let (mut node, mut sign) = (start(shape, board), 1);
+        if let Some(score) = settle(shape, &mut node, &mut sign) {
+            return Ok(score);
+        }
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
         let slot = self.table.slot(key(shape, &node));
         let mut known = self.table.get(slot);
@@ -280,42 +285,28 @@ impl<'a> Search<'a> {
             discs = rest;
         }
 
-        let mut promise = [0; 8];
-        for column in 0..8 {
-            let landing = landings(own[column] | node.other | shape.blocked());
-            promise[column] = order::threats(wins[column], own[column], node.other, node.other_wins, landing);
-        }
         let mut children = [Child::default(); COLUMNS];
-        // The order in the upper bits, the child's number in the lower ones.
-        let mut ranks = [0i32; COLUMNS];
         let mut count = 0;
         while discs != 0 {
             let disc = discs & discs.wrapping_neg();
             discs ^= disc;
             let cell = disc.trailing_zeros();
             let column = cell as usize / 8;
-            let mut next = reply(node, disc, own[column], wins[column], replies[column]);
-            let forced = next.moves & (next.moves - 1) == 0;
-            let mut sign = -1;
-            if forced {
-                match settle(shape, next, -1) {
-                    (Settled::Open(child), to_move) => {
-                        next = child;
-                        sign = to_move;
-                    }
-                    (Settled::Decided(score), _) => {
-                        if score >= goal {
-                            return score;
-                        }
-                        best = best.max(score);
-                        continue;
-                    }
-                }
-            }
-            let slot = self.table.slot(key(shape, &next));
             let child = &mut children[count];
-            *child = Child { node: next, slot, best: NO_MOVE, cell, same_side: sign > 0 };
-            let (lower, upper, table_best) = self.bounds(shape, child, goal, forced);
+            child.node = reply(node, disc, own[column], wins[column], replies[column]);
+            let forced = replies[column] & (replies[column] - 1) == 0;
+            let mut sign = -1;
+            if forced && let Some(score) = settle(shape, &mut child.node, &mut sign) {
+                if score >= goal {
+                    return score;
+                }
+                best = best.max(score);
+                continue;
+            }
+            child.slot = self.table.slot(key(shape, &child.node));
+            child.cell = cell;
+            child.same_side = sign > 0;
+            let (lower, upper, table_best) = self.bounds(shape, &children[count], goal, forced);
             if lower >= goal {
                 return lower;
             }
@@ -323,22 +314,40 @@ impl<'a> Search<'a> {
                 best = best.max(upper);
                 continue;
             }
-            child.best = table_best;
-            let order = promise[column]
-                + order::place(
-                    cell,
-                    node.own_wins,
-                    self.history.of(node.plies, cell),
-                    column as u32 == table_move,
-                );
-            let rank = order << 3 | (7 - count as i32);
-            let mut place = count;
-            while place > 0 && ranks[place - 1] < rank {
-                ranks[place] = ranks[place - 1];
-                place -= 1;
-            }
-            ranks[place] = rank;
+            children[count].best = table_best;
             count += 1;
+        }
+
+        // The order in the upper bits, the child's number in the lower ones.
+        let mut ranks = [7i32; COLUMNS];
+        if count > 1 {
+            let mut promise = [0; 8];
+            for column in 0..8 {
+                let landing = landings(own[column] | node.other | shape.blocked());
+                promise[column] = order::threats(
+                    wins[column],
+                    own[column],
+                    node.other,
+                    node.other_wins,
+                    landing,
+                    replies[column],
+                );
+            }
+            let open = Lines::open(node.own, node.other);
+            for (number, child) in children[..count].iter().enumerate() {
+                let column = child.cell as usize / 8;
+                let order = promise[column]
+                    + open.through(child.cell)
+                    + order::place(child.cell, node.own_wins, self.history.of(node.plies, child.cell))
+                    + order::known(column as u32 == table_move, child.same_side);
+                let rank = order << 3 | (7 - number as i32);
+                let mut place = number;
+                while place > 0 && ranks[place - 1] < rank {
+                    ranks[place] = ranks[place - 1];
+                    place -= 1;
+                }
+                ranks[place] = rank;
+            }
         }
 
         let mut best_column = NO_MOVE;

@@ -3,8 +3,9 @@
 //! Games go on meanwhile. While the ratings are stale nobody else writes them, so they can be written in small pieces that
 //! hold no move up; the last piece takes the games that ended in between along and says that they are fresh again.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
@@ -13,14 +14,17 @@ use super::super::packed::Tag;
 use super::{SqliteStore, rows};
 use crate::rating::{Rating, after_game};
 
-/// Games read at once.
+/// Games read in one snapshot; a longer one would keep the log from being emptied.
 const PAGE: i64 = 5000;
 /// Players written at once.
 const SLICE: usize = 500;
 
+/// All that is held for everybody at once: some 60 bytes a player.
 #[derive(Default)]
 struct Computed {
     ratings: HashMap<i64, Rating>,
+    /// Whose rating is not written yet.
+    unwritten: HashSet<i64>,
     /// The last row that is counted.
     last: i64,
 }
@@ -28,23 +32,41 @@ struct Computed {
 impl Computed {
     /// Counts the next games. False if there was none.
     async fn next(&mut self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
-        let games =
+        let before = self.last;
+        let mut games =
             sqlx::query("select n, x, o, tag from record where n > ? and tag & 4 = 4 order by n limit ?")
                 .bind(self.last)
                 .bind(PAGE)
-                .fetch_all(connection)
-                .await?;
-        for row in &games {
+                .fetch(connection);
+        while let Some(row) = games.try_next().await? {
             let (n, tag): (i64, i64) = (row.try_get("n")?, row.try_get("tag")?);
             let tag = Tag::unpack(tag).ok_or_else(|| rows::corrupt("record", n, "the tag cannot be read"))?;
             let players: [i64; 2] = [row.try_get("x")?, row.try_get("o")?];
             let before = players.map(|player| self.ratings.get(&player).copied().unwrap_or_default());
             for (player, rating) in players.into_iter().zip(after_game(before, tag.winner)) {
                 self.ratings.insert(player, rating);
+                self.unwritten.insert(player);
             }
             self.last = n;
         }
-        Ok(!games.is_empty())
+        Ok(self.last > before)
+    }
+
+    /// Writes what the ratings of `players` are now in one statement. Whoever has no rated game loses the rating; a deleted player
+    /// gets none.
+    async fn write(&self, connection: &mut SqliteConnection, players: &[i64]) -> Result<(), StoreError> {
+        let rating = |id| self.ratings.get(id).map(|of| (of.rating, of.deviation, of.volatility));
+        let rows: Vec<_> = players.iter().map(|id| (id, rating(id))).collect();
+        let rows = serde_json::to_string(&rows).expect("numbers are JSON");
+        sqlx::query(
+            "update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
+                volatility = value ->> '$[1][2]'
+             from json_each(?) where player.id = value ->> 0 and player.name is not null",
+        )
+        .bind(rows)
+        .execute(connection)
+        .await?;
+        Ok(())
     }
 }
 
@@ -58,47 +80,18 @@ pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
             .fetch_all(&mut *reader)
             .await?;
     drop(reader);
-    // Whoever has no rated game any more loses the rating.
-    let mut rows: Vec<(i64, Option<Rating>)> =
-        rated.into_iter().filter(|id| !computed.ratings.contains_key(id)).map(|id| (id, None)).collect();
-    rows.extend(computed.ratings.iter().map(|(id, rating)| (*id, Some(*rating))));
-    for slice in rows.chunks(SLICE) {
-        write(&mut *store.writer.lock().await, slice).await?;
+    computed.unwritten.extend(rated);
+    let players: Vec<i64> = computed.unwritten.drain().collect();
+    for slice in players.chunks(SLICE) {
+        computed.write(&mut *store.writer.lock().await, slice).await?;
     }
     let mut writer = store.writer.lock().await;
     let mut transaction = writer.begin_with("begin immediate").await?;
-    let before = computed.ratings.clone();
     while computed.next(&mut transaction).await? {}
-    let changed: Vec<_> = computed
-        .ratings
-        .iter()
-        .filter(|(id, rating)| before.get(id) != Some(rating))
-        .map(|(id, rating)| (*id, Some(*rating)))
-        .collect();
-    write(&mut transaction, &changed).await?;
+    let players: Vec<i64> = computed.unwritten.drain().collect();
+    computed.write(&mut transaction, &players).await?;
     sqlx::query("update origin set stale_ratings = 0").execute(&mut *transaction).await?;
     transaction.commit().await?;
     store.set_stale(false);
-    Ok(())
-}
-
-/// Writes ratings in one statement. A deleted player gets none.
-async fn write(
-    connection: &mut SqliteConnection,
-    players: &[(i64, Option<Rating>)],
-) -> Result<(), StoreError> {
-    let rows: Vec<_> = players
-        .iter()
-        .map(|(id, rating)| (id, rating.map(|rating| (rating.rating, rating.deviation, rating.volatility))))
-        .collect();
-    let rows = serde_json::to_string(&rows).expect("numbers are JSON");
-    sqlx::query(
-        "update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
-            volatility = value ->> '$[1][2]'
-         from json_each(?) where player.id = value ->> 0 and player.name is not null",
-    )
-    .bind(rows)
-    .execute(connection)
-    .await?;
     Ok(())
 }
