@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
             return Ok(score);
         }
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
-        let slot = self.table.slot(key(shape, &node));
+        let slot = self.table.slot(key(shape, &node), node.plies);
         let mut known = self.table.get(slot);
         if let Some(score) = self.in_book(&node) {
             return Ok(sign * score);
@@ -240,6 +240,15 @@ impl<'a> Search<'a> {
             return ceiling;
         }
 
+        // The table's answers should be under way while everything else is looked at.
+        if self.table.is_far(node.plies + 1) {
+            for column in 0..COLUMNS {
+                let disc = node.moves & (0xFF << (8 * column));
+                let mask = node.own | node.other | shape.blocked() | disc;
+                self.table.prefetch(self.table.slot(shape.smaller(node.other + mask), node.plies + 1));
+            }
+        }
+
         // The waiting side's follow-up after each move.
         let mut held = false;
         if node.plies & 1 == 1 {
@@ -303,7 +312,7 @@ impl<'a> Search<'a> {
                 best = best.max(score);
                 continue;
             }
-            child.slot = self.table.slot(key(shape, &child.node));
+            child.slot = self.table.slot(key(shape, &child.node), child.node.plies);
             child.cell = cell;
             child.same_side = sign > 0;
             let (lower, upper, table_best) = self.bounds(shape, &children[count], goal, forced);

@@ -10,11 +10,16 @@
 //!   [ tag: the key's low bits ][ upper ][ lower ][ move ][ work ]
 //! ```
 //!
-//! The table begins small, so that a short search stays in the cache and a reset costs little, and
+//! Nine of ten positions have many discs, and what is known of them is asked for soon or never. They lie in a tier of their
+//! own, which stays in the cache next to the processor; only the others are worth a way to the memory.
+//!
+//! Each tier begins small, so that a short search stays in the cache and a reset costs little, and
 //! grows with what is put into it, up to the size it was made for.
 //!
 //! Both bounds in one entry, and replacement by work: John Tromp, Fhourstones, and Christophe
 //! Steininger, c4. A key split into index and tag without loss: Pascal Pons, part 11.
+
+use prefetch_index::prefetch_index;
 
 /// Bits of [`super::board::Board::key`].
 const KEY_BITS: u32 = 56;
@@ -27,6 +32,12 @@ const TAG_BITS: u32 = 64 - TAG_SHIFT;
 /// Buckets of the smallest table: the bits of the key that are not in the tag.
 const FIRST_BITS: u32 = KEY_BITS - TAG_BITS;
 const FIRST_BUCKETS: usize = 1 << FIRST_BITS;
+/// Positions with so many discs lie in the tier of the late ones.
+const LATE_PLIES: u32 = 24;
+/// Buckets of the largest tier of late positions: 1 MiB.
+const LATE_BUCKETS: usize = 1 << 15;
+/// A tier with more buckets does not stay in the cache.
+const CACHED_BUCKETS: usize = 1 << 14;
 /// Each step of growth takes four times the room.
 const GROWTH_BITS: u32 = 2;
 /// Added to a bound to make it positive.
@@ -56,78 +67,76 @@ struct Bucket([u64; 4]);
 
 /// A transposition table. The caller makes it, resets it and decides how many searches share it.
 pub struct Table {
+    /// Positions before [`LATE_PLIES`], and those from then on.
+    tiers: [Tier; 2],
+}
+
+struct Tier {
     /// Only the first `in_use` buckets are looked at; the others may hold anything.
     buckets: Box<[Bucket]>,
     in_use: usize,
-    /// Entries that may still be put before the table grows.
+    /// Entries that may still be put before the tier grows.
     room: usize,
 }
 
 /// Where a key lives, whatever the table's present size.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Slot {
-    /// The bucket in a table of the largest size.
+    /// The bucket in a tier of the largest size.
     bucket: usize,
     /// The tag at its place in the entry.
     tag: u64,
+    late: bool,
 }
 
 impl Table {
-    /// A table that grows up to about 2^`bits` entries of eight bytes; `bits` is brought into
-    /// 14..=30.
+    /// A table that grows up to about 2^`bits` entries of eight bytes for positions with few discs, and to 1 MiB for the others;
+    /// `bits` is brought into 14..=30.
     #[must_use]
     pub fn new(bits: u32) -> Self {
-        let bucket_bits = bits.clamp(FIRST_BITS + 2, 30) - 2;
-        Self {
-            buckets: vec![Bucket([0; 4]); 1 << bucket_bits].into_boxed_slice(),
-            in_use: FIRST_BUCKETS,
-            room: room(FIRST_BUCKETS),
-        }
+        Self { tiers: [Tier::new(1 << (bits.clamp(FIRST_BITS + 2, 30) - 2)), Tier::new(LATE_BUCKETS)] }
     }
 
     /// Forgets everything.
     pub fn reset(&mut self) {
-        self.in_use = FIRST_BUCKETS;
-        self.room = room(FIRST_BUCKETS);
-        self.buckets[..FIRST_BUCKETS].fill(Bucket([0; 4]));
+        self.tiers.iter_mut().for_each(Tier::reset);
     }
 
     /// Entries that the table can hold when it has grown.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.buckets.len() * 4
+        self.tiers.iter().map(|tier| tier.buckets.len() * 4).sum()
+    }
+
+    /// Where the key of a position with so many discs lives.
+    #[inline(always)]
+    pub(super) fn slot(&self, key: u64, plies: u32) -> Slot {
+        let spread = key.wrapping_mul(SPREAD);
+        Slot { bucket: bucket(key, spread), tag: spread << TAG_SHIFT, late: plies >= LATE_PLIES }
     }
 
     #[inline(always)]
-    pub(super) fn slot(&self, key: u64) -> Slot {
-        let spread = key.wrapping_mul(SPREAD);
-        let first = (spread >> TAG_BITS) as usize & (FIRST_BUCKETS - 1);
-        let part = (key.wrapping_mul(SPREAD_PARTS) >> 44) as usize;
-        Slot { bucket: part << FIRST_BITS | first, tag: spread << TAG_SHIFT }
+    fn tier(&self, slot: Slot) -> &Tier {
+        &self.tiers[usize::from(slot.late)]
     }
 
-    /// Takes four times the room into use and gives every entry its new place.
-    #[cold]
-    fn grow(&mut self) {
-        let before = self.in_use;
-        let after = (before << GROWTH_BITS).min(self.buckets.len());
-        self.in_use = after;
-        self.room = if after == self.buckets.len() { usize::MAX } else { room(after) };
-        self.buckets[before..after].fill(Bucket([0; 4]));
-        for number in 0..before {
-            let entries = std::mem::replace(&mut self.buckets[number], Bucket([0; 4])).0;
-            for entry in entries.into_iter().filter(|entry| *entry != 0) {
-                let bucket = self.slot(key_of(number, entry)).bucket & (after - 1);
-                if let Some(place) = self.buckets[bucket].0.iter_mut().find(|place| **place == 0) {
-                    *place = entry;
-                }
-            }
-        }
+    /// Whether [`Self::get`] for a position with so many discs may have to wait for the memory.
+    #[inline(always)]
+    pub(super) fn is_far(&self, plies: u32) -> bool {
+        plies < LATE_PLIES && self.tiers[0].in_use > CACHED_BUCKETS
+    }
+
+    /// Tells the processor that [`Self::get`] will soon be asked for this.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, slot: Slot) {
+        let tier = self.tier(slot);
+        prefetch_index(&tier.buckets, slot.bucket & (tier.in_use - 1));
     }
 
     #[inline(always)]
     pub(super) fn get(&self, slot: Slot) -> Known {
-        let bucket = &self.buckets[slot.bucket & (self.in_use - 1)].0;
+        let tier = self.tier(slot);
+        let bucket = &tier.buckets[slot.bucket & (tier.in_use - 1)].0;
         // One tag stands in a bucket at most once. Without branches, for vector code.
         let hit = bucket
             .iter()
@@ -138,12 +147,13 @@ impl Table {
     /// Adds what a search of `work` nodes found. Bounds that are already known are kept.
     #[inline(always)]
     pub(super) fn put(&mut self, slot: Slot, known: Known, work: u64) {
-        if self.room == 0 {
-            self.grow();
+        let tier = &mut self.tiers[usize::from(slot.late)];
+        if tier.room == 0 {
+            tier.grow();
         }
-        self.room -= 1;
+        tier.room -= 1;
         let effort = effort(work);
-        let bucket = &mut self.buckets[slot.bucket & (self.in_use - 1)].0;
+        let bucket = &mut tier.buckets[slot.bucket & (tier.in_use - 1)].0;
         let mut place = 0;
         let mut least = u64::MAX;
         for (i, entry) in bucket.iter_mut().enumerate() {
@@ -165,6 +175,51 @@ impl Table {
         }
         bucket[place] = slot.tag | pack(known, effort);
     }
+}
+
+impl Tier {
+    /// A tier that grows up to so many buckets.
+    fn new(largest: usize) -> Self {
+        Self {
+            buckets: vec![Bucket([0; 4]); largest].into_boxed_slice(),
+            in_use: FIRST_BUCKETS,
+            room: room(FIRST_BUCKETS),
+        }
+    }
+
+    fn reset(&mut self) {
+        self.in_use = FIRST_BUCKETS;
+        self.room = room(FIRST_BUCKETS);
+        self.buckets[..FIRST_BUCKETS].fill(Bucket([0; 4]));
+    }
+
+    /// Takes four times the room into use and gives every entry its new place.
+    #[cold]
+    fn grow(&mut self) {
+        let before = self.in_use;
+        let after = (before << GROWTH_BITS).min(self.buckets.len());
+        self.in_use = after;
+        self.room = if after == self.buckets.len() { usize::MAX } else { room(after) };
+        self.buckets[before..after].fill(Bucket([0; 4]));
+        for number in 0..before {
+            let entries = std::mem::replace(&mut self.buckets[number], Bucket([0; 4])).0;
+            for entry in entries.into_iter().filter(|entry| *entry != 0) {
+                let key = key_of(number, entry);
+                let bucket = bucket(key, key.wrapping_mul(SPREAD)) & (after - 1);
+                if let Some(place) = self.buckets[bucket].0.iter_mut().find(|place| **place == 0) {
+                    *place = entry;
+                }
+            }
+        }
+    }
+}
+
+/// The bucket of a key in a tier of the largest size, from the key and its product with [`SPREAD`].
+#[inline(always)]
+fn bucket(key: u64, spread: u64) -> usize {
+    let first = (spread >> TAG_BITS) as usize & (FIRST_BUCKETS - 1);
+    let part = (key.wrapping_mul(SPREAD_PARTS) >> 44) as usize;
+    part << FIRST_BITS | first
 }
 
 /// How much is put into so many buckets before the table grows: half of what they can hold.
@@ -226,14 +281,14 @@ mod tests {
         let keys: Vec<u64> = (0..100_000).map(|_| rng.random::<u64>() >> (64 - KEY_BITS)).collect();
         let worth = |number: usize| (number % 21) as i32 - 20..=(number % 22) as i32;
         let mut table = Table::new(20);
-        let small = table.in_use;
+        let small = table.tiers[0].in_use;
         for (number, key) in keys.iter().enumerate() {
             let known = Known { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
-            table.put(table.slot(*key), known, number as u64);
+            table.put(table.slot(*key, 0), known, number as u64);
         }
-        assert!(table.in_use > small, "the table has not grown");
+        assert!(table.tiers[0].in_use > small, "the table has not grown");
         let found = keys.iter().enumerate().filter(|(number, key)| {
-            let known = table.get(table.slot(**key));
+            let known = table.get(table.slot(**key, 0));
             let is = (known.lower..=known.upper) == worth(*number);
             assert!(is || known == Known::NOTHING, "key {key} has another key's entry: {known:?}");
             is
@@ -242,14 +297,14 @@ mod tests {
         let found = found.count();
         assert!(found > 95_000, "{found} of 100,000 found in a table of {} entries", table.entries());
         table.reset();
-        assert_eq!(table.get(table.slot(keys[0])), Known::NOTHING);
+        assert_eq!(table.get(table.slot(keys[0], 0)), Known::NOTHING);
     }
 
     #[test]
     fn bucket_and_tag_give_the_key_back() {
         let table = Table::new(20);
         for key in [0, 1, 0x007F_FFFF_FFFF_FFFF, 0x0012_3456_789A_BCDE] {
-            let slot = table.slot(key);
+            let slot = table.slot(key, 0);
             assert_eq!(key_of(slot.bucket, slot.tag), key);
         }
     }
