@@ -13,6 +13,8 @@ use clap::Args;
 use crate::solver::book::{self, Book, Entry};
 use crate::solver::{Board, Search, Table};
 
+/// Below every score.
+const LOWEST: i32 = -21;
 /// Neighbouring positions that one thread solves with what its table already knows.
 const NEIGHBOURS: usize = 16;
 
@@ -22,11 +24,11 @@ pub(super) struct BookSettings {
     /// A text file to which every solved position is added; a run goes on behind its last line, and behind the embedded book.
     #[arg(long, default_value = "book.progress")]
     progress: PathBuf,
-    /// Where the book is written at the end of a run, with what is known by then.
+    /// Where the book is written when all positions are solved.
     #[arg(long, default_value = "standard.book")]
     book: PathBuf,
     /// All positions of so many discs are solved; those with fewer follow from them.
-    #[arg(long, default_value_t = 8)]
+    #[arg(long, default_value_t = 9)]
     plies: u32,
     /// Threads, each with a table of its own.
     #[arg(long, default_value_t = 2)]
@@ -34,7 +36,7 @@ pub(super) struct BookSettings {
     /// A table: 2^bits entries of eight bytes. One that fits into the processor's cache is quickest.
     #[arg(long, default_value_t = 20)]
     table_bits: u32,
-    /// Solve nothing new, but every so many-th entry of the embedded book again without it.
+    /// Solve nothing new, but every so many-th position of the embedded book again without it.
     #[arg(long)]
     verify: Option<usize>,
     /// End the run after so many minutes.
@@ -48,27 +50,34 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
     }
     let (mut solved, log) = take_up(&settings.progress, settings.plies)?;
     let embedded = Book::embedded();
-    let last_ply = embedded.iter().filter(|(board, _)| board.plies() == settings.plies);
-    solved.extend(last_ply.map(|(_, entry)| (entry.key, entry.score)));
+    solved.extend(embedded.of_ply(settings.plies).map(|(_, entry)| (entry.key, entry.score)));
+    let before = settings.plies.checked_sub(1).map(|plies| embedded.of_ply(plies));
+    let bounds = book::at_least(before.into_iter().flatten());
     let all = book::positions(settings.plies);
     let open: Vec<Board> =
         all.iter().copied().filter(|board| !solved.contains_key(&board.mirror_key())).collect();
     let begun = Instant::now();
     let limit = settings.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let found = solve(settings, &open, log, || limit.is_some_and(|limit| begun.elapsed() > limit))?;
-    solved.extend(found);
+    let late = || limit.is_some_and(|limit| begun.elapsed() > limit);
+    solved.extend(solve(settings, &open, &bounds, log, late)?);
+    let seconds = begun.elapsed().as_secs_f64();
+    if solved.len() < all.len() {
+        return super::answer(&format!(
+            "{} of {} positions of {} discs are solved after {seconds:.0} s in this run; the same command goes on",
+            solved.len(),
+            all.len(),
+            settings.plies
+        ));
+    }
     let mut entries = book::above(&solved, settings.plies);
     entries.extend(solved.iter().map(|(key, score)| Entry { key: *key, score: *score }));
     let bytes = Book::to_bytes(&entries);
     write(&settings.book, &bytes).map_err(|error| told(&settings.book, &error))?;
     super::answer(&format!(
-        "{} of {} positions of {} discs are solved; the book holds {} entries, {} bytes; {:.0} s in this run",
-        solved.len(),
-        all.len(),
-        settings.plies,
+        "the book holds {} positions of at most {} discs, {} bytes; {seconds:.0} s in this run",
         entries.len(),
-        bytes.len(),
-        begun.elapsed().as_secs_f64()
+        settings.plies,
+        bytes.len()
     ))
 }
 
@@ -80,6 +89,7 @@ fn told(path: &Path, error: &std::io::Error) -> String {
 fn solve(
     settings: &BookSettings,
     open: &[Board],
+    bounds: &HashMap<u64, i32>,
     log: File,
     late: impl Fn() -> bool + Sync,
 ) -> Result<HashMap<u64, i32>, String> {
@@ -91,8 +101,11 @@ fn solve(
                 break;
             }
             for board in &rest[..rest.len().min(NEIGHBOURS)] {
-                let Ok(score) = Search::new(&mut table, &mut |_| late()).score(*board) else { return Ok(()) };
                 let key = board.mirror_key();
+                let low = bounds.get(&key).copied().unwrap_or(LOWEST);
+                let Ok(score) = Search::new(&mut table, &mut |_| late()).score_from(*board, low) else {
+                    return Ok(());
+                };
                 let mut noted = log.lock().expect("nothing panics while it is held");
                 writeln!(noted.0, "{key} {score}").map_err(|error| told(&settings.progress, &error))?;
                 noted.1.insert(key, score);
@@ -107,20 +120,20 @@ fn solve(
     Ok(log.into_inner().expect("nothing panics while it is held").1)
 }
 
-/// Solves entries of the embedded book again, each with an empty table.
+/// Solves positions of the embedded book again, each with an empty table.
 fn verify(settings: &BookSettings, step: usize) -> Result<(), String> {
     let book = Book::embedded();
     let mut table = Table::new(settings.table_bits);
     let mut checked = 0;
-    for (board, entry) in book.iter().step_by(step) {
+    for (board, entry) in (0..=book.plies()).flat_map(|plies| book.of_ply(plies)).step_by(step) {
         table.reset();
         let found = Search::new(&mut table, &mut |_| false).score(board);
-        if found.is_ok_and(|score| score != entry.score) {
+        if found != Ok(entry.score) {
             return Err(format!("the book is wrong about {board:?}: {entry:?}"));
         }
         checked += 1;
     }
-    super::answer(&format!("{checked} of {} entries agree with the search", book.len()))
+    super::answer(&format!("{checked} of {} positions agree with the search", book.len()))
 }
 
 /// What earlier runs have solved, and the file to go on with.

@@ -3,7 +3,6 @@
 use super::bounded::Estimate;
 use super::engine::{Engine, Stop};
 use super::fitted::Fitted;
-use super::search::Stopped;
 use crate::rules::{Column, Position};
 
 /// How deep the columns are looked at that an exact search left open.
@@ -59,24 +58,22 @@ pub(super) fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<
         return Analysis { exact: true, columns, best: Vec::new(), nodes: 0 };
     }
     let mut estimates = vec![None; width];
-    let mut exact = true;
+    let exact;
     let mut nodes;
     if let Some(fitted) = Fitted::of(position) {
         let mut search = engine.search(fitted, stop);
         // The middle first: what it leaves in the table helps most.
         let mut order: Vec<usize> = (0..width).collect();
         order.sort_by_key(|column| (2 * column).abs_diff(width - 1));
-        for column in order {
-            match search.column(fitted.board, column) {
-                Ok(score) => {
-                    estimates[column] = score.map(|score| Estimate::of_score(score, empty(position)));
-                }
-                Err(Stopped) => {
-                    exact = false;
-                    break;
-                }
-            }
-        }
+        // No column is worth more than the position, so half of the questions about each need not be asked.
+        let solved = search.score(fitted.board).and_then(|top| {
+            order.into_iter().try_for_each(|column| {
+                let score = search.column(fitted.board, column, top)?;
+                estimates[column] = score.map(|score| Estimate::of_score(score, empty(position)));
+                Ok(())
+            })
+        });
+        exact = solved.is_ok();
         nodes = search.nodes();
         if !exact {
             let found = engine.look_ahead(position, FALLBACK_DEPTH, &mut |_| false);

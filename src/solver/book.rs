@@ -1,28 +1,38 @@
-//! The opening book: the scores of all positions of so many discs.
+//! The opening book: the scores of all positions of at most so many discs in which nobody can win at once.
+//!
+//! It holds no keys. Every position that anybody asks about is in it, so it only has to give each its own score: three cells, found by
+//! a hash of the key, are combined, and the making of the book has chosen the cells so that the score comes out. That takes 1.23
+//! bytes a position where key and score would take eight.
 //!
 //! The file, all numbers little-endian:
 //!
 //! ```text
-//! 8 bytes   CUATROB3
+//! 8 bytes   CUATROB4
 //! 4         the largest number of discs of a position in the book
-//! 4         the number of entries
-//! 8 each    the score for the side to move plus 128 in the lowest byte, above it the smaller key
-//!           of the position and of its mirror image; ascending
+//! 4         the number of positions
+//! 4         the seed of the hash
+//! 4         the number of cells in a third
+//! 1 each    the cells, three thirds
 //! 8         FNV-1a of all bytes before
 //! ```
 //!
-//! A position in which the side to move can win at once is not in it: nobody needs to look it up.
-//! How the embedded book was made stands in docs/solver.md.
+//! A static function of three cells a key: Botelho, Pagh and Ziviani, Simple and Space-Efficient Minimal Perfect Hash Functions (2007);
+//! this hash and layout: Graf and Lemire, Xor Filters (2020). How the embedded book was made stands in docs/solver.md.
 
 mod generate;
 
 use super::board::Board;
 
-pub use generate::{above, positions};
+pub use generate::{above, at_least, positions};
 
-const MAGIC: &[u8; 8] = b"CUATROB3";
-const HEAD: usize = 16;
-const ENTRY: usize = 8;
+const MAGIC: &[u8; 8] = b"CUATROB4";
+const HEAD: usize = 24;
+/// Cells for so many positions, in hundredths: with fewer no choice of them is to be expected.
+const CELLS_PER_HUNDRED: usize = 123;
+/// A score is kept with this added, which no other byte looks like: what is not in the book is mostly found out.
+const MARK: i32 = 0b1010_0000;
+/// The highest score: a win with the fourth disc.
+const BEST: i32 = 18;
 
 /// Why bytes are not a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,11 +55,20 @@ pub struct Entry {
 }
 
 /// Scores of opening positions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Book {
-    /// The key in the upper 56 bits, the score plus 128 in the lower 8; ascending.
-    entries: Vec<u64>,
+    cells: Vec<u8>,
+    third: u32,
+    seed: u32,
     plies: u32,
+    len: usize,
+}
+
+impl Default for Book {
+    /// A book that knows nothing.
+    fn default() -> Self {
+        Self { cells: vec![0; 3], third: 1, seed: 0, plies: 0, len: 0 }
+    }
 }
 
 impl Book {
@@ -62,24 +81,31 @@ impl Book {
     /// Reads a book.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BookError::Format)?;
-        let (body, sum) = rest.split_at_checked(rest.len().saturating_sub(8)).ok_or(BookError::Format)?;
-        let plies = u32::from_le_bytes(head[8..12].try_into().expect("four bytes"));
-        let count = u32::from_le_bytes(head[12..16].try_into().expect("four bytes"));
-        if head[..8] != MAGIC[..] || sum.len() != 8 || body.len() != count as usize * ENTRY {
+        let (cells, sum) = rest.split_at_checked(rest.len().saturating_sub(8)).ok_or(BookError::Format)?;
+        let number =
+            |place: usize| u32::from_le_bytes(head[place..place + 4].try_into().expect("four bytes"));
+        let third = number(20);
+        if head[..8] != MAGIC[..]
+            || sum.len() != 8
+            || third == 0
+            || cells.len() as u64 != 3 * u64::from(third)
+        {
             return Err(BookError::Format);
         }
         if checksum(&bytes[..bytes.len() - 8]).to_le_bytes() != *sum {
             return Err(BookError::Damaged);
         }
-        let (entries, _) = body.as_chunks::<ENTRY>();
-        let entries: Vec<u64> = entries.iter().map(|entry| u64::from_le_bytes(*entry)).collect();
-        if !entries.is_sorted() {
-            return Err(BookError::Format);
-        }
-        Ok(Self { entries, plies })
+        Ok(Self {
+            cells: cells.to_vec(),
+            third,
+            seed: number(16),
+            plies: number(8),
+            len: number(12) as usize,
+        })
     }
 
-    /// Writes a book of `entries`; of two for the same position the first counts.
+    /// Writes a book of `entries`, which are to be those of all positions of at most so many discs; of two for the same position the
+    /// first counts. The same entries always make the same bytes.
     #[must_use]
     pub fn to_bytes(entries: &[Entry]) -> Vec<u8> {
         let mut sorted: Vec<&Entry> = entries.iter().collect();
@@ -87,22 +113,28 @@ impl Book {
         sorted.dedup_by_key(|entry| entry.key);
         let discs = |entry: &&Entry| Board::from_key(entry.key).map_or(0, Board::plies);
         let plies = sorted.iter().map(discs).max().unwrap_or(0);
+        // Some more for few positions, where chance is less even.
+        let third = (sorted.len() * CELLS_PER_HUNDRED / 300 + 11) as u32;
+        let (seed, cells) = (0..)
+            .find_map(|seed| Some((seed, fill(&sorted, seed, third)?)))
+            .expect("one of the first few seeds does");
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(plies.to_le_bytes());
-        bytes.extend((sorted.len() as u32).to_le_bytes());
-        for entry in sorted {
-            bytes.extend((entry.key << 8 | (entry.score + 128) as u64).to_le_bytes());
+        for number in [plies, sorted.len() as u32, seed, third] {
+            bytes.extend(number.to_le_bytes());
         }
+        bytes.extend(cells);
         let sum = checksum(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
 
-    /// The score for the side to move of the position with this mirror key.
+    /// The score for the side to move of the position with this mirror key, which must be one of the book: it can arise, has at most
+    /// [`Self::plies`] discs, and nobody can win at once. Anything may come back for another one.
     #[must_use]
     pub fn score(&self, mirror_key: u64) -> Option<i32> {
-        let place = self.entries.binary_search_by_key(&mirror_key, |entry| entry >> 8).ok()?;
-        Some(entry(self.entries[place]).score)
+        let cells = places(mirror_key, self.seed, self.third).map(|place| self.cells[place]);
+        let score = i32::from(cells[0] ^ cells[1] ^ cells[2]) - MARK;
+        (-BEST..=BEST).contains(&score).then_some(score)
     }
 
     /// The most discs of a position in the book.
@@ -114,24 +146,70 @@ impl Book {
     /// How many positions the book holds.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.len
     }
 
     /// Whether the book holds nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.len == 0
     }
 
-    /// All entries, ascending by key, for checking the book against the solver.
-    pub fn iter(&self) -> impl Iterator<Item = (Board, Entry)> + '_ {
-        let entries = self.entries.iter().map(|word| entry(*word));
-        entries.filter_map(|entry| Some((Board::from_key(entry.key)?, entry)))
+    /// All positions of so many discs and what the book says about them.
+    pub fn of_ply(&self, plies: u32) -> impl Iterator<Item = (Board, Entry)> + '_ {
+        let boards = if plies <= self.plies { positions(plies) } else { Vec::new() };
+        boards.into_iter().filter_map(|board| {
+            let key = board.mirror_key();
+            Some((board, Entry { key, score: self.score(key)? }))
+        })
     }
 }
 
-fn entry(word: u64) -> Entry {
-    Entry { key: word >> 8, score: (word & 0xFF) as i32 - 128 }
+/// The cells of a key, one in each third.
+fn places(key: u64, seed: u32, third: u32) -> [usize; 3] {
+    // The finisher of splitmix64 (Steele, Lea and Flood, 2014).
+    let mut hash = key.wrapping_add(u64::from(seed).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    hash ^= hash >> 31;
+    [0, 1, 2].map(|part| {
+        let within = (u64::from(hash.rotate_left(21 * part) as u32) * u64::from(third)) >> 32;
+        (within + u64::from(part) * u64::from(third)) as usize
+    })
+}
+
+/// Cells that give every entry its score; nothing if this seed cannot.
+fn fill(entries: &[&Entry], seed: u32, third: u32) -> Option<Vec<u8>> {
+    // How many entries still need a cell, and which: the exclusive or of their numbers is the last one's.
+    let mut needed = vec![(0_u32, 0_usize); 3 * third as usize];
+    for (number, entry) in entries.iter().enumerate() {
+        for place in places(entry.key, seed, third) {
+            needed[place] = (needed[place].0 + 1, needed[place].1 ^ number);
+        }
+    }
+    // Entries that have a cell of their own, after those before them have been taken away.
+    let mut alone: Vec<usize> = (0..needed.len()).filter(|place| needed[*place].0 == 1).collect();
+    let mut order = Vec::with_capacity(entries.len());
+    while let Some(own) = alone.pop() {
+        let (1, number) = needed[own] else { continue };
+        order.push((number, own));
+        for place in places(entries[number].key, seed, third) {
+            needed[place] = (needed[place].0 - 1, needed[place].1 ^ number);
+            if needed[place].0 == 1 {
+                alone.push(place);
+            }
+        }
+    }
+    if order.len() < entries.len() {
+        return None;
+    }
+    let mut cells = vec![0_u8; needed.len()];
+    for (number, own) in order.into_iter().rev() {
+        let entry = entries[number];
+        let others = places(entry.key, seed, third).into_iter().filter(|place| *place != own);
+        cells[own] = others.fold((entry.score + MARK) as u8, |cell, place| cell ^ cells[place]);
+    }
+    Some(cells)
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll, Vo).

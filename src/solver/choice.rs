@@ -93,8 +93,8 @@ pub(super) fn first_of_the_best(
         return Some(choice.column);
     }
     if let Some(fitted) = Fitted::of(position) {
-        let (_, best) = engine.search(fitted, stop).best_columns(fitted.board).ok()?;
-        return best.first().map(|column| Column(*column as u8));
+        let best = engine.search(fitted, stop).first_best_column(fitted.board).ok()?;
+        return best.map(|column| Column(column as u8));
     }
     let found = engine.analyse(position, stop);
     found.best.first().copied().filter(|_| found.exact)

@@ -97,36 +97,42 @@ impl<'a> Search<'a> {
         let score = self.score(board)?;
         let mut best = Vec::new();
         for column in 0..COLUMNS {
-            let keeps = if board.wins_with(column) {
-                true
-            } else if let Some(next) = board.play(column) {
-                self.bisect(next, -score, 1 - score)? <= -score
-            } else {
-                false
-            };
-            if keeps {
+            if self.keeps(board, column, score)? {
                 best.push(column);
             }
         }
         Ok((score, best))
     }
 
-    /// The exact score of a disc in each column, for the side to move; `None` for a full column.
-    pub fn columns(&mut self, board: Board) -> Result<[Option<i32>; COLUMNS], Stopped> {
-        let mut scores = [None; COLUMNS];
-        // The middle first: what it leaves in the table helps most.
-        for column in [3, 2, 4, 1, 5, 0, 6] {
-            scores[column] = self.column(board, column)?;
+    /// The leftmost column that keeps the score; nothing if the board is full.
+    pub fn first_best_column(&mut self, board: Board) -> Result<Option<usize>, Stopped> {
+        let score = self.score(board)?;
+        for column in 0..COLUMNS {
+            if self.keeps(board, column, score)? {
+                return Ok(Some(column));
+            }
         }
-        Ok(scores)
+        Ok(None)
     }
 
-    /// The exact score of a disc in one column, for the side to move; `None` for a full column.
-    pub fn column(&mut self, board: Board, column: usize) -> Result<Option<i32>, Stopped> {
+    /// Whether a disc in a column leaves the score of the board as it is.
+    fn keeps(&mut self, board: Board, column: usize, score: i32) -> Result<bool, Stopped> {
+        if board.wins_with(column) {
+            return Ok(true);
+        }
+        match board.play(column) {
+            Some(next) => Ok(self.bisect(next, -score, 1 - score)? <= -score),
+            None => Ok(false),
+        }
+    }
+
+    /// The exact score of a disc in one column, for the side to move, which is known to be worth at most `top`; `None` for a full
+    /// column.
+    pub fn column(&mut self, board: Board, column: usize, top: i32) -> Result<Option<i32>, Stopped> {
         if board.wins_with(column) {
             return Ok(Some((43 - board.plies() as i32) / 2));
         }
-        board.play(column).map(|next| self.score(next).map(|score| -score)).transpose()
+        board.play(column).map(|next| self.score_from(next, -top).map(|score| -score)).transpose()
     }
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
@@ -141,7 +147,9 @@ impl<'a> Search<'a> {
         if let Some(score) = decided_at_once(board) {
             return Ok(score);
         }
-        if let Some(score) = self.book.and_then(|book| book.score(board.mirror_key())) {
+        if board.plies() <= self.book_plies
+            && let Some(score) = self.book.and_then(|book| book.score(board.mirror_key()))
+        {
             return Ok(score);
         }
         let (mut node, mut sign) = (start(shape, board), 1);

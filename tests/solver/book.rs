@@ -11,25 +11,38 @@ fn key(pos: &str) -> u64 {
     Board::from_pos(pos).expect("a legal game").mirror_key()
 }
 
-fn sample() -> Vec<Entry> {
-    vec![
-        Entry { key: key("44"), score: -2 },
-        Entry { key: key("4455"), score: 20 },
-        Entry { key: key("44"), score: 7 },
-    ]
+/// Some score for every position of at most so many discs.
+fn sample(plies: u32) -> Vec<Entry> {
+    let mut random = Random(5);
+    let boards = (0..=plies).flat_map(book::positions);
+    boards.map(|board| Entry { key: board.mirror_key(), score: random.below(37) as i32 - 18 }).collect()
 }
 
 #[test]
 fn a_book_gives_back_what_was_written() {
-    let book = Book::from_bytes(&Book::to_bytes(&sample())).expect("a book");
-    assert_eq!((book.len(), book.plies()), (2, 4));
-    let scores = ["4455", "4433", "44", "45"].map(|pos| book.score(key(pos)));
-    assert_eq!(scores, [Some(20), Some(20), Some(-2), None], "mirror images share an entry");
+    for plies in 0..=5 {
+        let entries = sample(plies);
+        let bytes = Book::to_bytes(&entries);
+        assert!(bytes == Book::to_bytes(&entries), "the same entries make other bytes");
+        let book = Book::from_bytes(&bytes).expect("a book");
+        assert_eq!((book.len(), book.plies()), (entries.len(), plies));
+        for entry in &entries {
+            assert_eq!(book.score(entry.key), Some(entry.score), "{entry:?} of {plies} discs");
+        }
+        let all: usize = (0..=plies).map(|ply| book.of_ply(ply).count()).sum();
+        assert_eq!(all, entries.len(), "{plies} discs");
+        assert_eq!(book.of_ply(plies + 1).count(), 0);
+    }
+    let book = Book::from_bytes(&Book::to_bytes(&sample(4))).expect("a book");
+    assert_eq!(book.score(key("4455")), book.score(key("4433")), "mirror images share a score");
+    let twice = [Entry { key: 0, score: -2 }, Entry { key: 0, score: 7 }];
+    assert_eq!(Book::from_bytes(&Book::to_bytes(&twice)).expect("a book").score(0), Some(-2));
+    assert_eq!((Book::default().score(key("44")), Book::default().is_empty()), (None, true));
 }
 
 #[test]
 fn a_changed_byte_and_a_torn_file_are_refused() {
-    let bytes = Book::to_bytes(&sample());
+    let bytes = Book::to_bytes(&sample(2));
     for place in 0..bytes.len() {
         let mut changed = bytes.clone();
         changed[place] ^= 1;
@@ -37,7 +50,7 @@ fn a_changed_byte_and_a_torn_file_are_refused() {
         assert!(Book::from_bytes(&bytes[..place]).is_err(), "{place} bytes pass for a whole book");
     }
     let mut scored = bytes.clone();
-    scored[16] ^= 1;
+    scored[24] ^= 1;
     assert_eq!(Book::from_bytes(&scored).err(), Some(BookError::Damaged));
 }
 
@@ -52,39 +65,49 @@ fn a_key_names_one_position() {
     assert_eq!(Board::from_key(0x80), None, "seven discs in a column");
 }
 
-/// Entries with the most discs, which are solved quickest, against a search without a book.
+/// Positions of the last ply, which are solved quickest, against a search without a book; those before against the next ones.
 #[test]
 fn the_embedded_book_agrees_with_the_search() {
     let book = Book::embedded();
+    let last: Vec<(Board, Entry)> = book.of_ply(book.plies()).collect();
     let mut table = Table::new(20);
     let mut checked = 0;
-    let step = (book.len() / 200).max(1);
-    for (board, entry) in book.iter().step_by(step) {
-        let limit = 15_000;
-        let mut stop = |nodes| nodes > limit;
+    for (board, entry) in last.iter().step_by(last.len() / 200) {
+        let mut stop = |nodes| nodes > 15_000;
         table.reset();
-        let mut search = Search::new(&mut table, &mut stop);
         // What takes longer is checked by `cuatro book --verify`.
-        if let Ok(score) = search.score(board) {
+        if let Ok(score) = Search::new(&mut table, &mut stop).score(*board) {
             assert_eq!(score, entry.score, "{board:?}");
             checked += 1;
         }
     }
-    // Every entry is that of a position, with a score that its discs allow.
-    assert_eq!(book.iter().count(), book.len());
-    for (board, entry) in book.iter() {
-        assert!(entry.score.unsigned_abs() <= (43 - board.plies()) / 2, "{entry:?}");
-        // A book score must be the best of its children's, where all of them are in the book.
-        let children: Option<Vec<i32>> = (0..7)
-            .filter_map(|column| board.play(column))
-            .map(|next| book.score(next.mirror_key()).map(|score| -score))
-            .collect();
-        if let Some(best) = children.and_then(|scores| scores.into_iter().max()) {
-            assert_eq!(best, entry.score, "{board:?} against its children");
-            checked += 1;
-        }
+    assert!(checked > 10, "only {checked} positions were solved");
+    let solved: HashMap<u64, i32> = last.iter().map(|(_, entry)| (entry.key, entry.score)).collect();
+    let above = book::above(&solved, book.plies());
+    assert_eq!(last.len() + above.len(), book.len());
+    for entry in &above {
+        assert_eq!(
+            book.score(entry.key),
+            Some(entry.score),
+            "{:?} against the next",
+            Board::from_key(entry.key)
+        );
     }
-    assert!(book.is_empty() || checked > 0, "nothing of the book was checked");
+}
+
+#[test]
+fn a_position_is_worth_at_least_what_the_one_before_it_leaves() {
+    let book = Book::embedded();
+    let bounds = book::at_least(book.of_ply(7));
+    let mut reached = 0;
+    for (board, entry) in book.of_ply(8) {
+        // Where somebody could have won at once instead, the book does not know the position before.
+        let Some(&bound) = bounds.get(&entry.key) else { continue };
+        assert!(bound <= entry.score, "{board:?} is worth {}, not {bound}", entry.score);
+        reached += u32::from(bound == entry.score);
+    }
+    // One of the next positions is as good as the one before, unless somebody can win at once there.
+    assert!(reached > 20_000, "{reached}");
 }
 
 #[test]

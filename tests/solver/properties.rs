@@ -42,12 +42,16 @@ fn a_score_is_the_best_of_the_moves_scores() {
     for game in 0..200 {
         let plain = random.game(20 + game % 20);
         let board = Board::from_columns(plain.moves().iter().copied()).expect("a legal game");
-        let columns = Search::new(&mut table, &mut |_| false).columns(board).expect("nobody stops it");
-        for (column, score) in columns.iter().enumerate() {
+        let top = score(&mut table, board);
+        let columns = [21, top].map(|bound| {
+            let mut column = |column| Search::new(&mut table, &mut |_| false).column(board, column, bound);
+            [0, 1, 2, 3, 4, 5, 6].map(|number| column(number).expect("nobody stops it"))
+        });
+        assert_eq!(columns[0], columns[1], "{:?} when the score is known before", plain.moves());
+        for (column, score) in columns[0].iter().enumerate() {
             assert_eq!(score.is_some(), plain.can_play(column), "{:?} column {column}", plain.moves());
         }
-        let best = columns.into_iter().flatten().max();
-        assert_eq!(best, Some(score(&mut table, board)), "{:?}", plain.moves());
+        assert_eq!(columns[0].into_iter().flatten().max(), Some(top), "{:?}", plain.moves());
     }
 }
 

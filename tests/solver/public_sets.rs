@@ -34,20 +34,25 @@ fn end_easy_is_exact() {
 
 #[test]
 fn middle_easy_is_exact() {
-    check("L2_R1", 0, 1000, 120);
+    check("L2_R1", 0, 1000, 104);
 }
 
 #[test]
 fn begin_easy_is_exact() {
-    check("L1_R1", 0, 150, 530);
+    check("L1_R1", 0, 150, 430);
 }
 
 #[test]
 fn middle_medium_is_exact() {
-    check("L2_R2", 0, 30, 9_200);
+    check("L2_R2", 0, 30, 6_500);
 }
 
 #[test]
 fn begin_medium_is_exact() {
-    check("L1_R2", 0, 1, 43_000);
+    check("L1_R2", 0, 1, 41_000);
+}
+
+#[test]
+fn begin_hard_is_exact() {
+    check("L1_R3", 5, 1, 210_000);
 }

@@ -39,6 +39,20 @@ fn walk(board: Board, plies: u32, seen: &mut HashSet<u64>, found: &mut Vec<Board
     }
 }
 
+/// Scores of positions with one disc more than those of `known`, that are surely reached, by mirror key: whoever has moved cannot
+/// have got more than the position before was worth.
+#[must_use]
+pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32> {
+    let mut bounds = HashMap::new();
+    for (board, entry) in known {
+        for next in (0..COLUMNS).filter_map(|column| board.play(column)) {
+            let bound = bounds.entry(next.mirror_key()).or_insert(-entry.score);
+            *bound = (*bound).max(-entry.score);
+        }
+    }
+    bounds
+}
+
 /// The entries of all positions with fewer discs whose score follows from `solved`, the scores of
 /// positions of `plies` discs by mirror key.
 #[must_use]
