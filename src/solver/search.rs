@@ -7,8 +7,8 @@
 //!
 //! Judging the children before any is searched, forced replies without a node and table look-ups
 //! of all children (enhanced transposition cut-offs, Plaat, Schaeffer, Pijls and de Bruin, 1996):
-//! Christophe Steininger, c4. Null windows that bisect the score around 0, and anticipation of
-//! the other side's win: Pascal Pons, blog.gamesolver.org, parts 6 to 9.
+//! Christophe Steininger, c4. Null windows, and anticipation of the other side's win: Pascal Pons,
+//! blog.gamesolver.org, parts 6 to 9. Which window comes next: [`super::windows`].
 
 use super::board::{Board, CELLS, COLUMNS, Shape, Whole, landings};
 use super::book::Book;
@@ -79,17 +79,17 @@ impl<'a> Search<'a> {
     /// The exact score for the side to move: 0 for a draw, +k when it wins with k-1 of its 21
     /// discs left, -k when it loses likewise. (The convention of Pascal Pons.)
     pub fn score(&mut self, board: Board) -> Result<i32, Stopped> {
-        self.bisect(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
+        self.narrow(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
     }
 
     /// The exact score of a position that is known to be worth at least `low`.
     pub fn score_from(&mut self, board: Board, low: i32) -> Result<i32, Stopped> {
-        self.bisect(board, low, CELLS as i32 / 2)
+        self.narrow(board, low, CELLS as i32 / 2)
     }
 
     /// Only the outcome for the side to move: 1, 0 or -1.
     pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
-        Ok(self.bisect(board, -1, 1)?.signum())
+        Ok(self.narrow(board, -1, 1)?.signum())
     }
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
             return Ok(true);
         }
         match board.play(column) {
-            Some(next) => Ok(self.bisect(next, -score, 1 - score)? <= -score),
+            Some(next) => Ok(self.narrow(next, -score, 1 - score)? <= -score),
             None => Ok(false),
         }
     }
@@ -136,14 +136,14 @@ impl<'a> Search<'a> {
     }
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
-    fn bisect(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+    fn narrow(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         match board.part() {
-            None => self.bisect_on(Whole, board, low, high),
-            Some(part) => self.bisect_on(part, board, low, high),
+            None => self.narrow_on(Whole, board, low, high),
+            Some(part) => self.narrow_on(part, board, low, high),
         }
     }
 
-    fn bisect_on<S: Shape>(&mut self, shape: S, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+    fn narrow_on<S: Shape>(&mut self, shape: S, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         if let Some(score) = decided_at_once(board) {
             return Ok(score);
         }
@@ -335,7 +335,7 @@ impl<'a> Search<'a> {
             count += 1;
         }
 
-        // The order in the upper bits, the child's number in the lower ones.
+        // The order in the upper bits, 7 minus the child's number in the lower ones; the only child is the first.
         let mut ranks = [7i32; COLUMNS];
         if count > 1 {
             let mut promise = [0; 8];
