@@ -10,31 +10,19 @@
 //! Christophe Steininger, c4. Null windows, and anticipation of the other side's win: Pascal Pons,
 //! blog.gamesolver.org, parts 6 to 9. Which window comes next: [`super::windows`].
 
-use super::board::{Board, CELLS, COLUMNS, Shape, Whole, landings};
-use super::book::Book;
-use super::bounds::{BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line};
-use super::node::{Judged, Node, decided_at_once, judge, key, reply, settle, start, won};
-use super::order::{self, History, Lines};
-use super::table::{Known, NO_MOVE, Slot, Table};
-use super::windows::{Probes, near_zero};
+mod null_window;
 
-/// A node that waits to be searched, with what its parent needs to know.
-#[derive(Clone, Copy, Default)]
-struct Child {
-    node: Node,
-    slot: Slot,
-    best: u32,
-    cell: u32,
-    /// Whether the same side is to move as in the parent, after a forced reply.
-    same_side: bool,
-}
+use super::board::{Board, CELLS, COLUMNS, Shape, Whole};
+use super::book::Book;
+use super::node::{Node, decided_at_once, key, settle, start};
+use super::order::History;
+use super::table::Table;
+use super::windows::{Probes, near_zero};
+use null_window::null_window;
 
 /// Why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
-
-/// From so many discs on, searching again is cheaper than a look into the table.
-const TABLE_PLIES: u32 = 38;
 
 /// So many nodes are spent on questions from the outside, before those around 0 begin.
 const OUTSIDE_NODES: u64 = 3000;
@@ -175,7 +163,7 @@ impl<'a> Search<'a> {
                 near_zero(known.lower, known.upper)
             };
             let before = self.nodes;
-            let score = self.search(shape, &node, slot, known.best, middle + 1);
+            let score = null_window(self, shape, &node, slot, known.best, middle + 1);
             if self.stopped {
                 return Err(Stopped);
             }
@@ -194,210 +182,5 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn in_book(&self, node: &Node) -> Option<i32> {
         if node.plies > self.book_plies { None } else { self.book?.score(key(Whole, node)) }
-    }
-
-    /// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
-    /// search. `forced` says whether forced moves led from the parent's move to the child.
-    #[inline(always)]
-    fn bounds<S: Shape>(&self, shape: S, child: &Child, goal: i32, forced: bool) -> (i32, i32, u32) {
-        let node = &child.node;
-        if let Some(score) = self.in_book(node) {
-            let score = if child.same_side { score } else { -score };
-            return (score, score, NO_MOVE);
-        }
-        let known = if node.plies < TABLE_PLIES { self.table.get(child.slot) } else { Known::NOTHING };
-        let (mut lower, mut upper) =
-            if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
-        if lower >= goal || upper < goal || !forced {
-            return (lower, upper, known.best);
-        }
-        if child.same_side {
-            // The other side has moved last: can it hold a score that keeps us below the goal?
-            if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - goal) {
-                upper = goal - 1;
-            } else if goal <= 0 && stops_every_line(shape, node.own) {
-                lower = 0;
-            }
-        } else if holds(shape, node.other, node.own, node.other_wins, node.plies, goal) {
-            lower = goal;
-        } else if goal > 0 && stops_every_line(shape, node.own) {
-            upper = 0;
-        }
-        (lower, upper, known.best)
-    }
-
-    /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
-    /// smaller one an upper bound.
-    fn search<S: Shape>(&mut self, shape: S, node: &Node, slot: Slot, table_move: u32, goal: i32) -> i32 {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_PER_CHECK) && (self.stop)(self.nodes) {
-            self.stopped = true;
-        }
-        if self.stopped {
-            return 0;
-        }
-        let nodes_before = self.nodes;
-        let plies = node.plies as i32;
-
-        let Judged { own, wins, replies } = judge(shape, node);
-        if won(node, &own, &replies) {
-            return (41 - plies) / 2; // no reply holds: won with the disc after next
-        }
-        let ceiling = (39 - plies) / 2;
-        if ceiling < goal {
-            return ceiling;
-        }
-
-        // The table's answers should be under way while everything else is looked at.
-        if self.table.is_far(node.plies + 1) {
-            for column in 0..COLUMNS {
-                let disc = node.moves & (0xFF << (8 * column));
-                let mask = node.own | node.other | shape.blocked() | disc;
-                self.table.prefetch(self.table.slot(shape.smaller(node.other + mask), node.plies + 1));
-            }
-        }
-
-        // The waiting side's follow-up after each move.
-        let mut held = false;
-        if node.plies & 1 == 1 {
-            if goal <= BEST_FOLLOW_UP {
-                for column in 0..8 {
-                    held |= (own[column] != node.own)
-                        & second_player_holds(shape, node.other, own[column], wins[column], goal);
-                }
-            }
-        } else if goal <= 2 {
-            for column in 0..8 {
-                held |= (own[column] != node.own)
-                    & ((goal <= 0 && stops_every_line(shape, own[column]))
-                        || first_player_holds(shape, own[column], node.other, wins[column], goal));
-            }
-        }
-        if held {
-            return goal;
-        }
-
-        let mut best = -(CELLS as i32);
-        let mut discs = node.moves;
-        // When the other side can reach its goal only with the disc after its next one, one look
-        // at each reply tells.
-        if (38 - plies) / 2 < 1 - goal {
-            let mut rest = 0;
-            while discs != 0 {
-                let disc = discs & discs.wrapping_neg();
-                discs ^= disc;
-                let column = disc.trailing_zeros() as usize / 8;
-                if replies[column] & (replies[column] - 1) == 0 {
-                    rest |= disc;
-                    continue;
-                }
-                let child = reply(node, disc, own[column], wins[column], replies[column]);
-                self.nodes += 1;
-                let next = judge(shape, &child);
-                if !won(&child, &next.own, &next.replies) {
-                    return -((38 - plies) / 2);
-                }
-                best = best.max(-((40 - plies) / 2));
-            }
-            discs = rest;
-        }
-
-        let mut children = [Child::default(); COLUMNS];
-        let mut count = 0;
-        while discs != 0 {
-            let disc = discs & discs.wrapping_neg();
-            discs ^= disc;
-            let cell = disc.trailing_zeros();
-            let column = cell as usize / 8;
-            let child = &mut children[count];
-            child.node = reply(node, disc, own[column], wins[column], replies[column]);
-            let forced = replies[column] & (replies[column] - 1) == 0;
-            let mut sign = -1;
-            if forced && let Some(score) = settle(shape, &mut child.node, &mut sign) {
-                if score >= goal {
-                    return score;
-                }
-                best = best.max(score);
-                continue;
-            }
-            child.slot = self.table.slot(key(shape, &child.node), child.node.plies);
-            child.cell = cell;
-            child.same_side = sign > 0;
-            let (lower, upper, table_best) = self.bounds(shape, &children[count], goal, forced);
-            if lower >= goal {
-                return lower;
-            }
-            if upper < goal {
-                best = best.max(upper);
-                continue;
-            }
-            children[count].best = table_best;
-            count += 1;
-        }
-
-        // The order in the upper bits, 7 minus the child's number in the lower ones; the only child is the first.
-        let mut ranks = [7i32; COLUMNS];
-        if count > 1 {
-            let mut promise = [0; 8];
-            for column in 0..8 {
-                let landing = landings(own[column] | node.other | shape.blocked());
-                promise[column] = order::threats(
-                    wins[column],
-                    own[column],
-                    node.other,
-                    node.other_wins,
-                    landing,
-                    replies[column],
-                );
-            }
-            let open = Lines::open(node.own, node.other);
-            for (number, child) in children[..count].iter().enumerate() {
-                let column = child.cell as usize / 8;
-                let order = promise[column]
-                    + open.through(child.cell)
-                    + order::place(child.cell, node.own_wins, self.history.of(node.plies, child.cell))
-                    + order::known(column as u32 == table_move, child.same_side);
-                let rank = order << 3 | (7 - number as i32);
-                let mut place = number;
-                while place > 0 && ranks[place - 1] < rank {
-                    ranks[place] = ranks[place - 1];
-                    place -= 1;
-                }
-                ranks[place] = rank;
-            }
-        }
-
-        let mut best_column = NO_MOVE;
-        for i in 0..count {
-            let child = &children[7 - (ranks[i] & 7) as usize];
-            let score = if child.same_side {
-                self.search(shape, &child.node, child.slot, child.best, goal)
-            } else {
-                -self.search(shape, &child.node, child.slot, child.best, 1 - goal)
-            };
-            if self.stopped {
-                return 0;
-            }
-            if score > best {
-                best = score;
-                best_column = child.cell / 8;
-            }
-            if score >= goal {
-                if i > 0 {
-                    let tried = ranks[..i].iter().map(|rank| children[7 - (rank & 7) as usize].cell);
-                    self.history.decided(node.plies, child.cell, tried);
-                }
-                break;
-            }
-        }
-        let known = if best >= goal {
-            Known { lower: best, best: best_column, ..Known::NOTHING }
-        } else {
-            Known { upper: best, ..Known::NOTHING }
-        };
-        if node.plies < TABLE_PLIES {
-            self.table.put(slot, known, self.nodes - nodes_before + 1);
-        }
-        best
     }
 }
