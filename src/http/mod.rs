@@ -4,6 +4,8 @@ mod analysis;
 mod assets;
 mod extract;
 mod fields;
+mod follow;
+mod frames;
 mod games;
 mod idempotency;
 mod levels;
@@ -31,6 +33,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -117,6 +120,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/games/{id}/takeback", post(games::takeback))
         .route("/games/{id}/report", get(games::report))
         .route("/games/{id}/qr.svg", get(site::qr))
+        .route("/games/{id}/events", get(games::events))
         .route("/games/{id}/ws", get(ws::upgrade))
         .route("/levels", get(levels::list))
         .route("/analysis", get(analysis::by_query).post(analysis::by_body))
@@ -146,6 +150,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .layer(deadline)
         .nest("/api/v1", api)
         .fallback(nowhere);
+    // A stream that is packed would be kept back until there is enough of it.
+    let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(games::LINES));
     let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
     Router::new()
         .merge(under_base)
@@ -153,7 +159,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .fallback(nowhere)
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), middleware::around))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(at_rest))
         .with_state(server)
 }
 

@@ -1,5 +1,6 @@
 //! Games, and what their requests share.
 
+mod events;
 mod make;
 mod play;
 mod read;
@@ -7,13 +8,17 @@ mod report;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use super::Server;
+use super::extract::Token;
 use super::fields::Fields;
 use super::problem::Failure;
 use crate::app::{AppError, FieldProblem};
+use crate::live::Room;
 use crate::names::PlayerName;
 use crate::opponent::Level;
-use crate::rules::Variant;
+use crate::rules::{Side, Variant};
 
+pub(super) use events::{LINES, events};
 pub(super) use make::{create, join};
 pub(super) use play::{abort, answer, claim, draw, play, rematch, resign, takeback};
 pub(super) use read::{list, read};
@@ -43,6 +48,19 @@ pub(super) fn player_key(fields: &mut Fields) -> Result<Option<String>, Failure>
 /// How a name is compared; nothing for what cannot be a name.
 pub(super) fn name_key(name: &str) -> Option<String> {
     PlayerName::parse(name).ok().map(|name| name.key().to_owned())
+}
+
+/// The side that a reader plays, if their token is of this game. Any real credential may look; an unknown one is told so.
+pub(super) async fn seat_if_any(
+    server: &Server,
+    room: &Room,
+    token: &Token,
+) -> Result<Option<Side>, Failure> {
+    let Some(token) = token.get() else { return Ok(None) };
+    match server.app.seat_if_any(room, token) {
+        Some(side) => Ok(Some(side)),
+        None => Ok(server.app.credential(token).await.map(|_| None)?),
+    }
 }
 
 /// Marks an answer with the game's version.

@@ -14,7 +14,7 @@ use super::super::fields::Fields;
 use super::super::page::{self, Cursor};
 use super::super::problem::Failure;
 use super::super::wire;
-use super::{player_key, tag};
+use super::{player_key, seat_if_any, tag};
 use crate::app::{AppError, FieldProblem};
 use crate::game::{GameId, Occupant, Status, Time};
 use crate::lang::Lang;
@@ -67,14 +67,7 @@ async fn read_json(
     let wait = fields.integer_within("wait", 0, LONGEST_WAIT_S)?;
     let ply = fields.integer("ply")?;
     fields.finish()?;
-    let you = match token.get() {
-        None => None,
-        Some(token) => match server.app.seat_if_any(room, token) {
-            Some(side) => Some(side),
-            // Any real credential may look; an unknown one is told so.
-            None => server.app.credential(token).await.map(|_| None)?,
-        },
-    };
+    let you = seat_if_any(server, room, token).await?;
     let known = known_version(headers);
     let mut live = room.game();
     if let Some(wait) = wait

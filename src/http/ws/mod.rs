@@ -1,6 +1,5 @@
 //! The WebSocket of a game: one task a socket, which follows the game and answers what comes.
 
-mod frames;
 mod session;
 
 use axum::extract::State;

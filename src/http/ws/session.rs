@@ -11,13 +11,15 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout, t
 
 use super::super::Server;
 use super::super::fields::Fields;
+use super::super::follow::{News, Told};
+use super::super::frames;
 use super::super::games::answer;
 use super::super::problem::{self, Failure, Malformed};
-use super::{LARGEST_FRAME, frames};
+use super::LARGEST_FRAME;
 use crate::app::AppError;
 use crate::game::Offer;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Presence, Room};
+use crate::live::{LiveGame, Room};
 use crate::rules::Side;
 
 /// How long a socket may stay without its hello.
@@ -31,8 +33,6 @@ const SEND_DEADLINE: Duration = Duration::from_secs(5);
 /// Frames that a socket may send at once, and how many more each second.
 const BURST: f64 = 100.0;
 const FRAMES_PER_S: f64 = 50.0;
-/// Missed events beyond which a snapshot is shorter.
-const LONGEST_CATCH_UP: usize = 200;
 
 /// Why a socket is closed. Codes from 4000 are ours and documented in docs/api.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,12 +65,6 @@ enum End {
     Gone,
 }
 
-/// What the socket has been told.
-struct Told {
-    version: u32,
-    presence: Option<(u32, Presence)>,
-}
-
 /// A frame that could be read: its type, its other fields and its reference.
 struct Opened {
     kind: String,
@@ -96,7 +90,6 @@ struct Session {
     room: Arc<Room>,
     lang: Lang,
     you: Option<Side>,
-    told: Told,
     tokens: f64,
     refilled: Instant,
 }
@@ -104,8 +97,7 @@ struct Session {
 /// Serves a socket until it ends.
 pub(super) async fn run(socket: WebSocket, server: Server, room: Arc<Room>, lang: Lang) {
     let now = Instant::now();
-    let told = Told { version: 0, presence: None };
-    let mut session = Session { socket, server, room, lang, you: None, told, tokens: BURST, refilled: now };
+    let mut session = Session { socket, server, room, lang, you: None, tokens: BURST, refilled: now };
     let end = session.serve().await;
     if let End::Close(close) = end {
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
@@ -121,20 +113,20 @@ pub(super) async fn run(socket: WebSocket, server: Server, room: Arc<Room>, lang
 impl Session {
     async fn serve(&mut self) -> End {
         let mut changes = self.room.watch();
-        match self.hello(&mut changes).await {
-            Ok(()) => {}
+        let told = match self.hello(&mut changes).await {
+            Ok(told) => told,
             Err(end) => return end,
-        }
+        };
         let you = self.you;
         self.room.update_presence(|presence| presence.arrive(you));
-        let end = self.follow(changes).await;
+        let end = self.follow(changes, told).await;
         let now = self.server.app.time().now();
         self.room.update_presence(|presence| presence.leave(you, now));
         end
     }
 
     /// Waits for the hello and answers it with what the client has missed.
-    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<(), End> {
+    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<Told, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
         let (mut fields, reference) = loop {
             let received =
@@ -170,25 +162,15 @@ impl Session {
             ok["you"] = json!(self.you);
             self.send(ok.to_string()).await?;
         }
-        let known = version.and_then(|version| u32::try_from(version).ok()).filter(|version| *version > 0);
-        let missed =
-            known.and_then(|known| live.after(known)).filter(|missed| missed.len() <= LONGEST_CATCH_UP);
-        match missed {
-            Some(_) => {
-                self.told.version = known.unwrap_or_default();
-                self.catch_up(&live).await
-            }
-            None => {
-                self.told.version = live.game.version;
-                let now = self.server.app.time().now();
-                let snapshot = frames::snapshot(&live, &self.room.presence(), self.you, self.lang, now);
-                self.send(snapshot).await
-            }
-        }
+        let known = version.and_then(|version| u32::try_from(version).ok());
+        let now = self.server.app.time().now();
+        let (told, news) = Told::since(known, &live, &self.room, self.you, self.lang, now);
+        self.tell(news).await?;
+        Ok(told)
     }
 
     /// Tells what happens and does what is asked, until the end.
-    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>) -> End {
+    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut told: Told) -> End {
         let mut here = self.room.watch_presence();
         here.mark_changed();
         let stopping = self.server.app.stopping().clone();
@@ -202,14 +184,16 @@ impl Session {
                 changed = changes.changed() => match changed {
                     Ok(()) => {
                         let live = changes.borrow_and_update().clone();
-                        self.catch_up(&live).await
+                        let news = told.events(&live, &self.room.presence(), self.lang);
+                        self.tell(news).await
                     }
                     Err(_) => Err(End::Gone),
                 },
                 changed = here.changed() => match changed {
                     Ok(()) => {
                         let presence = here.borrow_and_update().clone();
-                        self.tell_presence(presence).await
+                        let news = told.people(&self.room.game(), presence);
+                        self.tell(news).await
                     }
                     Err(_) => Err(End::Gone),
                 },
@@ -303,42 +287,17 @@ impl Session {
         Ok(live.game.version)
     }
 
-    /// Tells all events after the last one told.
-    async fn catch_up(&mut self, live: &LiveGame) -> Result<(), End> {
-        let presence = self.room.presence();
-        let missed = live.after(self.told.version).unwrap_or_default();
-        let frames: Vec<Message> = missed
-            .iter()
-            .map(|entry| Message::Text(Utf8Bytes::from(&*frames::event(live, entry, &presence, self.lang))))
-            .collect();
-        self.told.version = self.told.version.max(live.game.version);
-        if frames.is_empty() {
+    async fn tell(&mut self, news: Vec<News>) -> Result<(), End> {
+        if news.is_empty() {
             return Ok(());
         }
         let sending = async {
-            for frame in frames {
-                self.socket.feed(frame).await?;
+            for news in news {
+                self.socket.feed(Message::Text(Utf8Bytes::from(&*news.text))).await?;
             }
             self.socket.flush().await
         };
         sent(timeout(SEND_DEADLINE, sending).await)
-    }
-
-    async fn tell_presence(&mut self, presence: Presence) -> Result<(), End> {
-        let live = self.room.game();
-        let before = self.told.presence.replace((live.game.version, presence.clone()));
-        let thinking_before = before.as_ref().and_then(|(_, before)| before.thinking);
-        if let Some((side, ply)) = presence.thinking
-            && presence.thinking != thinking_before
-        {
-            self.send(frames::thinking(live.game.version, side, ply)).await?;
-        }
-        let same_people = before.is_some_and(|(_, before)| before.same_people(&presence));
-        if same_people {
-            Ok(())
-        } else {
-            self.send(frames::presence(live.game.version, &live, &presence)).await
-        }
     }
 
     async fn problem(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {

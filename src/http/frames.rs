@@ -1,10 +1,10 @@
-//! The frames that the server sends.
+//! The frames that tell followers of a game what happens, by socket and by event stream.
 
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::super::wire::{self, BySide};
+use super::wire::{self, BySide};
 use crate::game::{Event, Offer, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
