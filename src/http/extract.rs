@@ -4,8 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::fields::Fields;
@@ -63,12 +63,22 @@ impl<S: Sync> FromRequestParts<S> for Token {
     }
 }
 
+/// The token of Basic credentials. The name before the colon is for the reader of the command; the token alone proves who it is.
 fn basic_password(credentials: &str) -> Option<String> {
+    basic(credentials).map(|(_, token)| token)
+}
+
+/// The name before the colon of Basic credentials.
+pub(super) fn basic_user(headers: &HeaderMap) -> Option<String> {
+    let (scheme, credentials) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    basic(credentials.trim()).filter(|_| scheme.eq_ignore_ascii_case("basic")).map(|(name, _)| name)
+}
+
+fn basic(credentials: &str) -> Option<(String, String)> {
     use base64::Engine;
     let bytes = base64::engine::general_purpose::STANDARD.decode(credentials).ok()?;
     let text = String::from_utf8(bytes).ok()?;
-    // The name before the colon is for the reader of the command; the token alone proves who it is.
-    text.split_once(':').map(|(_, token)| token.to_owned())
+    text.split_once(':').map(|(name, token)| (name.to_owned(), token.to_owned()))
 }
 
 /// The address that the request came from, for caps per address; nothing where there is none.

@@ -9,6 +9,7 @@ use axum::response::Response;
 use uuid::Uuid;
 
 use super::problem::{Failure, respond};
+use super::text::NextCommand;
 use super::{Server, assets, extract};
 use crate::app::AppError;
 
@@ -25,9 +26,10 @@ pub(super) async fn around(State(_): State<Server>, request: Request, next: Next
     let lang = extract::lang(&parts);
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let failure = response.extensions_mut().remove::<Failure>();
+    let next_command = response.extensions_mut().remove::<NextCommand>();
     if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
         let allow = response.headers_mut().remove(header::ALLOW);
-        response = respond(&failure, lang, &id);
+        response = respond(&failure, lang, &id, next_command);
         if let Some(allow) = allow {
             response.headers_mut().insert(header::ALLOW, allow);
         }

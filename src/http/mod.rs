@@ -18,6 +18,7 @@ mod scripts;
 mod serve;
 mod site;
 mod statistics;
+mod text;
 mod textfile;
 mod wire;
 mod wording;
@@ -136,13 +137,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .merge(uploads)
         .fallback(nothing_here);
     let site = Router::new()
-        .route("/", get(assets::page))
-        .route("/g/{id}", get(assets::page))
-        .route("/stats", get(assets::page))
-        .route("/ranking", get(assets::page))
-        .route("/players/{name}", get(assets::page))
-        .route("/help", get(assets::page))
-        .route("/docs", get(assets::page))
+        .merge(text::routes(&server))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))

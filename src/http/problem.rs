@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
+use super::text::NextCommand;
 use super::wire::object;
 use super::wording;
 use crate::app::{AppError, Expected, FieldProblem};
@@ -217,9 +218,9 @@ fn members(failure: &Failure) -> Map<String, Value> {
 /// When to come back if the store is unavailable, in seconds.
 const RETRY_AFTER_S: u32 = 1;
 
-/// The failure as a whole response.
-pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str) -> Response {
-    let (status, _) = table(failure);
+/// The failure as a whole response: a problem document, or text with the next command for somebody at a terminal.
+pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
+    let (status, code) = table(failure);
     if let Failure::App(AppError::Store(error)) = failure {
         match error {
             StoreError::Unavailable(_) | StoreError::InUse(_) => {
@@ -228,10 +229,16 @@ pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str) -> Response
             StoreError::Corrupt { .. } => tracing::error!(%error, instance, "the store is corrupt"),
         }
     }
-    let body = document(failure, lang, Some(instance)).to_string();
+    let (kind, body) = match next {
+        None => ("application/problem+json", document(failure, lang, Some(instance)).to_string()),
+        Some(NextCommand(command)) => {
+            let detail = wording::detail(failure, lang);
+            ("text/plain; charset=utf-8", format!("{detail} ({code})\n\n{command}\n"))
+        }
+    };
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if status == StatusCode::UNAUTHORIZED {
         let scheme = HeaderValue::from_static("Bearer realm=\"cuatro\", Basic realm=\"cuatro\"");

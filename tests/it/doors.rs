@@ -91,11 +91,17 @@ async fn every_answer_carries_the_headers_of_safety() {
     }
 }
 
+/// What a browser gets that somebody sends to an address.
+async fn as_browser(server: &TestServer, path: String) -> Answer {
+    let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    Answer::of(server.client.get(format!("{}{path}", server.url)).header("accept", accept)).await
+}
+
 #[tokio::test]
 async fn the_page_and_its_files_come_from_the_binary() {
     let server = TestServer::start().await;
     let get = |path: String| Answer::of(server.client.get(format!("{}{path}", server.url)));
-    let page = get("/".into()).await;
+    let page = as_browser(&server, "/".into()).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.header("content-type").starts_with("text/html"), "{:?}", page.headers);
     let at = page.text.find("/assets/").expect("the page names its files");
@@ -111,7 +117,7 @@ async fn the_page_and_its_files_come_from_the_binary() {
 #[tokio::test]
 async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
     let server = TestServer::start().await;
-    let get = |path: String| Answer::of(server.client.get(format!("{}{path}", server.url)));
+    let get = |path: String| as_browser(&server, path);
     let mut pages = Vec::new();
     for (path, own, others) in [
         ("/", "js/components/cuatro-home.js", "js/screens/game.js"),
@@ -150,7 +156,7 @@ async fn where_nothing_is_a_person_gets_the_page_and_a_program_a_problem() {
 #[tokio::test]
 async fn the_files_of_the_page_come_packed_for_those_who_can_unpack_them() {
     let server = TestServer::start().await;
-    let page = Answer::of(server.client.get(&server.url)).await.text;
+    let page = as_browser(&server, "/".into()).await.text;
     let at = page.find("/assets/").expect("the page names its files");
     let prefix: String = page[at..].chars().take("/assets/".len() + 16).collect();
     let path = format!("{}{prefix}/css/base.css", server.url);

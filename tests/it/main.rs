@@ -20,4 +20,5 @@ mod scripts;
 mod sharing;
 mod sockets;
 mod standings;
+mod text;
 mod textfile;

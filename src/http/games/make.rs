@@ -1,5 +1,7 @@
 //! Making games and taking seats.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -14,7 +16,8 @@ use super::super::problem::Failure;
 use super::super::wire::{self, WireGame};
 use super::{level, tag, variant};
 use crate::app::{AppError, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant, Seated};
-use crate::game::ClockSettings;
+use crate::game::{ClockSettings, GameId};
+use crate::live::LiveGame;
 use crate::rules::Side;
 
 /// Milliseconds between the moves of two computers unless asked otherwise.
@@ -33,10 +36,7 @@ pub(in crate::http) async fn create(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let short_cut = !fields.has("seats");
-    let new = new_game(fields)?;
-    let created = server.app.create(new, token.get()).await;
-    let (live, grants) = created.map_err(|error| if short_cut { as_written(error) } else { error })?;
+    let (live, grants) = make(&server, &token, fields).await?;
     let seats: Vec<Value> = grants.iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = wire::game(&live, &room.presence(), None, lang, server.app.time().now());
@@ -46,6 +46,18 @@ pub(in crate::http) async fn create(
     response.headers_mut().insert(header::LOCATION, location);
     tag(response.headers_mut(), live.game.version);
     Ok(response)
+}
+
+/// Makes the game that the fields ask for.
+pub(in crate::http) async fn make(
+    server: &Server,
+    token: &Token,
+    fields: Fields,
+) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
+    let short_cut = !fields.has("seats");
+    let new = new_game(fields)?;
+    let created = server.app.create(new, token.get()).await;
+    Ok(created.map_err(|error| if short_cut { as_written(error) } else { error })?)
 }
 
 /// A refusal in the words of the short cuts: the fields that were written, not the seats they stand for.
@@ -168,14 +180,24 @@ pub(in crate::http) async fn join(
     AskedLang(lang): AskedLang,
     Game(id): Game,
     token: Token,
-    BodyFields(mut fields): BodyFields,
+    BodyFields(fields): BodyFields,
 ) -> Result<Json<JoinedBody>, Failure> {
-    server.app.room(&id).await?;
-    let (name, invite) = (fields.text("name")?, fields.text("invite")?);
-    fields.finish()?;
-    let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), token.get()).await?;
-    let (live, Seated { side, token, player_token }) = joined;
+    let (live, Seated { side, token, player_token }) = take_seat(&server, &id, &token, fields).await?;
     let room = server.app.room(&id).await?;
     let game = wire::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
     Ok(Json(JoinedBody { game, side, token, player_token }))
+}
+
+/// Takes the seat that the fields ask for.
+pub(in crate::http) async fn take_seat(
+    server: &Server,
+    id: &GameId,
+    token: &Token,
+    mut fields: Fields,
+) -> Result<(Arc<LiveGame>, Seated), Failure> {
+    // Whether there is such a game comes before what is wrong with the fields.
+    server.app.room(id).await?;
+    let (name, invite) = (fields.text("name")?, fields.text("invite")?);
+    fields.finish()?;
+    Ok(server.app.join(id, name.as_deref(), invite.as_deref(), token.get()).await?)
 }

@@ -18,10 +18,12 @@ use crate::names::PlayerName;
 use crate::opponent::Level;
 use crate::rules::{Side, Variant};
 
-pub(super) use events::{LINES, events};
-pub(super) use make::{create, join};
-pub(super) use play::{abort, answer, claim, draw, play, rematch, resign, takeback};
-pub(super) use read::{list, read};
+pub(super) use events::{EVENT_STREAM, Format, LINES, events, stream};
+pub(super) use make::{create, join, make, take_seat};
+pub(super) use play::{
+    Wish, abort, answer, carry_out, claim, draw, play, put, rematch, resign, takeback, wish,
+};
+pub(super) use read::{at_ply, changed, list, read, seat_name, wait};
 pub(super) use report::report;
 
 /// The board of a request; the standard one unless asked otherwise.

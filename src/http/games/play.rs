@@ -1,5 +1,7 @@
 //! Playing: moves, and what else a seat can wish.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
@@ -12,8 +14,10 @@ use super::super::fields::Fields;
 use super::super::problem::Failure;
 use super::super::wire::{self, WireGame, WireMove};
 use super::tag;
+use crate::app::Played;
 use crate::game::{Answer, GameId, Offer};
 use crate::lang::Lang;
+use crate::live::{LiveGame, Room};
 use crate::rules::Side;
 
 /// Headers that say what a repeated answer is.
@@ -33,14 +37,10 @@ pub(in crate::http) async fn play(
     AskedLang(lang): AskedLang,
     Game(id): Game,
     token: Token,
-    BodyFields(mut fields): BodyFields,
+    BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
-    let side = server.app.seat(&room, token.get()).await?;
-    let column = fields.column()?;
-    let ply = fields.integer("ply")?;
-    fields.finish()?;
-    let played = server.app.play(&room, side, column, ply).await?;
+    let (side, played) = put(&server, &room, &token, fields).await?;
     let game = wire::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());
     let moved = wire::moved(&played.entry, lang);
     let body = PlayedBody { game, moved, repeated: played.repeated };
@@ -53,13 +53,43 @@ pub(in crate::http) async fn play(
     Ok(response)
 }
 
+/// Puts the disc that the fields ask for; whose it is.
+pub(in crate::http) async fn put(
+    server: &Server,
+    room: &Arc<Room>,
+    token: &Token,
+    mut fields: Fields,
+) -> Result<(Side, Played), Failure> {
+    let side = server.app.seat(room, token.get()).await?;
+    let column = fields.column()?;
+    let ply = fields.integer("ply")?;
+    fields.finish()?;
+    Ok((side, server.app.play(room, side, column, ply).await?))
+}
+
 /// What a seat can wish besides moving.
-enum Wish {
+#[derive(Clone, Copy)]
+pub(in crate::http) enum Wish {
     Resign,
     Abort,
     Claim,
     Rematch,
     Answer(Offer),
+}
+
+impl Wish {
+    /// The wish with this name in an address.
+    pub(in crate::http) fn named(word: &str) -> Option<Wish> {
+        Some(match word {
+            "resign" => Wish::Resign,
+            "abort" => Wish::Abort,
+            "claim" => Wish::Claim,
+            "rematch" => Wish::Rematch,
+            "draw" => Wish::Answer(Offer::Draw),
+            "takeback" => Wish::Answer(Offer::Takeback),
+            _ => return None,
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -68,36 +98,49 @@ struct WishedBody {
     next_game: Option<String>,
 }
 
-async fn wish(
+/// `POST /games/{id}/resign`, `abort`, `claim`, `rematch`, `draw`, `takeback`
+pub(in crate::http) async fn wish(
     server: Server,
     id: GameId,
     lang: Lang,
     token: Token,
-    mut fields: Fields,
+    fields: Fields,
     wish: Wish,
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
-    let side: Side = server.app.seat(&room, token.get()).await?;
+    let (side, live) = carry_out(&server, &room, &token, fields, wish).await?;
+    let game = wire::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
+    let next_game = live.game.next.as_ref().map(ToString::to_string);
+    let mut response = Json(WishedBody { game, next_game }).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// Does what a seat wishes; whose it is, and the game after it.
+pub(in crate::http) async fn carry_out(
+    server: &Server,
+    room: &Arc<Room>,
+    token: &Token,
+    mut fields: Fields,
+    wish: Wish,
+) -> Result<(Side, Arc<LiveGame>), Failure> {
+    let app = &server.app;
+    let side = app.seat(room, token.get()).await?;
     let answer = match wish {
         Wish::Answer(_) => Some(answer(&mut fields)?),
         _ => None,
     };
     fields.finish()?;
-    let app = &server.app;
-    let live = match (&wish, answer) {
-        (Wish::Resign, _) => app.resign(&room, side).await?,
-        (Wish::Abort, _) => app.abort(&room, side).await?,
-        (Wish::Claim, _) => app.claim_win(&room, side).await?,
-        (Wish::Rematch, _) => app.rematch(&room, side).await?,
+    let live = match (wish, answer) {
+        (Wish::Resign, _) => app.resign(room, side).await?,
+        (Wish::Abort, _) => app.abort(room, side).await?,
+        (Wish::Claim, _) => app.claim_win(room, side).await?,
+        (Wish::Rematch, _) => app.rematch(room, side).await?,
         (Wish::Answer(offer), answer) => {
-            app.answer(&room, side, *offer, answer.unwrap_or(Answer::Offer)).await?
+            app.answer(room, side, offer, answer.unwrap_or(Answer::Offer)).await?
         }
     };
-    let game = wire::game(&live, &room.presence(), Some(side), lang, app.time().now());
-    let next_game = live.game.next.as_ref().map(ToString::to_string);
-    let mut response = Json(WishedBody { game, next_game }).into_response();
-    tag(response.headers_mut(), live.game.version);
-    Ok(response)
+    Ok((side, live))
 }
 
 /// `offer`, `accept` or `decline`.

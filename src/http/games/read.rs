@@ -64,7 +64,7 @@ async fn read_json(
     mut fields: Fields,
     headers: &HeaderMap,
 ) -> Result<Response, Failure> {
-    let wait = fields.integer_within("wait", 0, LONGEST_WAIT_S)?;
+    let wait = wait(&mut fields)?;
     let ply = fields.integer("ply")?;
     fields.finish()?;
     let you = seat_if_any(server, room, token).await?;
@@ -89,8 +89,18 @@ async fn read_json(
     Ok(response)
 }
 
+/// How many seconds the asker would wait for a change.
+pub(in crate::http) fn wait(fields: &mut Fields) -> Result<Option<i64>, Failure> {
+    fields.integer_within("wait", 0, LONGEST_WAIT_S)
+}
+
 /// Waits until the game has another version, at most `wait` seconds.
-async fn changed(server: &Server, room: &Arc<Room>, seen: &Arc<LiveGame>, wait: i64) -> Arc<LiveGame> {
+pub(in crate::http) async fn changed(
+    server: &Server,
+    room: &Arc<Room>,
+    seen: &Arc<LiveGame>,
+    wait: i64,
+) -> Arc<LiveGame> {
     let mut watch = room.watch();
     let wait = Duration::from_secs(wait.unsigned_abs());
     tokio::select! {
@@ -116,7 +126,7 @@ fn rewound(live: &LiveGame, ply: i64) -> Result<LiveGame, Failure> {
 }
 
 /// The game as it stands, or as it stood at the `ply` that the query asks for.
-fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
+pub(in crate::http) fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
     let ply = fields.integer("ply")?;
     fields.finish()?;
     let live = room.game();
@@ -135,16 +145,19 @@ fn drawn(kind: &'static str, board: String, live: &LiveGame) -> Response {
 
 /// Who plays whom, for below a picture: `X Ana – O Berta`.
 fn caption(live: &LiveGame, lang: Lang) -> String {
-    let name = |side| {
-        let seat = live.seat(side);
-        let name = match seat.occupant {
-            Some(Occupant::Computer(level)) => level.name(lang),
-            Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
-            None => seat.kept_for.unwrap_or("…"),
-        };
-        format!("{} {name}", side.as_str())
-    };
+    let name = |side: Side| format!("{} {}", side.as_str(), seat_name(live, side, lang));
     format!("{} – {}", name(Side::X), name(Side::O))
+}
+
+/// Who sits there, or for whom the seat is kept, in a reader's words.
+pub(in crate::http) fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    let seat = live.seat(side);
+    let name = match seat.occupant {
+        Some(Occupant::Computer(level)) => level.name(lang),
+        Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
+        None => seat.kept_for.unwrap_or("…"),
+    };
+    name.to_owned()
 }
 
 /// The version that the asker has, by `If-None-Match`.

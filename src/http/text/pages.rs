@@ -1,0 +1,277 @@
+//! The other texts: what is going on, the ranking, results, a player, a report, and help.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::super::games::seat_name;
+use super::commands::{Commands, User, game_path};
+use super::game::{free_name, heading};
+use crate::game::report::{JudgedMove, Report};
+use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::names::deleted_player;
+use crate::opponent::Level;
+use crate::rules::{Side, Variant, diagram};
+use crate::store::{HistoryItem, PlayerRow, RankingRow, SeatName, Totals};
+
+/// What somebody sees who knows only the address.
+pub(super) fn front(
+    server: &str,
+    waiting: &[&LiveGame],
+    playing: &[&LiveGame],
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let mut text = format!(
+        "{server} · Connect Four · {}\n\n",
+        lang.pick("play from a terminal", "para jugar desde un terminal")
+    );
+    for (games, en, es) in [
+        (waiting, "Waiting for somebody:", "Esperan a alguien:"),
+        (playing, "Being played; watch one:", "Se están jugando; mira una:"),
+    ] {
+        if games.is_empty() {
+            continue;
+        }
+        text += &format!("{}\n", lang.pick(en, es));
+        for live in games {
+            text += &format!(
+                "  {}\n  {}\n",
+                heading(live, lang),
+                commands.get(None, &game_path(&live.id, ""), "")
+            );
+        }
+        text.push('\n');
+    }
+    if waiting.is_empty() && playing.is_empty() {
+        text += lang.pick("Nobody plays at the moment.\n\n", "Ahora no juega nadie.\n\n");
+    }
+    for (words, path) in [
+        (lang.pick("The ranking:", "La clasificación:"), "/ranking"),
+        (lang.pick("The last results:", "Los últimos resultados:"), "/stats"),
+        (lang.pick("Everything else:", "Todo lo demás:"), "/help"),
+    ] {
+        text += &format!("{words}\n{}\n", commands.get(None, path, ""));
+    }
+    text += lang.pick("To play the computer:", "Para jugar contra el ordenador:");
+    format!("{text}\n{}\n", play_computer(commands))
+}
+
+fn play_computer(commands: &Commands) -> String {
+    commands.post(None, &[("name", &free_name()), ("level", Level::Hard.id())], "/play")
+}
+
+/// All that can be done, each with a command or an address.
+pub(super) fn help(lang: Lang, commands: &Commands) -> String {
+    let levels: Vec<String> =
+        Level::ALL.iter().map(|level| format!("  {:<10} {}", level.id(), level.description(lang))).collect();
+    let levels = levels.join("\n");
+    let online = commands.post(None, &[("name", &free_name())], "/play");
+    let board =
+        [("name", &*free_name()), ("level", "expert"), ("rows", "8"), ("columns", "9"), ("first", "me")];
+    let board = commands.post(None, &board, "/play");
+    let presets: Vec<String> = Variant::PRESETS
+        .iter()
+        .map(|preset| format!("{}×{}·{}", preset.rows(), preset.columns(), preset.connect()))
+        .collect();
+    let presets = presets.join(" ");
+    let docs = commands.address("/docs", "");
+    let text = lang.pick(
+        format!(
+            "POST /play begins a game. Fields: name; level (the computer), opponent_name (beside you) or neither (a link to send);\n\
+             first=me, opponent or random; rows, columns, connect. The answer has the token of your seat, shown once.\n\
+             {online}\n{board}\n\n\
+             Levels:\n{levels}\n\n\
+             Boards: 1 to 64 rows and columns; well known are {presets}.\n\n\
+             A game lies at /g/ and its id:\n\
+             \x20 GET    as text; .svg, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 looks back\n\
+             \x20 POST   column=3 puts a disc into a column, counted from 0\n\
+             \x20 POST   /join takes an open seat (name; invite)\n\
+             \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept or decline\n\
+             \x20 GET    /report says what each move was worth, once the game is over\n\
+             Who plays sends the seat's token: curl's -u with anything before the colon.\n\n\
+             A name belongs to whoever used it first: the player token that came with it, sent with -u, proves it in /play and /join.\n\
+             Spanish: -H 'Accept-Language: es' or ?lang=es. For programs there is JSON under /api/v1: {docs}\n\n\
+             To begin:"
+        ),
+        format!(
+            "POST /play empieza una partida. Campos: name; level (el ordenador), opponent_name (a tu lado) o ninguno (un enlace para enviar);\n\
+             first=me, opponent o random; rows, columns, connect. La respuesta trae el token de tu asiento, una sola vez.\n\
+             {online}\n{board}\n\n\
+             Niveles:\n{levels}\n\n\
+             Tableros: de 1 a 64 filas y columnas; son conocidos {presets}.\n\n\
+             Una partida está en /g/ y su id:\n\
+             \x20 GET    como texto; .svg, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 mira atrás\n\
+             \x20 POST   column=3 pone una ficha en una columna, contada desde 0\n\
+             \x20 POST   /join ocupa un asiento libre (name; invite)\n\
+             \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept o decline\n\
+             \x20 GET    /report dice qué valía cada jugada, cuando la partida ha terminado\n\
+             Quien juega envía el token de su asiento: el -u de curl, con cualquier cosa antes de los dos puntos.\n\n\
+             Un nombre es de quien lo usó primero: el token de jugador que vino con él, enviado con -u, lo prueba en /play y /join.\n\
+             Inglés: -H 'Accept-Language: en' o ?lang=en. Para programas hay JSON en /api/v1: {docs}\n\n\
+             Para empezar:"
+        ),
+    );
+    format!("{text}\n{}\n", play_computer(commands))
+}
+
+/// The ranking.
+pub(super) fn ranking(rows: &[RankingRow], lang: Lang, commands: &Commands) -> String {
+    let title = lang.pick("Ranking", "Clasificación");
+    let head = lang.pick(
+        ["#", "name", "points", "won", "lost", "drawn", "played", "rating"],
+        ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "nivel"],
+    );
+    let mut table = vec![head.map(str::to_owned).to_vec()];
+    for row in rows {
+        let Totals { points, wins, losses, draws } = row.totals;
+        let rating = row.rating.map(|rating| format!("{:.0} ±{:.0}", rating.rating, rating.deviation));
+        let numbers = [points, wins, losses, draws, row.totals.played()].map(|number| number.to_string());
+        let mut line = vec![row.position.to_string(), row.name.to_string()];
+        line.extend(numbers);
+        line.push(rating.unwrap_or_else(|| "–".to_owned()));
+        table.push(line);
+    }
+    let mut text = format!("{title}\n\n{}", aligned(&table));
+    if rows.is_empty() {
+        text += lang.pick("Nobody has points yet.\n", "Aún nadie tiene puntos.\n");
+    }
+    let words = lang.pick("The last results:", "Los últimos resultados:");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/stats", ""))
+}
+
+/// The last results.
+pub(super) fn results(items: &[HistoryItem], lang: Lang, commands: &Commands) -> String {
+    let mut text = format!("{}\n\n", lang.pick("The last results", "Los últimos resultados"));
+    text += &history(items, lang);
+    let words = lang.pick("The ranking:", "La clasificación:");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}
+
+fn history(items: &[HistoryItem], lang: Lang) -> String {
+    if items.is_empty() {
+        return lang.pick("No game has ended yet.\n", "Aún no ha terminado ninguna partida.\n").to_owned();
+    }
+    let head = lang.pick(
+        ["ended (UTC)", "X", "O", "winner", "points", "rounds", "board", "game"],
+        ["fin (UTC)", "X", "O", "gana", "puntos", "rondas", "tablero", "partida"],
+    );
+    let mut table = vec![head.map(str::to_owned).to_vec()];
+    for item in items {
+        let record = &item.record;
+        let name = |side: Side| match &item.names[side.index()] {
+            SeatName::Person(name) => name.to_string(),
+            SeatName::Deleted(_) => deleted_player(lang).to_owned(),
+            SeatName::Computer(level) => level.name(lang).to_owned(),
+        };
+        let winner = record
+            .result
+            .winner
+            .map_or_else(|| lang.pick("draw", "empate").to_owned(), |side| side.to_string());
+        let [x, o] = record.result.points;
+        // Minutes are enough for people; programs have /api/v1/history.
+        let ended: String = record.ended_at.to_string().replace('T', " ").chars().take(16).collect();
+        let variant = record.variant;
+        table.push(vec![
+            ended,
+            name(Side::X),
+            name(Side::O),
+            winner,
+            format!("{x}–{o}"),
+            record.result.rounds.to_string(),
+            format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect()),
+            record.id.to_string(),
+        ]);
+    }
+    aligned(&table)
+}
+
+/// A player's record.
+pub(super) fn player(player: &PlayerRow, last: &[HistoryItem], lang: Lang, commands: &Commands) -> String {
+    let Totals { points, wins, losses, draws } = player.all;
+    let played = player.all.played();
+    let mut text = format!("{}\n", player.name);
+    text += &lang.pick(
+        format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn.\n"),
+        format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empates.\n"),
+    );
+    if let Some(rating) = player.rating {
+        let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
+        text +=
+            &lang.pick(format!("Rating {rating} ±{deviation}.\n"), format!("Nivel {rating} ±{deviation}.\n"));
+    }
+    text += &format!("\n{}", history(last, lang));
+    let words = lang.pick("The ranking:", "La clasificación:");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}
+
+/// A game as it stood earlier.
+pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
+    let ply = live.game.moves.len();
+    let when = lang.pick(format!("After {ply} discs:"), format!("Tras {ply} fichas:"));
+    let board = diagram::draw(&live.game.position);
+    let words = lang.pick("The game as it is now:", "La partida tal como está ahora:");
+    let now = commands.get(None, &game_path(&live.id, ""), "");
+    format!("{}\n{when}\n\n{board}\n{words}\n{now}\n", heading(live, lang))
+}
+
+/// What each move of a game was worth.
+pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {
+    let mut text = format!("{}\n{}\n\n", heading(live, lang), report.text(lang));
+    for judged in &report.moves {
+        text += &format!("{}\n", report_line(live, judged, report.turning_point == Some(judged.ply), lang));
+    }
+    if !report.exact {
+        text += lang.pick(
+            "\nNot all of this is proven on this board.\n",
+            "\nNo todo está demostrado en este tablero.\n",
+        );
+    }
+    let words = lang.pick("The game itself:", "La partida:");
+    format!("{text}\n{words}\n{}\n", commands.get(None, &game_path(&live.id, ""), ""))
+}
+
+fn report_line(live: &LiveGame, judged: &JudgedMove, turned: bool, lang: Lang) -> String {
+    let mark = if turned { '*' } else { ' ' };
+    let who = seat_name(live, judged.side, lang);
+    let number = judged.ply + 1;
+    format!("{mark}{number:>3}. {who} ({}): {}", judged.side, judged.text(lang))
+}
+
+/// What a new seat's holder must keep: shown once.
+pub(super) fn keep(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
+    let side = &seat.name;
+    let mut text = lang.pick(
+        format!("{name} plays {side}. The seat's token, shown only now: {}\n", seat.token),
+        format!("{name} juega con {side}. El token del asiento, que solo se muestra ahora: {}\n", seat.token),
+    );
+    if let Some(token) = player_token {
+        text += &lang.pick(
+            format!("The name {name} is yours from now on. Its player token, shown only now: {token}\n"),
+            format!("El nombre {name} es tuyo desde ahora. Su token de jugador, que solo se muestra ahora: {token}\n"),
+        );
+    }
+    text
+}
+
+/// Rows under each other, as wide as a terminal draws them; the second column and those that are words to the left.
+fn aligned(table: &[Vec<String>]) -> String {
+    let columns = table.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        table.iter().map(|row| row.get(column).map_or(0, |cell| cell.width())).max().unwrap_or(0)
+    };
+    let is_number = |column: usize| {
+        let mut cells = table.iter().skip(1).filter_map(|row| row.get(column)).peekable();
+        cells.peek().is_some() && cells.all(|cell| cell.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let shape: Vec<(usize, bool)> = (0..columns).map(|column| (width(column), is_number(column))).collect();
+    let mut text = String::new();
+    for row in table {
+        let cells = row.iter().zip(&shape).map(|(cell, (width, right))| {
+            let space = " ".repeat(width - cell.width());
+            if *right { format!("{space}{cell}") } else { format!("{cell}{space}") }
+        });
+        text += cells.collect::<Vec<_>>().join("  ").trim_end();
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,267 @@
+//! The text face: somebody at a terminal who has nothing but curl, and types what every text ends with.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::support::{Answer, TestServer};
+
+/// What a command that a text showed prints, run by a shell as it stands; it must succeed.
+async fn typed(command: &str) -> String {
+    let (command, shown) = (command.to_owned(), command.to_owned());
+    let run = move || {
+        std::process::Command::new("sh").args(["-c", &command]).env("CURL_HOME", "/nonexistent").output()
+    };
+    let output = tokio::task::spawn_blocking(run).await.expect("no panic").expect("a shell");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{shown}\n{errors}\n{text}");
+    text
+}
+
+/// The command that a text ends with.
+fn last(text: &str) -> &str {
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("curl "), "no command at the end of:\n{text}");
+    last
+}
+
+/// All commands that a text shows.
+fn commands(text: &str) -> Vec<String> {
+    text.lines().map(str::trim).filter(|line| line.starts_with("curl ")).map(str::to_owned).collect()
+}
+
+fn get(server: &TestServer, path: &str) -> reqwest::RequestBuilder {
+    server.client.get(format!("{}{path}", server.url))
+}
+
+async fn read(server: &TestServer, path: &str) -> Answer {
+    Answer::of(get(server, path)).await
+}
+
+/// Begins a game as somebody at a terminal would, with these fields.
+async fn begin(server: &TestServer, fields: &[(&str, &str)]) -> String {
+    let request = server.client.post(format!("{}/play", server.url)).form(fields);
+    let answer = Answer::of(request).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), "no-store", "it holds tokens");
+    assert!(answer.header("location").starts_with("/g/"), "{}", answer.header("location"));
+    answer.text
+}
+
+#[tokio::test]
+async fn a_whole_game_against_the_computer_and_the_next_one_are_played_by_typing_what_is_shown() {
+    let server = TestServer::start().await;
+    let mut text = typed(last(&read(&server, "/").await.text)).await;
+    assert!(text.contains("The seat's token, shown only now: c4s_"), "{text}");
+    for _ in 0..42 {
+        if !text.contains("-d column=") {
+            break;
+        }
+        assert!(text.contains("It is your turn"), "the answer has the computer's reply:\n{text}");
+        text = typed(last(&text)).await;
+    }
+    assert!(text.contains("Rounds: ") && text.contains("Points: "), "{text}");
+    assert!(last(&text).ends_with("/rematch"), "{text}");
+    let report = typed(&commands(&text)[0]).await;
+    assert!(report.contains("  1. ") && last(&report).contains("/g/"), "{report}");
+    let next = typed(last(&text)).await;
+    assert!(next.contains("It is your turn") && last(&next).contains("-d column="), "{next}");
+    typed(last(&next)).await;
+}
+
+#[tokio::test]
+async fn two_people_at_two_terminals_meet_wait_for_each_other_and_end_with_the_same_facts() {
+    let server = TestServer::start().await;
+    let ana = begin(&server, &[("name", "Ana"), ("first", "me")]).await;
+    assert!(ana.contains("A seat is still open."), "{ana}");
+    let join = commands(&ana).into_iter().find(|command| command.contains("/join")).expect("a way to join");
+    let front = read(&server, "/").await.text;
+    assert!(front.contains("Waiting for somebody:\n  Ana (X) – … (O)"), "{front}");
+    let waiting = typed(last(&ana));
+    let joining = async {
+        let spectator = typed(&commands(&front)[0]).await;
+        assert!(last(&spectator).contains("/join"), "{spectator}");
+        typed(&join.replace("-d name=", "-d name=Berta")).await
+    };
+    let (mut ana, mut berta) = tokio::join!(waiting, joining);
+    for round in 1..=4 {
+        assert!(ana.contains(&format!("Round {round}. It is your turn, Ana (X).")), "{ana}");
+        // Ana puts her disc into the column that stands in the command, Berta always into the next one.
+        ana = typed(last(&ana)).await;
+        if round == 4 {
+            break;
+        }
+        assert!(last(&ana).contains("wait="), "{ana}");
+        berta = typed(last(&berta)).await;
+        let reply = last(&berta).replace("column=3", "column=4");
+        let (waited, replied) = tokio::join!(typed(last(&ana)), typed(&reply));
+        (ana, berta) = (waited, replied);
+    }
+    let berta = typed(last(&berta)).await;
+    let game = read(&server, &format!("/g/{}", id_of(last(&ana)))).await.text;
+    for (text, sentence) in [(&ana, "You win, Ana!"), (&berta, "You lose: Ana wins."), (&game, "\nAna wins.")]
+    {
+        assert!(text.contains(sentence), "{sentence} is not in:\n{text}");
+        assert!(text.contains("The line lies upright in column 3."), "{text}");
+        assert!(text.contains("Rounds: 4. Points: Ana 3500, Berta"), "{text}");
+        assert!(text.contains("|   |   |   | X |   |   |   |\n+---"), "{text}");
+    }
+    let asked = typed(last(&ana)).await;
+    assert!(asked.contains("You asked for a rematch."), "{asked}");
+    let next = typed(last(&berta)).await;
+    let next = typed(last(&next)).await;
+    assert!(next.contains("(X) – Ana (O)") && next.contains("It is your turn"), "sides are swapped:\n{next}");
+    let ana = typed(last(&typed(last(&asked)).await)).await;
+    assert!(ana.contains("Round 1. It is Berta"), "{ana}");
+}
+
+fn id_of(command: &str) -> &str {
+    let rest = command.split("/g/").nth(1).expect("a game");
+    &rest[..12]
+}
+
+#[tokio::test]
+async fn every_command_that_a_text_shows_runs_as_typed_in_both_languages() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana María", "O'Hara").await;
+    server.play(&table, &[3, 0, 3, 0, 3, 0, 3]).await;
+    begin(&server, &[("name", "Berta")]).await;
+    for lang in ["en", "es"] {
+        let game = format!("/g/{}", table.id);
+        let report = format!("{game}/report");
+        for path in ["/", "/help", "/docs", "/ranking", "/stats", "/players/O'Hara", &game, &report] {
+            let text = read(&server, &format!("{path}?lang={lang}")).await.text;
+            last(&text);
+            for command in commands(&text) {
+                let shown = typed(&command.replace("curl ", "curl --fail-with-body ")).await;
+                assert!(shown.contains(&format!("lang={lang}'")), "{command} leaves the language:\n{shown}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_people_at_one_terminal_are_told_whose_command_it_is() {
+    let server = TestServer::start().await;
+    let fields = [("name", "Ana"), ("opponent_name", "Berta"), ("first", "opponent")];
+    let text = begin(&server, &fields).await;
+    let token = |name: &str, side: char| {
+        let line = text.lines().find(|line| line.starts_with(&format!("{name} plays {side}.")));
+        line.and_then(|line| line.rsplit(' ').next())
+            .unwrap_or_else(|| panic!("no token of {name}:\n{text}"))
+            .to_owned()
+    };
+    let (ana, berta) = (token("Ana", 'O'), token("Berta", 'X'));
+    assert!(last(&text).contains(&format!("-u X:{berta} -d column=3 ")), "{text}");
+    let after = typed(last(&text)).await;
+    assert!(after.contains("Round 1. It is Ana's turn (O)."), "{after}");
+    let game = get(&server, &format!("/g/{}", id_of(last(&after)))).basic_auth("Ana", Some(&ana));
+    let game = Answer::of(game).await.text;
+    assert!(last(&game).contains(&format!("-u O:{ana} -d column=3 ")), "{game}");
+}
+
+#[tokio::test]
+async fn b7_a_refusal_at_a_terminal_says_what_would_be_right_and_how_to_go_on() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let game = format!("{}/g/{}", server.url, table.id);
+    let send = |token: &str, fields: &[(&str, &str)]| {
+        Answer::of(server.client.post(&game).basic_auth("Ana", Some(token)).form(fields))
+    };
+    for (token, column, status, words) in [
+        (&*table.x, "9", 422, "There is no column 9; columns go from 0 to 6. (column-out-of-range)"),
+        (&*table.x, "three", 422, "(not-an-integer)"),
+        (&*table.o, "3", 409, "It is X's turn. (not-your-turn)"),
+        ("c4s_nobody", "3", 401, "(unauthorized)"),
+    ] {
+        let answer = send(token, &[("column", column)]).await;
+        assert_eq!(answer.status, status, "{}", answer.text);
+        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+        assert!(answer.text.contains(words), "{words} is not in:\n{}", answer.text);
+        let again = typed(last(&answer.text)).await;
+        assert!(again.contains("Ana (X) – Berta (O)"), "{again}");
+    }
+    let taken = server.client.post(format!("{}/play", server.url)).form(&[("name", "Ana")]);
+    let taken = Answer::of(taken).await;
+    assert_eq!(taken.status, 409);
+    assert!(
+        taken.text.contains("The name Ana is held.") && last(&taken.text).ends_with("/help"),
+        "{}",
+        taken.text
+    );
+    let json = server.client.post(&game).basic_auth("Ana", Some(&table.x)).form(&[("column", "9")]);
+    Answer::of(json.header("accept", "application/json")).await.refused(422, "column-out-of-range");
+    let none = Answer::of(get(&server, "/g/0123456789ab")).await;
+    assert_eq!(none.status, 404);
+    last(&none.text);
+}
+
+#[tokio::test]
+async fn an_address_shows_page_text_data_picture_or_stream_by_accept_and_by_suffix() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3]).await;
+    let kind = async |path: &str, accept: &str| {
+        let response = get(&server, path).header("accept", accept).send().await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::OK, "{path} as {accept}");
+        let kind = response.headers()["content-type"].to_str().expect("a type").to_owned();
+        kind.split(';').next().unwrap_or_default().to_owned()
+    };
+    let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
+    let game = format!("/g/{}", table.id);
+    for path in ["/", "/help", "/docs", "/stats", "/ranking", "/players/Ana", &game] {
+        assert_eq!(kind(path, browser).await, "text/html", "{path}");
+        assert_eq!(kind(path, "*/*").await, "text/plain", "{path}");
+    }
+    for (accept, expected) in [
+        ("application/json", "application/json"),
+        ("image/svg+xml", "image/svg+xml"),
+        ("text/event-stream", "text/event-stream"),
+        ("application/x-ndjson", "application/x-ndjson"),
+    ] {
+        assert_eq!(kind(&game, accept).await, expected);
+    }
+    for (suffix, expected) in [("txt", "text/plain"), ("json", "application/json"), ("svg", "image/svg+xml")]
+    {
+        assert_eq!(kind(&format!("{game}.{suffix}"), browser).await, expected);
+    }
+    for path in ["/ranking", "/stats", "/players/Ana"] {
+        assert_eq!(kind(path, "application/json").await, "application/json", "{path}");
+    }
+    let created = server.client.post(format!("{}/play", server.url)).header("accept", "application/json");
+    let created = Answer::of(created.form(&[("name", "Carla")])).await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"]["status"], "waiting");
+    let back = read(&server, &format!("{game}?ply=0")).await.text;
+    assert!(back.contains("After 0 discs:") && !back.contains("| X |"), "{back}");
+}
+
+#[tokio::test]
+async fn offers_and_other_wishes_are_made_and_answered_by_typing() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 3]).await;
+    let wish = |token: &str, word: &str, fields: &[(&str, &str)]| {
+        let request = server.client.post(format!("{}/g/{}/{word}", server.url, table.id)).form(fields);
+        Answer::of(request.basic_auth("me", Some(token)))
+    };
+    let offered = wish(&table.x, "draw", &[("answer", "offer")]).await;
+    assert_eq!(offered.status, StatusCode::OK, "{}", offered.text);
+    let berta = get(&server, &format!("/g/{}", table.id)).basic_auth("O", Some(&table.o));
+    let berta = Answer::of(berta).await.text;
+    assert!(berta.contains("Ana offers a draw. To accept it:"), "{berta}");
+    let accept =
+        commands(&berta).into_iter().find(|command| command.contains("/draw")).expect("a way to accept");
+    let ended = typed(&accept).await;
+    assert!(
+        ended.contains("A draw. Both agreed.") && ended.contains("Points: Ana 250, Berta 250."),
+        "{ended}"
+    );
+    let unknown = wish(&table.x, "dance", &[]).await;
+    assert_eq!(unknown.status, 404, "{}", unknown.text);
+    let late = wish(&table.x, "resign", &[]).await;
+    assert_eq!(late.status, 409, "{}", late.text);
+    assert!(late.text.contains("(game-over)"), "{}", late.text);
+    let other = server.request(Method::POST, &table.path("/resign")).json(&json!({}));
+    Answer::of(other.bearer_auth(&table.x)).await.refused(409, "game-over");
+}
