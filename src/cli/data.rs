@@ -59,7 +59,8 @@ pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<SqliteStore>
     .map_err(|error| format!("{} cannot be opened: {error}", path.display()))
 }
 
-fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
+/// Where the data file lies; it must be there.
+pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
     let path = settings.database_path()?;
     match path.exists() {
         true => Ok(path),

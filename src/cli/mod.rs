@@ -1,5 +1,6 @@
 //! The subcommands of the binary.
 
+mod backup;
 mod book;
 mod data;
 mod export;
@@ -36,6 +37,10 @@ enum CliCommand {
     Import(import::Import),
     /// Show the best players.
     Ranking(ranking::Ranking),
+    /// Copy the data file, also while a server uses it.
+    Backup(backup::Backup),
+    /// Check such a copy, and put it in the place of the data file.
+    Restore(backup::Restore),
     /// Make the engine's opening book.
     Book(book::BookSettings),
 }
@@ -53,6 +58,8 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Export(export)) => export::run(&export),
         Some(CliCommand::Import(import)) => import::run(&import),
         Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking),
+        Some(CliCommand::Backup(asked)) => backup::back_up(&asked),
+        Some(CliCommand::Restore(asked)) => backup::restore(&asked),
         Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {

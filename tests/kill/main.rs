@@ -1,6 +1,7 @@
 //! The server is killed while people play. No acknowledged move may be missing, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
 
+mod backup;
 mod import;
 
 use std::io::{BufRead, BufReader};

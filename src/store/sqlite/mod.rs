@@ -1,5 +1,6 @@
 //! SQLite: one file, one writing connection, one that empties its log, a few reading ones.
 
+pub mod backup;
 mod checkpoint;
 mod dump;
 mod erase;

@@ -1,0 +1,113 @@
+//! `cuatro backup` and `cuatro restore`: the data file copied while it is used, a copy checked, and put back.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use super::{answer, data};
+use crate::app;
+use crate::config::Settings;
+use crate::store::sqlite::{SqliteStore, backup};
+use crate::store::{Store, StoreError};
+use crate::textfile::Reader;
+use crate::time_source::TimeSource;
+
+/// Where to write.
+#[derive(Debug, clap::Args)]
+pub(super) struct Backup {
+    /// File to write; it must be new.
+    file: PathBuf,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// What to put back.
+#[derive(Debug, clap::Args)]
+pub(super) struct Restore {
+    /// A file that `cuatro backup` wrote.
+    file: PathBuf,
+    /// Only check the file: that it is whole, and that every game in it can be read and replayed.
+    #[arg(long)]
+    check: bool,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Copies the data file, whether a server has it or not.
+pub(super) fn back_up(asked: &Backup) -> Result<(), String> {
+    data::block_on(async {
+        let path = data::existing(&asked.settings)?;
+        backup::back_up(&path, &asked.file).await.map_err(words)?;
+        let size = std::fs::metadata(&asked.file).map_err(|error| error.to_string())?.len();
+        answer(&format!("{}: {size} bytes", asked.file.display()))
+    })
+}
+
+/// Checks a backup, and puts it in the place of the data file.
+pub(super) fn restore(asked: &Restore) -> Result<(), String> {
+    data::block_on(async {
+        answer(&format!("{}: {}", asked.file.display(), check(&asked.file).await?))?;
+        if asked.check {
+            return Ok(());
+        }
+        let path = asked.settings.database_path()?;
+        if let Some(directory) = path.parent() {
+            std::fs::create_dir_all(directory)
+                .map_err(|error| format!("{} cannot be made: {error}", directory.display()))?;
+        }
+        let stamp = TimeSource::System.now().to_string().replace([':', '.'], "-");
+        let former = backup::put_back(&asked.file, &path, &stamp).map_err(|error| match error {
+            StoreError::InUse(_) => format!("a server is running on {}; stop it first", path.display()),
+            error => words(error),
+        })?;
+        // Brings the schema up to date, as the server would, and shows that it opens.
+        let store = SqliteStore::open(&path).await.map_err(words)?;
+        store.close().await;
+        match former {
+            None => answer(&format!("{} is there", path.display())),
+            Some(former) => {
+                answer(&format!("{} is there; what was there lies in {}", path.display(), former.display()))
+            }
+        }
+    })
+}
+
+/// Checks the file as a database, and its contents as an import would: every finished game is replayed, totals are added up again, and
+/// every game in play is opened. What it holds, in words.
+async fn check(file: &Path) -> Result<String, String> {
+    let players = backup::check(file).await.map_err(words)?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
+    let (to, mut pieces) = mpsc::channel::<String>(2);
+    let reading = store.clone();
+    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.now(), to).await });
+    let (mut reader, mut games, mut finished) = (Reader::new(), Vec::new(), 0);
+    while let Some(piece) = pieces.recv().await {
+        reader.push(piece.as_bytes(), &mut games);
+        finished += games.len();
+        games.clear();
+    }
+    writing.await.map_err(|error| error.to_string())?.map_err(words)?;
+    let read = reader.finish(&mut games);
+    finished += games.len();
+    if let Some(error) = read.errors.first().first() {
+        return Err(format!("{} holds what cannot be: {}", file.display(), error.sentence(data::lang())));
+    }
+    let unfinished = store.games_in_play().await.map_err(words)?;
+    for id in &unfinished {
+        let stored = store.game(id).await.map_err(words)?;
+        if stored.and_then(|stored| crate::live::LiveGame::restore(id.clone(), stored)).is_none() {
+            return Err(format!("{} holds the game {id}, whose events do not replay", file.display()));
+        }
+    }
+    store.close().await;
+    Ok(format!("whole; {players} players, {finished} finished games, {} in play", unfinished.len()))
+}
+
+/// What a terminal is told.
+fn words(error: StoreError) -> String {
+    match error {
+        StoreError::Unavailable(text) => text,
+        error => error.to_string(),
+    }
+}

@@ -1,0 +1,191 @@
+//! Copies of the data file: made beside a running server, checked, and put back.
+
+use std::fs::{File, OpenOptions};
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection};
+
+use super::import::staging_path;
+use super::{MIGRATIONS, lock, reading};
+use crate::store::StoreError;
+
+/// Copies the data into the new file `to`, whole as of one moment, whether another process writes the data or not. It is not there
+/// until it is whole and on the disk. What is there already is not touched: `Unavailable`.
+pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(unavailable(format!("{} is there already; name a new file", to.display())));
+    }
+    let partial = beside(to, ".partial");
+    let written = copy(data, &partial).await;
+    let done = written.and_then(|()| {
+        let named = File::open(&partial).and_then(|file| file.sync_all());
+        named.and_then(|()| std::fs::rename(&partial, to)).map_err(|error| said(to, &error))?;
+        sync_directory(to)
+    });
+    if done.is_err() {
+        // What could not be finished is of no use to anybody.
+        let _ = std::fs::remove_file(&partial);
+    }
+    done
+}
+
+async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
+    let path = to.to_str().ok_or_else(|| unavailable("the path must be UTF-8".into()))?;
+    let mut connection = reading(data).connect().await?;
+    if imports(&mut connection).await? {
+        return Err(unavailable(
+            "a file is being imported; its games are not all in the data yet. Try again".into(),
+        ));
+    }
+    // SQLite writes into an empty file. Hashes of tokens are in it, so it is its owner's alone.
+    new_file(to).map_err(|error| said(to, &error))?;
+    // The copy is one read transaction, which holds no writer up.
+    sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
+    connection.close().await?;
+    Ok(())
+}
+
+/// Whether the file is whole: every page and index, every reference, a schema that this program knows, and no import half done.
+/// How many players it knows.
+pub async fn check(path: &Path) -> Result<u64, StoreError> {
+    if !path.exists() {
+        return Err(unavailable(format!("there is no {}", path.display())));
+    }
+    match examine(path).await {
+        Ok(Ok(players)) => Ok(players),
+        Ok(Err(wrong)) => Err(unavailable(format!("{} {wrong}", path.display()))),
+        Err(error) => {
+            Err(unavailable(format!("{} is damaged, or no data file of Cuatro: {error}", path.display())))
+        }
+    }
+}
+
+/// What is wrong with the file, or how many players it knows.
+async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
+    // Nobody writes a backup, so it needs no log beside it; and nothing is to be left beside it.
+    let mut connection = reading(path).immutable(true).connect().await?;
+    let problems: Vec<String> =
+        sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
+    if problems != ["ok"] {
+        return Ok(Err(format!("is damaged: {}", problems.join("; "))));
+    }
+    let dangling: i64 = sqlx::query_scalar("select count(*) from pragma_foreign_key_check")
+        .fetch_one(&mut connection)
+        .await?;
+    if dangling > 0 {
+        return Ok(Err(format!("is damaged: {dangling} rows point to nothing")));
+    }
+    if let Err(wrong) = schema(&mut connection).await? {
+        return Ok(Err(wrong));
+    }
+    if imports(&mut connection).await? {
+        return Ok(Err("was taken while a file was being imported".into()));
+    }
+    let players: i64 = sqlx::query_scalar("select count(*) from player where name is not null")
+        .fetch_one(&mut connection)
+        .await?;
+    connection.close().await?;
+    Ok(Ok(players.unsigned_abs()))
+}
+
+/// Puts a checked backup in the place of the data file, and says where the former one lies now. Refused while a process has it.
+///
+/// `stamp` tells the former file from others.
+pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
+    let _lock = lock::take(data)?;
+    let partial = beside(data, ".partial");
+    let copied = new_file(&partial).and_then(|mut file| {
+        std::io::copy(&mut File::open(backup)?, &mut file)?;
+        file.sync_all()
+    });
+    if let Err(error) = copied {
+        let _ = std::fs::remove_file(&partial);
+        return Err(said(&partial, &error));
+    }
+    let former = data.exists().then(|| beside(data, &format!(".before-{stamp}")));
+    // The log and the staging file of an import belong to the former data. An index of the log is made anew when it is opened.
+    let moved = former.as_deref().map(|former| {
+        [
+            (beside(data, "-wal"), beside(former, "-wal")),
+            (staging_path(data), staging_path(former)),
+            (data.to_owned(), former.to_owned()),
+        ]
+    });
+    let moved: Vec<_> = moved.into_iter().flatten().filter(|(from, _)| from.exists()).collect();
+    let placed = moved.iter().try_for_each(|(from, to)| std::fs::rename(from, to)).and_then(|()| {
+        let _ = std::fs::remove_file(beside(data, "-shm"));
+        std::fs::rename(&partial, data)
+    });
+    if let Err(error) = placed {
+        for (from, to) in moved {
+            // What was moved goes back: a restore that fails has changed nothing.
+            let _ = std::fs::rename(to, from);
+        }
+        let _ = std::fs::remove_file(&partial);
+        return Err(said(data, &error));
+    }
+    sync_directory(data)?;
+    Ok(former)
+}
+
+/// Whether the schema is one of this program's, up to some migration.
+async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
+    let applied: Vec<(i64, Vec<u8>, bool)> =
+        sqlx::query_as("select version, checksum, success from _sqlx_migrations order by version")
+            .fetch_all(connection)
+            .await?;
+    let mut known = MIGRATIONS.iter();
+    for (version, checksum, success) in &applied {
+        let Some(migration) = known.next() else {
+            return Ok(Err(format!("was written by a newer Cuatro (its schema is number {version})")));
+        };
+        if migration.version != *version || *migration.checksum != checksum[..] || !success {
+            return Ok(Err(format!("has another schema under the number {version}")));
+        }
+    }
+    Ok(if applied.is_empty() { Err("has no schema".into()) } else { Ok(()) })
+}
+
+/// Whether an import is being taken over.
+async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !table {
+        return Ok(false);
+    }
+    sqlx::query_scalar("select exists (select 1 from import)").fetch_one(connection).await
+}
+
+/// An empty file that only its owner can read.
+fn new_file(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// A rename is on the disk when its directory is.
+fn sync_directory(path: &Path) -> Result<(), StoreError> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) {
+        File::open(directory).and_then(|file| file.sync_all()).map_err(|error| said(directory, &error))?;
+    }
+    Ok(())
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn said(path: &Path, error: &std::io::Error) -> StoreError {
+    unavailable(format!("{} cannot be written: {error}", path.display()))
+}
+
+fn unavailable(text: String) -> StoreError {
+    StoreError::Unavailable(text)
+}
