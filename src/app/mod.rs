@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings};
-use crate::live::{Hub, Writer};
+use crate::live::{Hub, Writer, WriterFigures};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
@@ -107,6 +107,16 @@ impl App {
     /// The rooms in memory.
     pub fn hub(&self) -> &Arc<Hub> {
         &self.hub
+    }
+
+    /// What the writer has done.
+    pub fn writer_figures(&self) -> &WriterFigures {
+        self.writer.figures()
+    }
+
+    /// How many searches wait for a thread, and how many threads search.
+    pub fn engine_load(&self) -> (usize, usize) {
+        self.engine.load()
     }
 
     /// The clock.

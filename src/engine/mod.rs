@@ -9,7 +9,7 @@ mod turns;
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -108,6 +108,7 @@ struct Inner {
     queue: Arc<Queue>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    busy: Arc<AtomicUsize>,
 }
 
 impl Drop for Inner {
@@ -122,15 +123,21 @@ impl EnginePool {
         let queue = Arc::new(Queue::new(settings.queue));
         let book = Arc::new(Book::embedded());
         let bits = settings.table_bits;
+        let busy = Arc::new(AtomicUsize::new(0));
         let threads = (0..settings.threads.max(1)).map(|number| {
-            let (queue, book) = (queue.clone(), book.clone());
+            let (queue, book, busy) = (queue.clone(), book.clone(), busy.clone());
             std::thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || work(&queue, || Engine::new(bits, book.clone())))
+                .spawn(move || work(&queue, &busy, || Engine::new(bits, book.clone())))
                 .expect("the system gives a few threads at the start")
         });
         let threads = Mutex::new(threads.collect());
-        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads }) }
+        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads, busy }) }
+    }
+
+    /// How many searches wait for a thread, and how many threads search.
+    pub fn load(&self) -> (usize, usize) {
+        (self.inner.queue.len(), self.inner.busy.load(Ordering::Relaxed))
     }
 
     /// What it was started with.
@@ -237,12 +244,15 @@ impl Watch {
 }
 
 /// A thread of the pool: one search after the other, until the queue is closed.
-fn work(queue: &Queue, make: impl Fn() -> Engine) {
+fn work(queue: &Queue, busy: &AtomicUsize, make: impl Fn() -> Engine) {
     step_back();
     let mut engine = None;
     while let Some(job) = queue.next() {
         let lent = engine.get_or_insert_with(&make);
-        if catch_unwind(AssertUnwindSafe(|| job(lent))).is_err() {
+        busy.fetch_add(1, Ordering::Relaxed);
+        let ended = catch_unwind(AssertUnwindSafe(|| job(lent)));
+        busy.fetch_sub(1, Ordering::Relaxed);
+        if ended.is_err() {
             // What a broken search leaves in its tables is not to be trusted.
             engine = None;
             tracing::error!("a search panicked; its thread goes on with a new engine");

@@ -70,6 +70,12 @@ impl Queue {
         }
     }
 
+    /// How many searches wait for a thread.
+    pub(super) fn len(&self) -> usize {
+        let waiting = self.lock();
+        waiting.owed.len() + waiting.questions.len()
+    }
+
     /// Ends all threads, and drops what waits.
     pub(super) fn close(&self) {
         let mut waiting = self.lock();

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -16,12 +16,13 @@ use crate::app::AppError;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Gives the request an id, and writes what failed as a problem document in the asker's language.
-pub(super) async fn around(State(_): State<Server>, request: Request, next: Next) -> Response {
+pub(super) async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
     let id = format!("urn:uuid:{}", Uuid::new_v4());
     let began = Instant::now();
     let method = request.method().clone();
     // Neither the query nor a header is logged: a token may be in them.
     let path = request.uri().path().to_owned();
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let (parts, body) = request.into_parts();
     let lang = extract::lang(&parts);
     let mut response = next.run(Request::from_parts(parts, body)).await;
@@ -35,7 +36,9 @@ pub(super) async fn around(State(_): State<Server>, request: Request, next: Next
         }
     }
     let status = response.status().as_u16();
-    let elapsed_us = began.elapsed().as_micros() as u64;
+    let elapsed = began.elapsed();
+    server.metrics.answered(&method, route.as_ref(), response.status(), elapsed);
+    let elapsed_us = elapsed.as_micros() as u64;
     tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
     let headers = response.headers_mut();
     safety(headers);

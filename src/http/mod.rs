@@ -9,6 +9,7 @@ mod frames;
 mod games;
 mod idempotency;
 mod levels;
+mod metrics;
 mod middleware;
 mod modules;
 mod page;
@@ -89,12 +90,14 @@ pub(crate) struct Server {
     app: App,
     settings: Arc<HttpSettings>,
     creations: Arc<idempotency::Creations>,
+    metrics: Arc<metrics::Metrics>,
 }
 
 /// All routes.
 pub fn router(app: App, settings: HttpSettings) -> Router {
     let base_path = settings.base_path.clone();
-    let server = Server { app, settings: Arc::new(settings), creations: Arc::default() };
+    let metrics = Arc::new(metrics::Metrics::new(&app));
+    let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics };
     let creates = Router::new()
         .route("/games", post(games::create))
         .route("/games/{id}/join", post(games::join))
@@ -151,6 +154,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     Router::new()
         .merge(under_base)
         .route("/healthz", get(site::healthz))
+        .route("/readyz", get(site::readyz))
+        .route("/metrics", get(metrics::metrics))
         .fallback(nowhere)
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), middleware::around))

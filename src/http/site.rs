@@ -12,7 +12,7 @@ use super::extract::{Game, Token};
 use super::problem::Failure;
 use crate::app::{AppError, Credential};
 use crate::rules::Variant;
-use crate::store::Against;
+use crate::store::{Against, StoreError};
 
 /// `GET /server`: the name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
 pub(super) async fn server(State(server): State<Server>, token: Token) -> Result<Json<Value>, Failure> {
@@ -37,6 +37,15 @@ pub(super) async fn server(State(server): State<Server>, token: Token) -> Result
 pub(super) async fn healthz(State(server): State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
     server.app.ranking(Against::All, None, 1).await.map_err(|error: AppError| Failure::App(error))?;
     Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
+}
+
+/// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a balancer sends people elsewhere while open
+/// requests end.
+pub(super) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
+    if server.app.stopping().is_cancelled() {
+        return Err(AppError::Store(StoreError::Unavailable("the server is stopping".into())).into());
+    }
+    healthz(server).await
 }
 
 /// `GET /games/{id}/qr.svg`: the address of a game for another device's camera. Without an address that another device can

@@ -60,6 +60,16 @@ impl Hub {
         Ok(())
     }
 
+    /// How many rooms are in memory.
+    pub fn len(&self) -> usize {
+        self.rooms().len()
+    }
+
+    /// Whether no room is in memory.
+    pub fn is_empty(&self) -> bool {
+        self.rooms().is_empty()
+    }
+
     /// Forgets the rooms that nobody uses. Returns how many are left.
     pub fn sweep(&self) -> usize {
         let mut rooms = self.rooms();

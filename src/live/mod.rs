@@ -1,10 +1,12 @@
 //! Games in memory: a cache of the log and the way to tell who watches. Holds no truth; everything here can be thrown away.
 
+mod figures;
 mod hub;
 mod presence;
 mod room;
 mod writer;
 
+pub use figures::WriterFigures;
 pub use hub::Hub;
 pub use presence::Presence;
 pub use room::{Entry, LiveGame, Room, SeatView};

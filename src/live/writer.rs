@@ -5,10 +5,11 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Hub, LiveGame, Room};
+use super::{Hub, LiveGame, Room, WriterFigures};
 use crate::game::{Command, Event, GameId, Logged, Refusal, Setup, Status, Time, decide};
 use crate::rules::Side;
 use crate::store::{Change, Claim, Conflict, GameChange, Seat, Store, StoreError};
@@ -100,6 +101,7 @@ pub enum WriteError {
 #[derive(Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Request>,
+    figures: Arc<WriterFigures>,
 }
 
 impl Writer {
@@ -112,8 +114,15 @@ impl Writer {
         changed: mpsc::UnboundedSender<Arc<Room>>,
     ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
         let (queue, requests) = mpsc::channel(QUEUE);
-        let task = WriterTask { store, hub, time, changed, deferred: VecDeque::new() };
-        (Writer { queue }, task.run(requests))
+        let figures = Arc::<WriterFigures>::default();
+        let counts = figures.clone();
+        let task = WriterTask { store, hub, time, changed, deferred: VecDeque::new(), figures };
+        (Writer { queue, figures: counts }, task.run(requests))
+    }
+
+    /// What the task has done.
+    pub fn figures(&self) -> &WriterFigures {
+        &self.figures
     }
 
     /// Sends a command to a game and waits until it is durable.
@@ -160,6 +169,7 @@ struct WriterTask {
     changed: mpsc::UnboundedSender<Arc<Room>>,
     /// Requests that must wait for the next batch, with how often they were tried.
     deferred: VecDeque<(Request, u8)>,
+    figures: Arc<WriterFigures>,
 }
 
 /// A request whose change is being committed.
@@ -215,8 +225,10 @@ impl WriterTask {
         if changes.is_empty() {
             return;
         }
+        let began = Instant::now();
         match self.store.commit(&changes).await {
             Ok(outcomes) => {
+                self.figures.committed(changes.len(), began.elapsed());
                 for (waiting, outcome) in pending.into_iter().zip(outcomes) {
                     match outcome {
                         Ok(()) => self.announce(waiting),
@@ -225,6 +237,7 @@ impl WriterTask {
                 }
             }
             Err(error) => {
+                self.figures.failed();
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
                 for waiting in pending {
                     self.reload(&waiting.request).await;

@@ -12,6 +12,7 @@ mod identity;
 mod leaving;
 mod lobby;
 mod manual;
+mod operator;
 mod perfect;
 mod play;
 mod report;

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use super::super::Server;
 use super::super::extract::{AskedLang, Game, QueryFields, Token};
 use super::super::follow::{News, Told};
+use super::super::metrics::Counted;
 use super::super::problem::Failure;
 use super::seat_if_any;
 use crate::lang::Lang;
@@ -96,8 +97,18 @@ pub(in crate::http) async fn stream(
     let mut here = room.watch_presence();
     here.mark_changed();
     let here_too = Here::arrive(server, room.clone(), you);
-    let follower =
-        Follower { room, server: server.clone(), changes, here, told, lang, format, ready, _here: here_too };
+    let follower = Follower {
+        room,
+        server: server.clone(),
+        changes,
+        here,
+        told,
+        lang,
+        format,
+        ready,
+        _here: here_too,
+        _counted: Counted::one_more(&server.metrics.streams),
+    };
     let body = futures_util::stream::unfold(follower, |mut follower| async {
         let bytes = follower.next().await?;
         Some((Ok::<_, Infallible>(bytes), follower))
@@ -127,6 +138,7 @@ struct Follower {
     format: Format,
     ready: VecDeque<Bytes>,
     _here: Here,
+    _counted: Counted,
 }
 
 impl Follower {

@@ -14,6 +14,7 @@ use super::super::fields::Fields;
 use super::super::follow::{News, Told};
 use super::super::frames;
 use super::super::games::answer;
+use super::super::metrics::Counted;
 use super::super::problem::{self, Failure, Malformed};
 use super::LARGEST_FRAME;
 use crate::app::AppError;
@@ -97,6 +98,7 @@ struct Session {
 /// Serves a socket until it ends.
 pub(super) async fn run(socket: WebSocket, server: Server, room: Arc<Room>, lang: Lang) {
     let now = Instant::now();
+    let _counted = Counted::one_more(&server.metrics.sockets);
     let mut session = Session { socket, server, room, lang, you: None, tokens: BURST, refilled: now };
     let end = session.serve().await;
     if let End::Close(close) = end {

@@ -1,0 +1,166 @@
+//! `/metrics`: what an operator's Prometheus reads. Names of people and games are in none of it.
+
+use std::time::Duration;
+
+use axum::extract::{MatchedPath, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::Registry;
+
+use super::Server;
+use super::problem::Failure;
+use crate::app::{App, AppError};
+
+/// The upper ends of the classes of durations, in seconds: a move takes one or two milliseconds, an analysis up to twenty seconds.
+const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0, 60.0];
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// What is counted while the server runs. Each server has its own.
+pub(super) struct Metrics {
+    registry: Registry,
+    requests: Family<Request, Counter>,
+    seconds: Family<Route, Histogram>,
+    /// Open sockets.
+    pub(super) sockets: Gauge,
+    /// Open event streams.
+    pub(super) streams: Gauge,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Request {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+impl Metrics {
+    pub(super) fn new(app: &App) -> Metrics {
+        let mut registry = Registry::with_prefix("cuatro");
+        let requests = Family::<Request, Counter>::default();
+        let seconds = Family::<Route, Histogram>::new_with_constructor(|| Histogram::new(CLASSES));
+        let (sockets, streams) = (Gauge::default(), Gauge::default());
+        registry.register(
+            "build",
+            "The version that runs",
+            Info::new([("version", env!("CARGO_PKG_VERSION"))]),
+        );
+        registry.register("http_requests", "Requests that were answered", requests.clone());
+        registry.register("http_request_duration_seconds", "How long answers took to begin", seconds.clone());
+        registry.register("sockets", "Open WebSockets", sockets.clone());
+        registry.register("event_streams", "Open event streams", streams.clone());
+        registry.register_collector(Box::new(Inside(app.clone())));
+        Metrics { registry, requests, seconds, sockets, streams }
+    }
+
+    /// An answer.
+    pub(super) fn answered(
+        &self,
+        method: &Method,
+        path: Option<&MatchedPath>,
+        status: StatusCode,
+        took: Duration,
+    ) {
+        // The route and not the path, which anybody can make longer.
+        let route = path.map_or("none", MatchedPath::as_str).to_owned();
+        // Nor can anybody make up methods.
+        let method = match *method {
+            Method::GET | Method::POST | Method::DELETE | Method::HEAD | Method::OPTIONS => {
+                method.to_string()
+            }
+            _ => "other".to_owned(),
+        };
+        self.seconds.get_or_create(&Route { route: route.clone() }).observe(took.as_secs_f64());
+        self.requests.get_or_create(&Request { method, route, status: status.as_u16() }).inc();
+    }
+}
+
+/// What is asked of the server itself at each reading.
+struct Inside(App);
+
+impl std::fmt::Debug for Inside {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Inside")
+    }
+}
+
+impl Collector for Inside {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), std::fmt::Error> {
+        let writer = self.0.writer_figures();
+        let (waiting, busy) = self.0.engine_load();
+        let number = |count: usize| ConstGauge::new(i64::try_from(count).unwrap_or(i64::MAX));
+        let mut tell = |name: &str, help: &str, metric: &dyn Told| metric.tell(&mut encoder, name, help);
+        tell(
+            "games_in_memory",
+            "Games that somebody plays or follows, or did lately",
+            &number(self.0.hub().len()),
+        )?;
+        tell("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
+        tell("engine_searches_running", "Threads that search", &number(busy))?;
+        tell("commits", "Commits that are on the disk", &ConstCounter::new(writer.commits()))?;
+        tell("commit_failures", "Commits that the store refused", &ConstCounter::new(writer.failures()))?;
+        tell("changes", "Changes of games and players in the commits", &ConstCounter::new(writer.changes()))?;
+        tell("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))
+    }
+}
+
+/// A metric of any type, told by name.
+trait Told {
+    fn tell(
+        &self,
+        encoder: &mut DescriptorEncoder<'_>,
+        name: &str,
+        help: &str,
+    ) -> Result<(), std::fmt::Error>;
+}
+
+impl<M: EncodeMetric> Told for M {
+    fn tell(
+        &self,
+        encoder: &mut DescriptorEncoder<'_>,
+        name: &str,
+        help: &str,
+    ) -> Result<(), std::fmt::Error> {
+        self.encode(encoder.encode_descriptor(name, help, None, self.metric_type())?)
+    }
+}
+
+/// `GET /metrics`, in the OpenMetrics text format.
+pub(super) async fn metrics(
+    State(server): State<Server>,
+) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
+    let mut text = String::new();
+    encode(&mut text, &server.metrics.registry).map_err(|_| AppError::Broken)?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, text))
+}
+
+/// Somebody who follows a game, counted as long as this lives.
+pub(super) struct Counted(Gauge);
+
+impl Counted {
+    pub(super) fn one_more(gauge: &Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
