@@ -1,9 +1,13 @@
 //! Settings: a flag is an environment variable is a line of the settings file.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
+
+use crate::http::RateSettings;
 
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -76,9 +80,29 @@ pub struct Settings {
     #[arg(long, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     pub engine_threads: Option<u16>,
 
+    /// Proxies that say truly where a request comes from (X-Forwarded-For), separated by commas: 127.0.0.1, 10.0.0.0/8
+    #[arg(long, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxies: Vec<IpNet>,
+
+    /// Requests that an address may send a minute.
+    #[arg(long, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
+    pub rate_requests: NonZeroU32,
+
+    /// Games, joins and names that an address may make a minute.
+    #[arg(long, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
+    pub rate_creations: NonZeroU32,
+
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
     pub rate_limits: RateLimits,
+}
+
+/// A network such as `10.0.0.0/8`, or an address, which is a network of one.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    text.parse()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
 }
 
 /// `""`, or a path that begins with a slash and does not end with one.

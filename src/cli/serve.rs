@@ -12,7 +12,7 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{AdminToken, App};
 use crate::config::{LogFormat, RateLimits, Settings};
 use crate::engine::EngineSettings;
-use crate::http::{self, HttpSettings, ServeLimits};
+use crate::http::{self, HttpSettings, RateSettings, ServeLimits};
 use crate::store::Store;
 use crate::store::sqlite::SqliteStore;
 use crate::time_source::TimeSource;
@@ -140,6 +140,8 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
         name: settings.name.clone(),
         import_limit: settings.import_limit_mib.saturating_mul(1 << 20),
         unlimited: settings.rate_limits == RateLimits::Off,
+        rates: RateSettings { requests: settings.rate_requests, creations: settings.rate_creations },
+        trusted_proxies: settings.trusted_proxies.clone(),
     }
 }
 

@@ -8,7 +8,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
+use super::Server;
 use super::fields::Fields;
+use super::limits;
 use super::problem::{Failure, Malformed};
 use crate::app::AppError;
 use crate::game::GameId;
@@ -84,12 +86,13 @@ fn basic(credentials: &str) -> Option<(String, String)> {
 /// The address that the request came from, for caps per address; nothing where there is none.
 pub(super) struct Address(pub(super) Option<IpAddr>);
 
-impl<S: Sync> FromRequestParts<S> for Address {
+impl FromRequestParts<Server> for Address {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Failure> {
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Address, Failure> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Address(peer.map(|peer| peer.0.ip())))
+        let trusted = &server.settings.trusted_proxies;
+        Ok(Address(peer.map(|peer| limits::client(peer.0.ip(), &parts.headers, trusted))))
     }
 }
 

@@ -10,10 +10,13 @@ use uuid::Uuid;
 
 use super::problem::{Failure, respond};
 use super::text::NextCommand;
-use super::{Server, assets, extract};
+use super::{Server, assets, extract, limits};
 use crate::app::AppError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What a refusal keeps of the headers that were there before its words.
+const CARRIED: [HeaderName; 3] = [header::ALLOW, limits::POLICY, limits::STATE];
 
 /// Gives the request an id, and writes what failed as a problem document in the asker's language.
 pub(super) async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
@@ -29,11 +32,9 @@ pub(super) async fn around(State(server): State<Server>, request: Request, next:
     let failure = response.extensions_mut().remove::<Failure>();
     let next_command = response.extensions_mut().remove::<NextCommand>();
     if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
-        let allow = response.headers_mut().remove(header::ALLOW);
+        let carried = CARRIED.map(|name| response.headers_mut().remove(&name).map(|value| (name, value)));
         response = respond(&failure, lang, &id, next_command);
-        if let Some(allow) = allow {
-            response.headers_mut().insert(header::ALLOW, allow);
-        }
+        response.headers_mut().extend(carried.into_iter().flatten());
     }
     let status = response.status().as_u16();
     let elapsed = began.elapsed();

@@ -9,6 +9,7 @@ mod frames;
 mod games;
 mod idempotency;
 mod levels;
+mod limits;
 mod metrics;
 mod middleware;
 mod modules;
@@ -33,6 +34,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
+use ipnet::IpNet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -43,6 +45,7 @@ use crate::app::{App, AppError};
 use extract::AskedLang;
 use problem::Failure;
 
+pub use limits::RateSettings;
 pub use serve::{ServeLimits, serve};
 
 /// What the doors need to know.
@@ -62,6 +65,10 @@ pub struct HttpSettings {
     pub name: String,
     /// Whether the caps per address are off, for benchmarks and checks.
     pub unlimited: bool,
+    /// The caps on the requests of an address.
+    pub rates: RateSettings,
+    /// Proxies whose word on where a request comes from is taken.
+    pub trusted_proxies: Vec<IpNet>,
     /// The largest file that can be imported, in bytes, unpacked.
     pub import_limit: u64,
 }
@@ -79,6 +86,8 @@ impl Default for HttpSettings {
             allowed_origins: Vec::new(),
             name: String::new(),
             unlimited: false,
+            rates: RateSettings::default(),
+            trusted_proxies: Vec::new(),
             import_limit: IMPORT_LIMIT_MIB << 20,
         }
     }
@@ -91,19 +100,23 @@ pub(crate) struct Server {
     settings: Arc<HttpSettings>,
     creations: Arc<idempotency::Creations>,
     metrics: Arc<metrics::Metrics>,
+    /// Nothing if the caps are off.
+    limits: Option<Arc<limits::Limits>>,
 }
 
 /// All routes.
 pub fn router(app: App, settings: HttpSettings) -> Router {
     let base_path = settings.base_path.clone();
     let metrics = Arc::new(metrics::Metrics::new(&app));
-    let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics };
+    let limits = (!settings.unlimited).then(|| Arc::new(limits::Limits::new(settings.rates)));
+    let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits };
     let creates = Router::new()
         .route("/games", post(games::create))
         .route("/games/{id}/join", post(games::join))
         .route("/players", post(players::claim))
         .route("/history", post(statistics::enter))
-        .route_layer(from_fn_with_state(server.clone(), idempotency::once));
+        .route_layer(from_fn_with_state(server.clone(), idempotency::once))
+        .route_layer(from_fn_with_state(server.clone(), limits::creations));
     // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
     let deadline =
         TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, std::time::Duration::from_secs(75));
@@ -138,9 +151,10 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .merge(creates)
         .layer(deadline)
         .merge(uploads)
-        .fallback(nothing_here);
+        .fallback(nothing_here)
+        .layer(from_fn_with_state(server.clone(), limits::requests));
     let site = Router::new()
-        .merge(text::routes(&server))
+        .merge(text::routes(&server).layer(from_fn_with_state(server.clone(), limits::requests)))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))

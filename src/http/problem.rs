@@ -32,6 +32,11 @@ pub(super) enum Failure {
     ForeignOrigin,
     /// A script file has a bad line.
     Script(Box<ScriptError>),
+    /// The address asks for more than it may.
+    TooMany {
+        /// When to come back.
+        retry_after_s: u32,
+    },
     /// The answer took too long.
     Timeout,
     /// Something in here is broken; the cause is in the log.
@@ -127,6 +132,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
         Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
+        Failure::TooMany { .. } => (S::TOO_MANY_REQUESTS, "too-many-requests"),
         Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
         Failure::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
     }
@@ -182,7 +188,9 @@ fn members(failure: &Failure) -> Map<String, Value> {
         }
         Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::Store(_)) | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
-        Failure::App(AppError::Busy { retry_after_s }) => json!({ "retry_after_s": retry_after_s }),
+        Failure::App(AppError::Busy { retry_after_s }) | Failure::TooMany { retry_after_s } => {
+            json!({ "retry_after_s": retry_after_s })
+        }
         Failure::App(AppError::Move { field, index, refusal }) => match refusal {
             Refusal::ColumnOutOfRange { column, legal, .. } => {
                 json!({ "field": field, "index": index, "actual": column, "legal": legal })
@@ -246,7 +254,7 @@ pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Optio
     }
     let wait = members(failure).get("retry_after_s").and_then(Value::as_u64);
     if let Some(wait) = wait
-        && status == StatusCode::SERVICE_UNAVAILABLE
+        && matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS)
     {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
     }

@@ -41,6 +41,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
+        Failure::TooMany { .. } => ("Too many requests", "Demasiadas peticiones"),
         Failure::Timeout => ("Took too long", "Ha tardado demasiado"),
         Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
     };
@@ -120,6 +121,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
         ),
         Failure::Script(error) => return error.text(lang),
+        Failure::TooMany { retry_after_s } => (
+            format!("Your address asks for too much; go on in {retry_after_s} seconds."),
+            format!("Tu dirección pide demasiado; sigue dentro de {retry_after_s} segundos."),
+        ),
         Failure::Timeout => (
             "The answer took too long. Try again in a moment.".into(),
             "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),

@@ -10,6 +10,7 @@ mod doors;
 mod events;
 mod identity;
 mod leaving;
+mod limits;
 mod lobby;
 mod manual;
 mod operator;

@@ -20,7 +20,7 @@ use axum::routing::{get, post};
 use super::extract::{Address, AskedLang, BodyFields, QueryFields, Token, basic_user};
 use super::games::{self, Wish};
 use super::problem::Failure;
-use super::{Server, assets, idempotency, players, statistics};
+use super::{Server, assets, idempotency, limits, players, statistics};
 use crate::app::{AppError, SeatGrant, Seated};
 use crate::game::{GameId, Kind, Status};
 use crate::lang::Lang;
@@ -46,7 +46,8 @@ pub(super) fn routes(server: &Server) -> Router<Server> {
     let creates = Router::new()
         .route("/play", post(play))
         .route("/g/{id}/join", post(join))
-        .route_layer(from_fn_with_state(server.clone(), idempotency::once));
+        .route_layer(from_fn_with_state(server.clone(), idempotency::once))
+        .route_layer(from_fn_with_state(server.clone(), limits::creations));
     Router::new()
         .route("/", get(front))
         .route("/g/{id}", get(look).post(put))

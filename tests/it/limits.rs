@@ -1,0 +1,108 @@
+//! One address cannot keep the others waiting.
+
+use cuatro::http::{HttpSettings, RateSettings};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use super::support::{Answer, TestServer};
+
+fn rates(requests: u32, creations: u32) -> RateSettings {
+    let number = |number: u32| number.try_into().expect("not zero");
+    RateSettings { requests: number(requests), creations: number(creations) }
+}
+
+/// A server behind a proxy on this machine.
+async fn behind_a_proxy(rates: RateSettings) -> TestServer {
+    let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    TestServer::start_telling(HttpSettings { rates, trusted_proxies, ..HttpSettings::default() }).await
+}
+
+async fn ask(server: &TestServer, path: &str, from: &str) -> Answer {
+    Answer::of(server.request(Method::GET, path).header("x-forwarded-for", from)).await
+}
+
+#[tokio::test]
+async fn who_asks_for_too_much_is_told_when_to_come_back_and_the_others_notice_nothing() {
+    // 60 at once, and one more a tenth of a second.
+    let server = behind_a_proxy(rates(600, 600)).await;
+    let first = ask(&server, "/levels", "203.0.113.9").await;
+    assert_eq!(first.status, StatusCode::OK);
+    assert_eq!(first.header("ratelimit-policy"), r#""requests";q=600;w=60"#);
+    assert!(first.header("ratelimit").starts_with(r#""requests";r=59;t="#), "{}", first.header("ratelimit"));
+    let mut refused = None;
+    for _ in 0..1000 {
+        let answer = ask(&server, "/levels", "203.0.113.9").await;
+        if answer.status != StatusCode::OK {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("a thousand requests are too many");
+    let seconds: u64 = refused.header("retry-after").parse().expect("seconds");
+    assert!(refused.header("ratelimit").starts_with(r#""requests";r=0;t="#), "{:?}", refused.headers);
+    let problem = refused.refused(429, "too-many-requests");
+    assert_eq!(problem["retry_after_s"], seconds);
+    for other in ["203.0.113.10", "2001:db8::1"] {
+        assert_eq!(ask(&server, "/levels", other).await.status, StatusCode::OK, "{other}");
+    }
+    // What stands before the last hop was written by the asker.
+    let forged = |number: u32| format!("198.51.100.{number}, 203.0.113.9");
+    let mut passed = 0;
+    for number in 0..20 {
+        passed += u32::from(ask(&server, "/levels", &forged(number)).await.status == StatusCode::OK);
+    }
+    assert!(passed < 10, "{passed} of 20 passed under forged addresses");
+    for path in ["/healthz", "/metrics"] {
+        let answer = Answer::of(
+            server.client.get(format!("{}{path}", server.url)).header("x-forwarded-for", "203.0.113.9"),
+        );
+        assert_eq!(answer.await.status, StatusCode::OK, "{path} is the operator's");
+    }
+}
+
+#[tokio::test]
+async fn what_lasts_has_a_cap_of_its_own_and_what_was_refused_was_not_made() {
+    let server = behind_a_proxy(rates(6000, 8)).await;
+    let create = async |from: &str| {
+        let request = server.request(Method::POST, "/games").header("x-forwarded-for", from);
+        Answer::of(request.json(&json!({ "seats": [{ "level": "easy" }, {}] }))).await
+    };
+    let mut made = 0;
+    let refused = loop {
+        let answer = create("203.0.113.9").await;
+        if answer.status != StatusCode::CREATED {
+            break answer;
+        }
+        made += 1;
+        assert!(answer.header("ratelimit").starts_with(r#""creations";"#), "{:?}", answer.headers);
+        assert!(made < 8, "{made} games at once");
+    };
+    refused.refused(429, "too-many-requests");
+    let games = ask(&server, "/games?status=waiting", "203.0.113.9").await.expect(StatusCode::OK);
+    assert_eq!(games["items"].as_array().map(Vec::len), Some(made));
+    assert_eq!(create("203.0.113.10").await.status, StatusCode::CREATED);
+    let at_a_terminal =
+        server.client.post(format!("{}/play", server.url)).header("x-forwarded-for", "203.0.113.9");
+    let refused = Answer::of(at_a_terminal.form(&[("name", "Ana")])).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{}", refused.text);
+    assert!(refused.text.contains("(too-many-requests)\n\ncurl "), "{}", refused.text);
+}
+
+#[tokio::test]
+async fn without_the_caps_nobody_is_refused_and_a_stranger_cannot_name_another_address() {
+    let off = HttpSettings { rates: rates(60, 60), unlimited: true, ..HttpSettings::default() };
+    let server = TestServer::start_telling(off).await;
+    for _ in 0..100 {
+        let answer = server.get("/levels").await;
+        assert_eq!((answer.status, answer.header("ratelimit")), (StatusCode::OK, ""));
+    }
+    // No proxy is trusted, so the header is the asker's own fancy.
+    let on = HttpSettings { rates: rates(60, 60), ..HttpSettings::default() };
+    let server = TestServer::start_telling(on).await;
+    let mut refused = 0;
+    for number in 0..30 {
+        let from = format!("203.0.113.{number}");
+        refused += u32::from(ask(&server, "/levels", &from).await.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(refused > 15, "{refused} of 30 refused");
+}
