@@ -2,7 +2,7 @@
 //!
 //! Random positions of every ply of the standard board, COUNT (2,000) in all, one after the other with the embedded book and
 //! a table that stays warm, as in a server: first what `perfect` would play, then the values of all columns. One thread.
-//! `--hard` takes positions of 9 to 11 discs instead, drawn evenly from all that can arise: beyond or at the end of the book, early, and
+//! `--hard` takes positions of 10 to 12 discs instead, drawn evenly from all that can arise: beyond or at the end of the book, early, and
 //! quiet, while random play soon gives a win away. `--reports` plays COUNT games, of all pairs of levels in turn, and makes their reports
 //! from the first move to the last, as `/games/{id}/report` does. Times in milliseconds of the clock; a position that takes longer than a minute is given up and counted as that.
 
@@ -22,7 +22,7 @@ use rand::{Rng, SeedableRng};
 /// Plies of the standard board at which somebody is to move.
 const PLIES: u16 = 42;
 /// Discs of the positions of `--hard`.
-const EARLY: std::ops::RangeInclusive<u32> = 9..=11;
+const EARLY: std::ops::RangeInclusive<u32> = 10..=12;
 const COLUMNS: usize = 7;
 /// Plies that are told together.
 const TOGETHER: u16 = 6;

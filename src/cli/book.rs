@@ -28,7 +28,7 @@ pub(super) struct BookSettings {
     #[arg(long, default_value = "standard.book")]
     book: PathBuf,
     /// All positions of so many discs are solved; those with fewer follow from them.
-    #[arg(long, default_value_t = 9)]
+    #[arg(long, default_value_t = 10)]
     plies: u32,
     /// Threads, each with a table of its own.
     #[arg(long, default_value_t = 2)]

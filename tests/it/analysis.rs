@@ -165,8 +165,8 @@ async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
     server.post("/analysis", json!({ "moves": [3, "3"] })).await.refused(422, "not-an-integer");
 }
 
-/// Ten discs, one more than the opening book knows, and eight million nodes for all columns.
-const LONG: &str = "/analysis?pos=3661517227";
+/// Eleven discs, one more than the opening book knows, and six million nodes for all columns.
+const LONG: &str = "/analysis?pos=75577165123";
 
 /// An engine whose searches end when they are done or with their asker only.
 fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
