@@ -4,33 +4,106 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
-use super::Server;
 use super::extract::{Address, BodyFields, QueryFields};
 use super::fields::{Fields, whole_text};
 use super::games::variant;
 use super::problem::Failure;
+use super::{Server, openapi};
 use crate::app::{AppError, Expected, FieldProblem, position_after};
-use crate::rules::notation;
+use crate::rules::{Column, Side, notation};
 use crate::solver::{ColumnReport, Verdict};
 
-/// `GET /analysis`
+/// What every column of a position is worth.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Analysis)]
+pub(super) struct WireAnalysis {
+    /// Whether all of it is proven: always on 6×7·4 unless the time ran out.
+    exact: bool,
+    #[schema(required)]
+    to_move: Option<Side>,
+    columns: Vec<WireColumn>,
+    /// The columns that nothing found is better than.
+    best: Vec<Column>,
+    /// The moves by which the position arose.
+    moves: Vec<Column>,
+    /// The same as the solver world writes it, from 1; null on boards of more than nine columns.
+    #[schema(required)]
+    pos: Option<String>,
+    /// Nodes that the search visited.
+    nodes: u64,
+}
+
+/// What a disc in a column leads to for the side to move, when both play their best.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AnalysedColumn)]
+struct WireColumn {
+    column: Column,
+    /// `win`, `draw`, `loss` or `full`; null where it is not decided.
+    #[schema(required, schema_with = outcome)]
+    outcome: Option<&'static str>,
+    /// Discs until the end: 1 for a win by this disc, for a draw those left to the full board, null for a full column.
+    #[schema(required)]
+    in_plies: Option<u32>,
+    /// Above 0 the side to move wins, below it loses; larger is sooner.
+    #[schema(required)]
+    score: Option<i32>,
+}
+
+/// What is asked about: a board, and one of the two notations.
+#[derive(ToSchema)]
+#[schema(as = AnalysisRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(super) struct AnalysisBody {
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    /// Columns from 0, separated by commas.
+    moves: Option<String>,
+    /// The solver world's string, one digit a move, from 1.
+    pos: Option<String>,
+}
+
+/// What every column of a position is worth.
+#[utoipa::path(
+    get,
+    path = "/analysis", operation_id = "analyse",
+    tag = "engine",
+    params(
+        ("rows" = Option<u8>, Query),
+        ("columns" = Option<u8>, Query),
+        ("connect" = Option<u8>, Query),
+        ("moves" = Option<String>, Query, description = "Columns from 0, separated by commas"),
+        ("pos" = Option<String>, Query, description = "The solver world's string, one digit a move, from 1"),
+    ),
+    responses((status = 200, body = WireAnalysis)),
+)]
 pub(super) async fn by_query(
     State(server): State<Server>,
     Address(address): Address,
     QueryFields(fields): QueryFields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireAnalysis>, Failure> {
     analyse(server, fields, address).await
 }
 
-/// `POST /analysis`: the same as an object or a form; without a body, the query counts.
+/// The same as an object or a form; without a body, the query counts.
+#[utoipa::path(
+    post,
+    path = "/analysis", operation_id = "analyseBody",
+    tag = "engine",
+    request_body(content((AnalysisBody = "application/json"), (AnalysisBody = "application/x-www-form-urlencoded"))),
+    responses((status = 200, body = WireAnalysis)),
+)]
 pub(super) async fn by_body(
     State(server): State<Server>,
     Address(address): Address,
     QueryFields(query): QueryFields,
     BodyFields(body): BodyFields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireAnalysis>, Failure> {
     let fields = if body.is_empty() { query } else { body };
     analyse(server, fields, address).await
 }
@@ -39,22 +112,22 @@ async fn analyse(
     server: Server,
     mut fields: Fields,
     address: Option<IpAddr>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireAnalysis>, Failure> {
     let variant = variant(&mut fields)?;
     let (field, columns) = columns(&mut fields)?;
     fields.finish()?;
     let (position, moves) = position_after(variant, field, &columns)?;
     let to_move = position.to_move();
     let found = server.app.analyse(position, address).await?;
-    Ok(Json(json!({
-        "exact": found.exact,
-        "to_move": to_move,
-        "columns": found.columns.iter().map(column).collect::<Vec<_>>(),
-        "best": found.best,
-        "moves": moves,
-        "pos": notation::write_pos(&moves),
-        "nodes": found.nodes,
-    })))
+    Ok(Json(WireAnalysis {
+        exact: found.exact,
+        to_move,
+        columns: found.columns.iter().map(column).collect(),
+        best: found.best,
+        pos: notation::write_pos(&moves),
+        moves,
+        nodes: found.nodes,
+    }))
 }
 
 /// The moves by which the position arose, counted from 0, and the field that they came in.
@@ -97,7 +170,7 @@ fn digits(pos: &Value) -> Result<Vec<i64>, Failure> {
         .collect()
 }
 
-fn column(report: &ColumnReport) -> Value {
+fn column(report: &ColumnReport) -> WireColumn {
     let outcome = match report.verdict {
         Verdict::Win => Some("win"),
         Verdict::Draw => Some("draw"),
@@ -105,10 +178,9 @@ fn column(report: &ColumnReport) -> Value {
         Verdict::Full => Some("full"),
         Verdict::Open => None,
     };
-    json!({
-        "column": report.column,
-        "outcome": outcome,
-        "in_plies": report.in_plies,
-        "score": report.score,
-    })
+    WireColumn { column: report.column, outcome, in_plies: report.in_plies, score: report.score }
+}
+
+fn outcome() -> Schema {
+    openapi::maybe_word(["win", "draw", "loss", "full"])
 }

@@ -1,18 +1,31 @@
 //! The computer's levels, from the one list.
 
 use axum::Json;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::extract::AskedLang;
+use super::page::Page;
 use crate::opponent::Level;
 
-/// `GET /levels`
-pub(super) async fn list(AskedLang(lang): AskedLang) -> Json<Value> {
-    let items: Vec<Value> = Level::ALL
-        .iter()
-        .map(|level| {
-            json!({ "id": level.id(), "name": level.name(lang), "description": level.description(lang) })
-        })
-        .collect();
-    Json(json!({ "items": items, "next": null }))
+/// A level of the computer.
+#[derive(Serialize, ToSchema)]
+#[schema(as = LevelItem)]
+pub(super) struct WireLevel {
+    id: Level,
+    /// In the asked language.
+    name: &'static str,
+    /// One honest line about how it plays.
+    description: &'static str,
+}
+
+/// The levels of the computer, from the easiest to the hardest.
+#[utoipa::path(get, path = "/levels", operation_id = "listLevels", tag = "engine", responses((status = 200, body = Page<WireLevel>)))]
+pub(super) async fn list(AskedLang(lang): AskedLang) -> Json<Page<WireLevel>> {
+    let item = |level: &Level| WireLevel {
+        id: *level,
+        name: level.name(lang),
+        description: level.description(lang),
+    };
+    Json(Page::whole(Level::ALL.iter().map(item).collect()))
 }

@@ -13,6 +13,7 @@ mod limits;
 mod metrics;
 mod middleware;
 mod modules;
+mod openapi;
 mod page;
 mod players;
 mod problem;
@@ -33,13 +34,15 @@ use axum::extract::{DefaultBodyLimit, OriginalUri, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::get;
 use ipnet::IpNet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
 use extract::AskedLang;
@@ -110,47 +113,51 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let metrics = Arc::new(metrics::Metrics::new(&app));
     let limits = (!settings.unlimited).then(|| Arc::new(limits::Limits::new(settings.rates)));
     let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits };
-    let creates = Router::new()
-        .route("/games", post(games::create))
-        .route("/games/{id}/join", post(games::join))
-        .route("/players", post(players::claim))
-        .route("/history", post(statistics::enter))
+    let creates = OpenApiRouter::new()
+        .routes(routes!(games::make::create))
+        .routes(routes!(games::make::join))
+        .routes(routes!(players::claim))
+        .routes(routes!(statistics::enter))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once))
         .route_layer(from_fn_with_state(server.clone(), limits::creations));
     // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
     let deadline =
         TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, std::time::Duration::from_secs(75));
     // A file may take as long as it likes, as long as it keeps coming.
-    let uploads = Router::new()
-        .route("/import", post(textfile::import))
+    let uploads = OpenApiRouter::new()
+        .routes(routes!(textfile::import))
         .layer(RequestDecompressionLayer::new())
         .layer(DefaultBodyLimit::disable());
-    let api = Router::new()
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::read))
-        .route("/games/{id}/moves", post(games::play))
-        .route("/games/{id}/resign", post(games::resign))
-        .route("/games/{id}/abort", post(games::abort))
-        .route("/games/{id}/claim", post(games::claim))
-        .route("/games/{id}/rematch", post(games::rematch))
-        .route("/games/{id}/draw", post(games::draw))
-        .route("/games/{id}/takeback", post(games::takeback))
-        .route("/games/{id}/report", get(games::report))
-        .route("/games/{id}/qr.svg", get(site::qr))
-        .route("/games/{id}/events", get(games::events))
-        .route("/games/{id}/ws", get(ws::upgrade))
-        .route("/levels", get(levels::list))
-        .route("/analysis", get(analysis::by_query).post(analysis::by_body))
-        .route("/scripts", post(scripts::run))
-        .route("/ranking", get(statistics::ranking))
-        .route("/history", get(statistics::history))
-        .route("/players/{name}", get(players::player).delete(players::delete))
-        .route("/players/{name}/transfer", post(players::transfer))
-        .route("/export.txt", get(textfile::export))
-        .route("/server", get(site::server))
+    let (api, document) = openapi::begun(&base_path)
+        .routes(routes!(games::read::list))
+        .routes(routes!(games::read::read))
+        .routes(routes!(games::play::play))
+        .routes(routes!(games::play::resign))
+        .routes(routes!(games::play::abort))
+        .routes(routes!(games::play::claim))
+        .routes(routes!(games::play::rematch))
+        .routes(routes!(games::play::draw))
+        .routes(routes!(games::play::takeback))
+        .routes(routes!(games::report::report))
+        .routes(routes!(games::events::events))
+        .routes(routes!(site::qr))
+        .routes(routes!(ws::upgrade))
+        .routes(routes!(levels::list))
+        .routes(routes!(analysis::by_query, analysis::by_body))
+        .routes(routes!(scripts::run))
+        .routes(routes!(statistics::ranking))
+        .routes(routes!(statistics::history))
+        .routes(routes!(players::player, players::delete))
+        .routes(routes!(players::transfer))
+        .routes(routes!(textfile::export))
+        .routes(routes!(site::server))
         .merge(creates)
         .layer(deadline)
         .merge(uploads)
+        .split_for_parts();
+    let document = openapi::finished(document);
+    let api = api
+        .route("/openapi.json", get(async move || openapi::answer(document)))
         .fallback(nothing_here)
         .layer(from_fn_with_state(server.clone(), limits::requests));
     let site = Router::new()

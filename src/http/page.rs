@@ -7,6 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
 use super::Server;
 use super::fields::Fields;
@@ -39,10 +40,20 @@ pub(super) fn limit(fields: &mut Fields, default: u32) -> Result<u32, Failure> {
     Ok(fields.integer_within("limit", 1, 100)?.map_or(default, |limit| limit as u32))
 }
 
-#[derive(Serialize)]
-struct Page<'a, R> {
+/// A page of a list.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Page<R> {
     items: Vec<R>,
-    next: Option<&'a str>,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+impl<R> Page<R> {
+    /// A list that is a page.
+    pub(super) fn whole(items: Vec<R>) -> Page<R> {
+        Page { items, next: None }
+    }
 }
 
 /// The answer for rows with their places, of which one more than `limit` was asked for: its presence means that there is a
@@ -57,7 +68,7 @@ pub(super) fn answer<P: Serialize, R: Serialize>(
     rows.truncate(limit as usize);
     let next = rows.last().filter(|_| more).map(|(place, _)| Cursor::write(place));
     let items: Vec<R> = rows.into_iter().map(|(_, row)| row).collect();
-    let mut response = Json(Page { items, next: next.as_deref() }).into_response();
+    let mut response = Json(Page { items, next: next.clone() }).into_response();
     if let Some(next) = next {
         let base = &server.settings.base_path;
         let link = format!("<{base}/api/v1/{path}?limit={limit}&cursor={next}>; rel=\"next\"");

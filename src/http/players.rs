@@ -1,18 +1,22 @@
 //! Players: their record, their names, and leaving.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::Server;
 use super::extract::{AskedLang, BodyFields, QueryFields, Token};
 use super::games::name_key;
 use super::problem::Failure;
-use super::statistics::history_item;
+use super::statistics::{WirePast, history_item};
 use super::wire::{self, WireRating, WireTotals};
+use super::{Server, openapi};
 use crate::app::AppError;
+use crate::opponent::Level;
 use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow, Totals};
 
 /// How many games a player's record lists.
@@ -20,13 +24,56 @@ const LAST_GAMES: u32 = 10;
 /// How many rivals a player's record lists.
 const RIVALS: u32 = 10;
 
-/// `GET /players/{name}`
+/// A player's record.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Player)]
+pub(super) struct WirePlayer {
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[schema(schema_with = openapi::time)]
+    created_at: String,
+    #[serde(flatten)]
+    totals: WireTotals,
+    #[serde(flatten)]
+    rating: WireRating,
+    against_people: WireTotals,
+    against_computer: WireTotals,
+    /// The most played rivals, or the one that was asked about.
+    head_to_head: Vec<WireRival>,
+    last_games: Vec<WirePast>,
+}
+
+/// What there was between a player and somebody.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Rival)]
+struct WireRival {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    name: Option<Arc<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    human: bool,
+    #[serde(flatten)]
+    totals: WireTotals,
+}
+
+/// A player: totals, rating, rivals, last games.
+#[utoipa::path(
+    get,
+    path = "/players/{name}", operation_id = "readPlayer",
+    tag = "players",
+    params(
+        ("name" = String, Path),
+        ("against" = Option<String>, Query, description = "A name or a level: only what there was between the two"),
+    ),
+    responses((status = 200, body = WirePlayer)),
+)]
 pub(super) async fn player(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Path(name): Path<String>,
     QueryFields(mut fields): QueryFields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WirePlayer>, Failure> {
     let against = fields.text("against")?;
     fields.finish()?;
     let player = server.app.player(&name).await?;
@@ -50,46 +97,101 @@ pub(super) async fn player(
         },
     };
     let rivals = server.app.rivals(player.id, &rivals).await?;
-    let mut record = wire::object(json!({ "name": player.name, "created_at": wire::iso(player.created_at) }));
-    record.extend(wire::object(json!(WireTotals::from(player.all))));
-    record.extend(wire::object(json!(WireRating::from(player.rating))));
-    record.insert("against_people".into(), json!(WireTotals::from(player.people)));
-    record.insert("against_computer".into(), json!(WireTotals::from(computers)));
-    record.insert("head_to_head".into(), rivals.iter().map(rival).collect::<Vec<_>>().into());
-    let last: Vec<Value> = last.iter().map(|item| history_item(item, lang)).collect();
-    record.insert("last_games".into(), last.into());
-    Ok(Json(Value::Object(record)))
+    Ok(Json(WirePlayer {
+        name: player.name,
+        created_at: wire::iso(player.created_at),
+        totals: player.all.into(),
+        rating: player.rating.into(),
+        against_people: player.people.into(),
+        against_computer: computers.into(),
+        head_to_head: rivals.into_iter().map(rival).collect(),
+        last_games: last.iter().map(|item| history_item(item, lang)).collect(),
+    }))
 }
 
-fn rival(row: &RivalRow) -> Value {
-    let mut rival = wire::object(match &row.rival {
-        Rival::Person(name) => json!({ "name": name, "human": true }),
-        Rival::Computer(level) => json!({ "level": level, "human": false }),
-    });
-    rival.extend(wire::object(json!(WireTotals::from(row.totals))));
-    Value::Object(rival)
+fn rival(row: RivalRow) -> WireRival {
+    let (name, level) = match row.rival {
+        Rival::Person(name) => (Some(name), None),
+        Rival::Computer(level) => (None, Some(level)),
+    };
+    WireRival { human: level.is_none(), name, level, totals: row.totals.into() }
 }
 
-/// `DELETE /players/{name}`, with `games=purge` for the operator; `dry_run=1` only counts.
+/// What a deletion did, or would do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Deleted)]
+pub(super) struct WireDeleted {
+    games_anonymised: u64,
+    games_removed: u64,
+    games_aborted: u64,
+    dry_run: bool,
+}
+
+/// A name to claim, and the one-time code of another device where it is held already.
+#[derive(ToSchema)]
+#[schema(as = ClaimRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(super) struct ClaimBody {
+    name: String,
+    code: Option<String>,
+}
+
+/// A name's token, shown once.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Claimed)]
+pub(super) struct WireClaimed {
+    player_token: String,
+}
+
+/// A code that takes a name to another device.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Transfer)]
+pub(super) struct WireTransfer {
+    code: String,
+    #[schema(schema_with = openapi::time)]
+    expires_at: String,
+}
+
+/// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
+#[utoipa::path(
+    delete,
+    path = "/players/{name}", operation_id = "deletePlayer",
+    tag = "players",
+    params(
+        ("name" = String, Path),
+        ("games" = Option<String>, Query, description = "`purge`, the operator's, removes the games as well"),
+        ("dry_run" = Option<String>, Query, description = "`1` only counts"),
+    ),
+    responses((status = 200, body = WireDeleted)),
+    security(("token" = []), ("basic" = [])),
+)]
 pub(super) async fn delete(
     State(server): State<Server>,
     Path(name): Path<String>,
     token: Token,
     QueryFields(mut fields): QueryFields,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireDeleted>, Failure> {
     let purge = fields.one_of("games", &[("keep", false), ("purge", true)])?.unwrap_or(false);
     let dry_run = fields.flag("dry_run")?;
     fields.finish()?;
     let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
-    Ok(Json(json!({
-        "games_anonymised": erased.anonymised,
-        "games_removed": erased.removed,
-        "games_aborted": erased.aborted,
-        "dry_run": dry_run,
-    })))
+    Ok(Json(WireDeleted {
+        games_anonymised: erased.anonymised,
+        games_removed: erased.removed,
+        games_aborted: erased.aborted,
+        dry_run,
+    }))
 }
 
-/// `POST /players`: claims a free name, or uses a one-time code on another device.
+/// Claims a free name, or uses a one-time code on another device.
+#[utoipa::path(
+    post,
+    path = "/players", operation_id = "claimName",
+    tag = "players",
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
+    request_body(content((ClaimBody = "application/json"), (ClaimBody = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = WireClaimed)),
+)]
 pub(super) async fn claim(
     State(server): State<Server>,
     BodyFields(mut fields): BodyFields,
@@ -101,10 +203,18 @@ pub(super) async fn claim(
         None => server.app.claim_name(&name).await?,
         Some(code) => server.app.redeem(&name, &code).await?,
     };
-    Ok((StatusCode::CREATED, Json(json!({ "player_token": token }))).into_response())
+    Ok((StatusCode::CREATED, Json(WireClaimed { player_token: token })).into_response())
 }
 
-/// `POST /players/{name}/transfer`
+/// Gives out a code, good once and for ten minutes, that takes the name to another device.
+#[utoipa::path(
+    post,
+    path = "/players/{name}/transfer", operation_id = "transferName",
+    tag = "players",
+    params(("name" = String, Path)),
+    responses((status = 201, body = WireTransfer)),
+    security(("token" = []), ("basic" = [])),
+)]
 pub(super) async fn transfer(
     State(server): State<Server>,
     Path(name): Path<String>,
@@ -113,6 +223,6 @@ pub(super) async fn transfer(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let (code, until) = server.app.transfer(&name, token.get()).await?;
-    let body = json!({ "code": code, "expires_at": wire::iso(until) });
+    let body = WireTransfer { code, expires_at: wire::iso(until) };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

@@ -5,28 +5,77 @@ use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{Uri, header};
 use rand::RngExt;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::Server;
 use super::extract::{Address, AskedLang, read};
 use super::fields::Fields;
 use super::games::{level, variant};
 use super::problem::{Failure, Malformed};
-use super::wire;
+use super::wire::{self, WireReason, WireResult};
 use crate::game::GameResult;
 use crate::opponent::Level;
-use crate::script::{ScriptSettings, Starter};
+use crate::rules::Side;
+use crate::script::{ScriptSettings, Starter, Step};
 
 /// The largest script, in bytes: the largest board has 4096 cells.
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
-/// `POST /scripts`: the file as the body, the board and the rest in the query.
+/// What came of a script.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ScriptRun)]
+pub(super) struct WireRun {
+    steps: Vec<WireStep>,
+    moves: Vec<u8>,
+    ply: u16,
+    /// Strings of X, O and space, the top row first.
+    board: Vec<String>,
+    #[schema(required)]
+    to_move: Option<Side>,
+    #[schema(required)]
+    result: Option<WireResult>,
+    /// Lines after the end.
+    unused_lines: usize,
+}
+
+/// A disc of a script.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ScriptStep)]
+struct WireStep {
+    side: Side,
+    column: u8,
+    row: u8,
+    ply: u16,
+    /// The line that it came from; null for the computer's.
+    #[schema(required)]
+    line: Option<usize>,
+    #[schema(required)]
+    why: Option<WireReason>,
+}
+
+/// Plays a C-style script file: the file as the body, the board and the rest in the query.
+#[utoipa::path(
+    post,
+    path = "/scripts", operation_id = "runScript",
+    tag = "engine",
+    params(
+        ("rows" = Option<u8>, Query),
+        ("columns" = Option<u8>, Query),
+        ("connect" = Option<u8>, Query),
+        ("first" = Option<String>, Query, description = "`human` or `computer`, in mode 2"),
+        ("level" = Option<Level>, Query, description = "`heuristic` if not said"),
+        ("seed" = Option<u64>, Query),
+    ),
+    request_body(content((String = "text/plain"))),
+    responses((status = 200, body = WireRun)),
+)]
 pub(super) async fn run(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Address(address): Address,
     request: Request,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireRun>, Failure> {
     let (parts, body) = request.into_parts();
     accepts(&parts)?;
     let mut fields = query(&parts.uri)?;
@@ -53,30 +102,23 @@ pub(super) async fn run(
     let body = read(body, SCRIPT_LIMIT).await?;
     let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
     let run = server.app.script(text, settings, address).await?.map_err(Failure::Script)?;
-    let steps: Vec<Value> = run
-        .steps
-        .iter()
-        .map(|step| {
-            json!({
-                "side": step.placed.side,
-                "column": step.placed.cell.column,
-                "row": step.placed.cell.row,
-                "ply": step.placed.ply,
-                "line": step.line,
-                "why": step.why.as_ref().map(|why| wire::reason(why, lang)),
-            })
-        })
-        .collect();
-    let result = GameResult::of_position(&run.position);
-    Ok(Json(json!({
-        "steps": steps,
-        "moves": run.steps.iter().map(|step| step.placed.cell.column).collect::<Vec<_>>(),
-        "ply": run.position.ply(),
-        "board": run.position.rows(),
-        "to_move": run.position.to_move(),
-        "result": result.as_ref().map(wire::result),
-        "unused_lines": run.unused_lines,
-    })))
+    let step = |step: &Step| WireStep {
+        side: step.placed.side,
+        column: step.placed.cell.column,
+        row: step.placed.cell.row,
+        ply: step.placed.ply,
+        line: step.line,
+        why: step.why.as_ref().map(|why| wire::reason(why, lang)),
+    };
+    Ok(Json(WireRun {
+        steps: run.steps.iter().map(step).collect(),
+        moves: run.steps.iter().map(|step| step.placed.cell.column).collect(),
+        ply: run.position.ply(),
+        board: run.position.rows(),
+        to_move: run.position.to_move(),
+        result: GameResult::of_position(&run.position).as_ref().map(wire::result),
+        unused_lines: run.unused_lines,
+    }))
 }
 
 fn accepts(parts: &Parts) -> Result<(), Failure> {

@@ -5,7 +5,9 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use qrcode::QrCode;
 use qrcode::render::svg;
+use serde::Serialize;
 use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::Server;
 use super::extract::{Game, Token};
@@ -14,23 +16,55 @@ use crate::app::{AppError, Credential};
 use crate::rules::Variant;
 use crate::store::{Against, StoreError};
 
-/// `GET /server`: the name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
-pub(super) async fn server(State(server): State<Server>, token: Token) -> Result<Json<Value>, Failure> {
+/// What a server says about itself.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ServerInfo)]
+pub(super) struct WireServer {
+    name: String,
+    version: &'static str,
+    #[schema(required)]
+    public_url: Option<String>,
+    #[schema(required)]
+    lan_url: Option<String>,
+    /// Whether only its own machine can reach it.
+    loopback_only: bool,
+    /// Boards that are offered by name.
+    presets: Vec<WirePreset>,
+    /// Whether the token that came along is the operator's.
+    admin: bool,
+}
+
+/// A board.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Preset)]
+struct WirePreset {
+    rows: u8,
+    columns: u8,
+    connect: u8,
+}
+
+/// The server's name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
+#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = WireServer)))]
+pub(super) async fn server(State(server): State<Server>, token: Token) -> Result<Json<WireServer>, Failure> {
     let admin = match token.get() {
         None => false,
         Some(token) => server.app.credential(token).await? == Credential::Admin,
     };
     let settings = &server.settings;
-    let presets: Vec<Value> = Variant::PRESETS.iter().map(|variant| json!(variant)).collect();
-    Ok(Json(json!({
-        "name": settings.name,
-        "version": env!("CARGO_PKG_VERSION"),
-        "public_url": settings.public_url,
-        "lan_url": settings.lan_url,
-        "loopback_only": settings.loopback_only,
-        "presets": presets,
-        "admin": admin,
-    })))
+    let preset = |preset: &Variant| WirePreset {
+        rows: preset.rows(),
+        columns: preset.columns(),
+        connect: preset.connect(),
+    };
+    Ok(Json(WireServer {
+        name: settings.name.clone(),
+        version: env!("CARGO_PKG_VERSION"),
+        public_url: settings.public_url.clone(),
+        lan_url: settings.lan_url.clone(),
+        loopback_only: settings.loopback_only,
+        presets: Variant::PRESETS.iter().map(preset).collect(),
+        admin,
+    }))
 }
 
 /// `GET /healthz`: 200 while the store answers.
@@ -48,8 +82,17 @@ pub(super) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Va
     healthz(server).await
 }
 
-/// `GET /games/{id}/qr.svg`: the address of a game for another device's camera. Without an address that another device can
+/// A game's address as a picture for a camera.
+///
+/// The address of a game for another device's camera. Without an address that another device can
 /// reach there is none: no picture is better than a wrong one.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/qr.svg", operation_id = "readQrCode",
+    tag = "games",
+    params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml")),
+)]
 pub(super) async fn qr(
     State(server): State<Server>,
     Game(id): Game,

@@ -1,25 +1,105 @@
 //! Ranking and history.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
 
-use super::Server;
 use super::extract::{AskedLang, BodyFields, QueryFields, Token};
 use super::fields::Fields;
 use super::games::{level, player_key, variant};
-use super::page::{self, Cursor};
+use super::page::{self, Cursor, Page};
 use super::problem::Failure;
-use super::wire::{self, BySide, WireRating, WireTotals};
+use super::wire::{self, BySide, WirePastSeat, WireRating, WireTotals};
+use super::{Server, openapi};
 use crate::app::{AppError, Expected, FieldProblem, ManualResult, ManualSeat};
-use crate::game::{Kind, Time};
+use crate::game::{Kind, Termination, Time};
 use crate::lang::Lang;
-use crate::rules::Side;
+use crate::opponent::Level;
+use crate::rules::{Column, Side};
 use crate::store::{Against, HistoryFilter, HistoryItem, RankingKey, ResultFilter, Totals};
 
-/// `GET /ranking`
+/// A row of the ranking.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RankingItem)]
+pub(super) struct WireRanked {
+    /// 1 for the most points; equal points share it (1, 2, 2, 4).
+    position: i64,
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[serde(flatten)]
+    totals: WireTotals,
+    #[serde(flatten)]
+    rating: WireRating,
+}
+
+/// A game that has ended.
+#[derive(Serialize, ToSchema)]
+#[schema(as = HistoryItem)]
+pub(super) struct WirePast {
+    id: String,
+    #[schema(schema_with = openapi::time)]
+    ended_at: String,
+    kind: Kind,
+    #[schema(required)]
+    winner: Option<Side>,
+    reason: Termination,
+    rounds: u16,
+    points: BySide<u32>,
+    seats: BySide<WirePastSeat>,
+    rows: u8,
+    columns: u8,
+    connect: u8,
+    /// Null where they are not known.
+    #[schema(required)]
+    moves: Option<Vec<Column>>,
+}
+
+/// A result entered by hand.
+#[derive(ToSchema)]
+#[schema(as = ManualResult)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(super) struct ManualBody {
+    /// X and O.
+    #[schema(min_items = 2, max_items = 2)]
+    seats: Vec<ManualSeatBody>,
+    /// Null for a draw.
+    winner: Option<Side>,
+    /// From `connect` to half of the cells.
+    rounds: u16,
+    /// A time or a date; now if not said.
+    ended_at: Option<String>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+}
+
+/// `name` or `level`.
+#[derive(ToSchema)]
+#[schema(as = ManualSeat)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+struct ManualSeatBody {
+    name: Option<String>,
+    level: Option<Level>,
+}
+
+/// The best players by points.
+#[utoipa::path(
+    get,
+    path = "/ranking", operation_id = "listRanking",
+    tag = "statistics",
+    params(
+        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 10 if not said"),
+        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
+    ),
+    responses((status = 200, body = Page<WireRanked>)),
+)]
 pub(super) async fn ranking(
     State(server): State<Server>,
     QueryFields(mut fields): QueryFields,
@@ -35,15 +115,29 @@ pub(super) async fn ranking(
     let rows = server.app.ranking(against.unwrap_or_default(), after.as_ref(), limit + 1).await?;
     let rows = rows.into_iter().map(|row| {
         let totals = row.totals;
-        let mut item = wire::object(json!({ "position": row.position, "name": row.name }));
-        item.extend(wire::object(json!(WireTotals::from(totals))));
-        item.extend(wire::object(json!(WireRating::from(row.rating))));
-        ((totals.points, totals.wins, totals.losses, row.name.to_string()), Value::Object(item))
+        let place = (totals.points, totals.wins, totals.losses, row.name.to_string());
+        let (totals, rating) = (WireTotals::from(totals), WireRating::from(row.rating));
+        (place, WireRanked { position: row.position, name: row.name, totals, rating })
     });
     Ok(page::answer(rows.collect(), limit, "ranking", &server))
 }
 
-/// `GET /history`
+/// The games that have ended, the latest first.
+#[utoipa::path(
+    get,
+    path = "/history", operation_id = "listHistory",
+    tag = "statistics",
+    params(
+        ("player" = Option<String>, Query, description = "A name"),
+        ("kind" = Option<Kind>, Query),
+        ("result" = Option<String>, Query, description = "`X`, `O` or `draw`"),
+        ("from" = Option<String>, Query, description = "A time or a date"),
+        ("to" = Option<String>, Query, description = "A time or a date"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
+        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
+    ),
+    responses((status = 200, body = Page<WirePast>)),
+)]
 pub(super) async fn history(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
@@ -74,26 +168,34 @@ fn time(fields: &mut Fields, field: &str) -> Result<Option<Time>, Failure> {
     Time::parse_date(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
 }
 
-pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> Value {
+pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
     let record = &item.record;
     let result = &record.result;
-    json!({
-        "id": record.id.as_str(),
-        "ended_at": wire::iso(record.ended_at),
-        "kind": record.kind.as_str(),
-        "winner": result.winner,
-        "reason": result.reason.as_str(),
-        "rounds": result.rounds,
-        "points": BySide::of(|side| result.points[side.index()]),
-        "seats": BySide::of(|side| wire::past_seat(&item.names[side.index()], lang)),
-        "rows": record.variant.rows(),
-        "columns": record.variant.columns(),
-        "connect": record.variant.connect(),
-        "moves": record.moves,
-    })
+    WirePast {
+        id: record.id.to_string(),
+        ended_at: wire::iso(record.ended_at),
+        kind: record.kind,
+        winner: result.winner,
+        reason: result.reason,
+        rounds: result.rounds,
+        points: BySide::of(|side| result.points[side.index()]),
+        seats: BySide::of(|side| wire::past_seat(&item.names[side.index()], lang)),
+        rows: record.variant.rows(),
+        columns: record.variant.columns(),
+        connect: record.variant.connect(),
+        moves: record.moves.clone(),
+    }
 }
 
-/// `POST /history`: a result entered by hand.
+/// Enters a result by hand; the operator's. Points are computed.
+#[utoipa::path(
+    post,
+    path = "/history", operation_id = "enterResult",
+    tag = "statistics",
+    request_body(content((ManualBody = "application/json"))),
+    responses((status = 201, body = WirePast)),
+    security(("token" = []), ("basic" = [])),
+)]
 pub(super) async fn enter(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,

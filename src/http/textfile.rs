@@ -9,7 +9,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::Server;
 use super::extract::{QueryFields, Token, media_type};
@@ -19,7 +20,20 @@ use crate::app::{ImportInProgress, ImportOptions};
 /// How long a sender may send nothing.
 const SLOWEST: Duration = Duration::from_secs(30);
 
-/// `GET /export.txt`
+/// What an import did, or would do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Imported)]
+pub(super) struct WireImported {
+    new_games: u64,
+    known_games: u64,
+    skipped_deleted: u64,
+    new_players: u64,
+    carried: u64,
+    dry_run: bool,
+}
+
+/// Ranking and history as one text file, streamed.
+#[utoipa::path(get, path = "/export.txt", operation_id = "exportFile", tag = "statistics", responses((status = 200, body = String, content_type = "text/plain")))]
 pub(super) async fn export(State(server): State<Server>) -> Response {
     let pieces = server.app.export(server.settings.name.clone());
     // Fused: the encoder of gzip asks once more after the end.
@@ -34,13 +48,25 @@ pub(super) async fn export(State(server): State<Server>) -> Response {
     response
 }
 
-/// `POST /import`: the file as the body or as a field of a form, packed with gzip or not.
+/// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.
+#[utoipa::path(
+    post,
+    path = "/import", operation_id = "importFile",
+    tag = "statistics",
+    params(
+        ("dry_run" = Option<String>, Query, description = "`1` only says what would be done"),
+        ("restore_deleted" = Option<String>, Query, description = "`1` brings back games that were deleted here"),
+    ),
+    request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
+    responses((status = 200, body = WireImported)),
+    security(("token" = []), ("basic" = [])),
+)]
 pub(super) async fn import(
     State(server): State<Server>,
     token: Token,
     QueryFields(mut fields): QueryFields,
     request: Request,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<WireImported>, Failure> {
     server.app.admin(token.get()).await?;
     let options =
         ImportOptions { dry_run: fields.flag("dry_run")?, restore_deleted: fields.flag("restore_deleted")? };
@@ -56,14 +82,14 @@ pub(super) async fn import(
         Some(_) => return Err(Failure::UnsupportedMediaType),
     };
     let counts = import.finish(options).await?;
-    Ok(Json(json!({
-        "new_games": counts.new_games,
-        "known_games": counts.known_games,
-        "skipped_deleted": counts.skipped_deleted,
-        "new_players": counts.new_players,
-        "carried": counts.carried,
-        "dry_run": options.dry_run,
-    })))
+    Ok(Json(WireImported {
+        new_games: counts.new_games,
+        known_games: counts.known_games,
+        skipped_deleted: counts.skipped_deleted,
+        new_players: counts.new_players,
+        carried: counts.carried,
+        dry_run: options.dry_run,
+    }))
 }
 
 /// A file that is coming in.

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value};
+use utoipa::ToSchema;
 
-use crate::game::{GameResult, Occupant, Status, Time};
+use super::openapi::time;
+use crate::game::{GameResult, Kind, Occupant, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
@@ -18,7 +20,7 @@ pub(super) fn iso(time: Time) -> String {
 }
 
 /// A pair of things, one a side.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(super) struct BySide<T> {
     #[serde(rename = "X")]
     pub(super) x: T,
@@ -33,7 +35,8 @@ impl<T> BySide<T> {
 }
 
 /// Somebody on a seat, or for whom it is kept.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Seat)]
 pub(super) struct WireSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -73,7 +76,8 @@ pub(super) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
 }
 
 /// Somebody of a finished game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = PastSeat)]
 pub(super) struct WirePastSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
@@ -102,10 +106,12 @@ pub(super) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
 }
 
 /// The result of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Result)]
 pub(super) struct WireResult {
+    #[schema(required)]
     winner: Option<Side>,
-    reason: &'static str,
+    reason: Termination,
     line: Vec<Cell>,
     rounds: u16,
     points: BySide<u32>,
@@ -114,7 +120,7 @@ pub(super) struct WireResult {
 pub(super) fn result(result: &GameResult) -> WireResult {
     WireResult {
         winner: result.winner,
-        reason: result.reason.as_str(),
+        reason: result.reason,
         line: result.line.clone(),
         rounds: result.rounds,
         points: BySide::of(|side| result.points[side.index()]),
@@ -122,7 +128,8 @@ pub(super) fn result(result: &GameResult) -> WireResult {
 }
 
 /// The clock of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Clock)]
 pub(super) struct WireClock {
     initial_s: u32,
     increment_s: u32,
@@ -130,29 +137,36 @@ pub(super) struct WireClock {
     x_ms: i64,
     #[serde(rename = "O_ms")]
     o_ms: i64,
+    #[schema(required)]
     running: Option<Side>,
+    #[schema(schema_with = time)]
     at: String,
 }
 
 /// What is offered.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Offers)]
 pub(super) struct WireOffers {
+    #[schema(required)]
     draw: Option<Side>,
+    #[schema(required)]
     takeback: Option<Side>,
     rematch: Vec<Side>,
 }
 
 /// A game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Game)]
 pub(super) struct WireGame {
     id: String,
     version: u32,
     status: Status,
-    kind: &'static str,
+    kind: Kind,
     rows: u8,
     columns: u8,
     connect: u8,
     seats: BySide<Option<WireSeat>>,
+    #[schema(required)]
     to_move: Option<Side>,
     ply: u16,
     round: u16,
@@ -160,12 +174,17 @@ pub(super) struct WireGame {
     board: Vec<String>,
     legal: Vec<Column>,
     offers: WireOffers,
+    #[schema(required)]
     clock: Option<WireClock>,
+    #[schema(required)]
     result: Option<WireResult>,
+    #[schema(required)]
     next_game: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pace_ms: Option<u16>,
+    #[schema(schema_with = time)]
     created_at: String,
+    #[schema(schema_with = time)]
     updated_at: String,
     /// Which side the asker plays, if the request carried a token of this game.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -193,7 +212,7 @@ pub(super) fn game(
         id: live.id.to_string(),
         version: game.version,
         status: game.status,
-        kind: game.setup.kind.as_str(),
+        kind: game.setup.kind,
         rows: variant.rows(),
         columns: variant.columns(),
         connect: variant.connect(),
@@ -227,7 +246,8 @@ pub(super) fn game(
 }
 
 /// Why the computer moved so.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Reason)]
 pub(super) struct WireReason {
     code: crate::opponent::ReasonCode,
     text: String,
@@ -254,14 +274,17 @@ pub(super) fn reason(reason: &Reason, lang: Lang) -> WireReason {
 }
 
 /// A move.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Move)]
 pub(super) struct WireMove {
     side: Side,
     column: u8,
     row: u8,
     ply: u16,
     round: u16,
+    #[schema(schema_with = time)]
     at: String,
+    #[schema(required)]
     why: Option<WireReason>,
 }
 
@@ -281,9 +304,12 @@ pub(super) fn moved(entry: &Entry, lang: Lang) -> Option<WireMove> {
 }
 
 /// A rating as members of an object, in whole numbers; null before the first rated game.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Rating)]
 pub(super) struct WireRating {
+    #[schema(required)]
     rating: Option<i64>,
+    #[schema(required)]
     rating_deviation: Option<i64>,
 }
 
@@ -299,7 +325,8 @@ impl From<Option<Rating>> for WireRating {
 }
 
 /// Totals as members of an object.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = Totals)]
 pub(super) struct WireTotals {
     points: i64,
     wins: i64,

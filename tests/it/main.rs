@@ -1,6 +1,7 @@
 //! Through the doors: a real server on a real port with a real data file, and people who use it.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod document;
 mod oracle;
 mod support;
 

@@ -20,6 +20,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+use super::document;
+
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -217,11 +219,17 @@ pub struct Answer {
 
 impl Answer {
     pub async fn of(request: reqwest::RequestBuilder) -> Answer {
-        let response = tokio::time::timeout(PATIENCE * 4, request.send()).await.expect("an answer in time");
-        let response = response.expect("an answer");
+        let (client, request) = request.build_split();
+        let request = request.expect("a request");
+        let (url, method) = (request.url().clone(), request.method().clone());
+        let response = tokio::time::timeout(PATIENCE * 4, client.execute(request)).await;
+        let response = response.expect("an answer in time").expect("an answer");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.expect("a body");
-        Answer { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null), text }
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        let answer = Answer { status, headers, body, text };
+        document::check(&url, &method, &answer).await;
+        answer
     }
 
     pub fn expect(self, status: StatusCode) -> Value {

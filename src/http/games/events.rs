@@ -31,7 +31,18 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// How long a browser's `EventSource` waits before it comes back, in milliseconds.
 const RETRY_MS: u32 = 2000;
 
-/// `GET /games/{id}/events`
+/// What happens in a game, as it happens: a `snapshot`, then every event with the version as its id.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/events", operation_id = "followGame",
+    tag = "follow",
+    params(
+        ("id" = String, Path),
+        ("Last-Event-ID" = Option<u32>, Header, description = "Goes on behind this version"),
+    ),
+    responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
+    security((), ("token" = []), ("basic" = [])),
+)]
 pub(in crate::http) async fn events(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::{Value, json};
+use utoipa::ToSchema;
 
 use super::super::Server;
 use super::super::extract::{AskedLang, BodyFields, Game, Token};
@@ -18,18 +18,102 @@ use super::{level, tag, variant};
 use crate::app::{AppError, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 use crate::game::{ClockSettings, GameId};
 use crate::live::LiveGame;
+use crate::opponent::Level;
 use crate::rules::Side;
 
 /// Milliseconds between the moves of two computers unless asked otherwise.
 const PACE_MS: i64 = 500;
 
-#[derive(Serialize)]
+/// A new game, and what its seats got, in the order asked.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Created)]
 struct CreatedBody {
     game: WireGame,
-    seats: Vec<Value>,
+    /// Null for the computer and for an open seat.
+    seats: Vec<Option<WireGrant>>,
 }
 
-/// `POST /games`
+/// What came of a seat: a token for the person who sits there, or a code for the person that it is kept for.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Grant)]
+struct WireGrant {
+    /// Null for a seat that is kept for somebody.
+    #[schema(required)]
+    side: Option<Side>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+    /// If the name was claimed just now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player_token: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invite: Option<String>,
+}
+
+/// A game to be made: two `seats`, or the short cuts `name` with `level`, `opponent_name` or nothing.
+#[derive(ToSchema)]
+#[schema(as = NewGame)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(in crate::http) struct NewGameBody {
+    #[schema(min_items = 2, max_items = 2)]
+    seats: Option<Vec<NewSeatBody>>,
+    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`.
+    first: Option<String>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    clock: Option<NewClockBody>,
+    /// Decides every chance.
+    seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    #[schema(maximum = 5000)]
+    pace_ms: Option<u16>,
+    name: Option<String>,
+    level: Option<Level>,
+    opponent_name: Option<String>,
+}
+
+/// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.
+#[derive(ToSchema)]
+#[schema(as = NewSeat)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+struct NewSeatBody {
+    name: Option<String>,
+    token: Option<String>,
+    level: Option<Level>,
+    invite: Option<String>,
+}
+
+/// Seconds for each side, and seconds added with each move.
+#[derive(ToSchema)]
+#[schema(as = NewClock)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+struct NewClockBody {
+    #[schema(minimum = 10, maximum = 86400)]
+    initial_s: u32,
+    #[schema(maximum = 600)]
+    increment_s: Option<u32>,
+}
+
+/// A seat to be taken.
+#[derive(ToSchema)]
+#[schema(as = JoinRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(in crate::http) struct JoinBody {
+    /// Not needed where the seat is kept for a name.
+    name: Option<String>,
+    invite: Option<String>,
+}
+
+/// Makes a game.
+#[utoipa::path(
+    post,
+    path = "/games", operation_id = "createGame",
+    tag = "games",
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
+    request_body(content((NewGameBody = "application/json"), (NewGameBody = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = CreatedBody)),
+    security((), ("token" = []), ("basic" = [])),
+)]
 pub(in crate::http) async fn create(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
@@ -37,7 +121,7 @@ pub(in crate::http) async fn create(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let (live, grants) = make(&server, &token, fields).await?;
-    let seats: Vec<Value> = grants.iter().map(grant).collect();
+    let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = wire::game(&live, &room.presence(), None, lang, server.app.time().now());
     let mut response = (StatusCode::CREATED, Json(CreatedBody { game, seats })).into_response();
@@ -75,17 +159,15 @@ fn as_written(error: AppError) -> AppError {
     }
 }
 
-fn grant(grant: &SeatGrant) -> Value {
+fn grant(grant: SeatGrant) -> Option<WireGrant> {
     match grant {
-        SeatGrant::Seated(seated) => {
-            let mut value = json!({ "side": seated.side, "token": seated.token });
-            if let (Some(token), Value::Object(members)) = (&seated.player_token, &mut value) {
-                members.insert("player_token".into(), token.as_str().into());
-            }
-            value
+        SeatGrant::Seated(Seated { side, token, player_token }) => {
+            Some(WireGrant { side: Some(side), token: Some(token), player_token, invite: None })
         }
-        SeatGrant::Invite(code) => json!({ "side": null, "invite": code }),
-        SeatGrant::Nothing => Value::Null,
+        SeatGrant::Invite(code) => {
+            Some(WireGrant { side: None, token: None, player_token: None, invite: Some(code) })
+        }
+        SeatGrant::Nothing => None,
     }
 }
 
@@ -165,7 +247,9 @@ fn short_cut(fields: &mut Fields) -> Result<([NewSeat; 2], Option<FirstMove>), F
     Ok(([me, other], first))
 }
 
-#[derive(Serialize)]
+/// The game and the seat that was taken.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Joined)]
 pub(in crate::http) struct JoinedBody {
     game: WireGame,
     side: Side,
@@ -174,7 +258,19 @@ pub(in crate::http) struct JoinedBody {
     player_token: Option<String>,
 }
 
-/// `POST /games/{id}/join`
+/// Takes an open seat.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/join", operation_id = "joinGame",
+    tag = "games",
+    params(
+        ("id" = String, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "The same key joins once"),
+    ),
+    request_body(content((JoinBody = "application/json"), (JoinBody = "application/x-www-form-urlencoded"))),
+    responses((status = 200, body = JoinedBody)),
+    security((), ("token" = []), ("basic" = [])),
+)]
 pub(in crate::http) async fn join(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,

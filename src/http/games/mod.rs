@@ -1,10 +1,10 @@
 //! Games, and what their requests share.
 
-mod events;
-mod make;
-mod play;
-mod read;
-mod report;
+pub(super) mod events;
+pub(super) mod make;
+pub(super) mod play;
+pub(super) mod read;
+pub(super) mod report;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
@@ -18,12 +18,10 @@ use crate::names::PlayerName;
 use crate::opponent::Level;
 use crate::rules::{Side, Variant};
 
-pub(super) use events::{EVENT_STREAM, Format, LINES, events, stream};
+pub(super) use events::{EVENT_STREAM, Format, LINES, stream};
 pub(super) use make::{create, join, make, take_seat};
-pub(super) use play::{
-    Wish, abort, answer, carry_out, claim, draw, play, put, rematch, resign, takeback, wish,
-};
-pub(super) use read::{at_ply, changed, list, read, seat_name, wait};
+pub(super) use play::{Wish, answer, carry_out, play, put, wish};
+pub(super) use read::{at_ply, changed, read, seat_name, wait};
 pub(super) use report::report;
 
 /// The board of a request; the standard one unless asked otherwise.

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::super::Server;
 use super::super::extract::{AskedLang, BodyFields, Game, Token};
@@ -18,20 +19,55 @@ use crate::app::Played;
 use crate::game::{Answer, GameId, Offer};
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
-use crate::rules::Side;
+use crate::rules::{Column, Side};
 
 /// Headers that say what a repeated answer is.
 const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
 
-#[derive(Serialize)]
+/// A move that is on the board.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Played)]
 struct PlayedBody {
     game: WireGame,
     #[serde(rename = "move")]
+    #[schema(required)]
     moved: Option<WireMove>,
+    /// Whether it was there before: the same move came again.
     repeated: bool,
 }
 
-/// `POST /games/{id}/moves`
+/// A disc to be put.
+#[derive(ToSchema)]
+#[schema(as = MoveRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(in crate::http) struct MoveBody {
+    column: Column,
+    /// The ply that it answers, which makes it idempotent.
+    ply: Option<u16>,
+}
+
+/// A proposal, or the answer to one.
+#[derive(ToSchema)]
+#[schema(as = AnswerRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(in crate::http) struct AnswerBody {
+    /// `offer`, `accept` or `decline`.
+    answer: String,
+}
+
+/// Puts a disc.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/moves", operation_id = "putDisc",
+    tag = "play",
+    params(("id" = String, Path)),
+    request_body(content((MoveBody = "application/json"), (MoveBody = "application/x-www-form-urlencoded"))),
+    responses(
+        (status = 201, body = PlayedBody),
+        (status = 200, body = PlayedBody, description = "The same move came again"),
+    ),
+    security(("token" = []), ("basic" = [])),
+)]
 pub(in crate::http) async fn play(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
@@ -92,9 +128,12 @@ impl Wish {
     }
 }
 
-#[derive(Serialize)]
+/// The game after a wish.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Wished)]
 struct WishedBody {
     game: WireGame,
+    #[schema(required)]
     next_game: Option<String>,
 }
 
@@ -150,8 +189,18 @@ pub(in crate::http) fn answer(fields: &mut Fields) -> Result<Answer, Failure> {
 }
 
 macro_rules! wishes {
-    ($($(#[$doc:meta])* $name:ident => $wish:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $id:literal $path:literal $([$body:ty])? => $wish:expr;)*) => {$(
         $(#[$doc])*
+        #[utoipa::path(
+            post,
+            path = $path,
+            operation_id = $id,
+            tag = "play",
+            params(("id" = String, Path)),
+            $(request_body(content(($body = "application/json"), ($body = "application/x-www-form-urlencoded"))),)?
+            responses((status = 200, body = WishedBody)),
+            security(("token" = []), ("basic" = [])),
+        )]
         pub(in crate::http) async fn $name(
             State(server): State<Server>,
             AskedLang(lang): AskedLang,
@@ -165,16 +214,16 @@ macro_rules! wishes {
 }
 
 wishes! {
-    /// `POST /games/{id}/resign`
-    resign => Wish::Resign;
-    /// `POST /games/{id}/abort`
-    abort => Wish::Abort;
-    /// `POST /games/{id}/claim`
-    claim => Wish::Claim;
-    /// `POST /games/{id}/rematch`
-    rematch => Wish::Rematch;
-    /// `POST /games/{id}/draw`
-    draw => Wish::Answer(Offer::Draw);
-    /// `POST /games/{id}/takeback`
-    takeback => Wish::Answer(Offer::Takeback);
+    /// Gives up.
+    resign "resign" "/games/{id}/resign" => Wish::Resign;
+    /// Stops a game before two discs lie.
+    abort "abortGame" "/games/{id}/abort" => Wish::Abort;
+    /// Claims the win because the opponent has been gone for 60 seconds on their own turn.
+    claim "claimWin" "/games/{id}/claim" => Wish::Claim;
+    /// Asks for another game; `next_game` once both have asked.
+    rematch "askRematch" "/games/{id}/rematch" => Wish::Rematch;
+    /// Offers, accepts or declines a draw.
+    draw "answerDraw" "/games/{id}/draw" [AnswerBody] => Wish::Answer(Offer::Draw);
+    /// Asks to take the last disc back, or answers that.
+    takeback "answerTakeback" "/games/{id}/takeback" [AnswerBody] => Wish::Answer(Offer::Takeback);
 }

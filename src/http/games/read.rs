@@ -11,9 +11,9 @@ use axum::response::{IntoResponse, Response};
 use super::super::Server;
 use super::super::extract::{AskedLang, QueryFields, Token};
 use super::super::fields::Fields;
-use super::super::page::{self, Cursor};
+use super::super::page::{self, Cursor, Page};
 use super::super::problem::Failure;
-use super::super::wire;
+use super::super::wire::{self, WireGame};
 use super::{player_key, seat_if_any, tag};
 use crate::app::{AppError, FieldProblem};
 use crate::game::{GameId, Occupant, Status, Time};
@@ -26,7 +26,23 @@ use crate::store::LobbyFilter;
 /// The longest a reader can wait for a change, in seconds.
 const LONGEST_WAIT_S: i64 = 60;
 
-/// `GET /games/{id}`, and with `.txt`, `.svg` or `.json` the board as text, as a picture or as data.
+/// A game; with `.txt` or `.svg` behind its id the board as text or as a picture.
+#[utoipa::path(
+    get,
+    path = "/games/{id}", operation_id = "readGame",
+    tag = "games",
+    params(
+        ("id" = String, Path, description = "With `.json`, `.txt` or `.svg` behind it if wished"),
+        ("wait" = Option<u8>, Query, description = "Up to 60 seconds: holds until the game changes"),
+        ("ply" = Option<u16>, Query, description = "Looks back: the board after so many discs"),
+        ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
+    ),
+    responses(
+        (status = 200, content((WireGame = "application/json"), (String = "text/plain"), (String = "image/svg+xml"))),
+        (status = 304, description = "It has not changed"),
+    ),
+    security((), ("token" = []), ("basic" = [])),
+)]
 pub(in crate::http) async fn read(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
@@ -166,7 +182,19 @@ fn known_version(headers: &HeaderMap) -> Option<u32> {
     value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
 }
 
-/// `GET /games`
+/// Games that wait or are played, the newest first; others by `status`.
+#[utoipa::path(
+    get,
+    path = "/games", operation_id = "listGames",
+    tag = "games",
+    params(
+        ("status" = Option<Status>, Query, description = "Waiting and playing ones if not said"),
+        ("player" = Option<String>, Query, description = "A name"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
+        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
+    ),
+    responses((status = 200, body = Page<WireGame>)),
+)]
 pub(in crate::http) async fn list(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,

@@ -24,7 +24,14 @@ const LARGEST_READ: usize = 64 * 1024;
 /// The most that waits in memory for a slow reader: the snapshot of the largest board.
 const WRITE_BUFFER: usize = 256 * 1024;
 
-/// `GET /games/{id}/ws`
+/// The WebSocket of a game, subprotocol `cuatro.v1`; docs/api.md has its frames.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/ws", operation_id = "openSocket",
+    tag = "follow",
+    params(("id" = String, Path)),
+    responses((status = 101, description = "The socket is open")),
+)]
 pub(super) async fn upgrade(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,

@@ -1,0 +1,180 @@
+//! The OpenAPI document is true: every answer that any test of the doors gets is checked against it, and so are its requests here.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, OnceLock};
+
+use jsonschema::Validator;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::sync::OnceCell;
+
+use super::support::{ADMIN, Answer, TestServer};
+
+static DOCUMENT: OnceCell<Value> = OnceCell::const_new();
+static VALIDATORS: OnceLock<Mutex<HashMap<String, Option<&'static Validator>>>> = OnceLock::new();
+
+const PREFIX: &str = "/api/v1";
+
+/// The document, read once from the first server that is asked.
+async fn document(origin: &str) -> &'static Value {
+    let read = async || {
+        let text = reqwest::get(format!("{origin}{PREFIX}/openapi.json")).await.expect("an answer").text();
+        serde_json::from_str(&text.await.expect("a text")).expect("the document is JSON")
+    };
+    DOCUMENT.get_or_init(read).await
+}
+
+/// Fails with what is wrong if an answer is not as the document says.
+pub async fn check(url: &reqwest::Url, method: &Method, answer: &Answer) {
+    let path = url.path();
+    let Some(path) = path.strip_prefix(PREFIX).filter(|path| *path != "/openapi.json") else { return };
+    let document = document(&url.origin().ascii_serialization()).await;
+    let Some((template, operation)) = operation(document, path, method) else {
+        let refused = matches!(answer.status.as_u16(), 400 | 404 | 405);
+        assert!(refused, "{method} {path} is not in the document, and was answered {}", answer.status);
+        return;
+    };
+    let responses = &operation["responses"];
+    let status = answer.status.as_str();
+    assert!(
+        responses.get(status).is_some() || !answer.status.is_success(),
+        "{method} {template} is not said to answer {status}"
+    );
+    let response = responses.get(status).unwrap_or(&responses["default"]);
+    let kind = answer.header("content-type").split(';').next().unwrap_or_default().to_owned();
+    let Some(content) = response.get("content") else {
+        assert!(
+            answer.text.is_empty(),
+            "{method} {template} {status} has a body that is not described: {}",
+            answer.text
+        );
+        return;
+    };
+    let schema =
+        content.get(&kind).unwrap_or_else(|| panic!("{method} {template} {status} is not said to be {kind}"));
+    if !kind.ends_with("json") {
+        return;
+    }
+    let name = format!("{method} {template} {status}");
+    if let Some(validator) = validator(&name, &schema["schema"], document) {
+        let wrong: Vec<String> = validator
+            .iter_errors(&answer.body)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(wrong.is_empty(), "{name} is not as the document says: {wrong:#?}\n{}", answer.text);
+    }
+}
+
+/// The operation of a path, and the path as it stands in the document.
+fn operation<'a>(document: &'a Value, path: &str, method: &Method) -> Option<(&'a str, &'a Value)> {
+    let fits = |template: &str| {
+        let (mut said, mut asked) = (template.split('/'), path.split('/'));
+        loop {
+            match (said.next(), asked.next()) {
+                (None, None) => return true,
+                (Some(said), Some(asked))
+                    if said == asked || (said.starts_with('{') && !asked.is_empty()) => {}
+                _ => return false,
+            }
+        }
+    };
+    let paths = document["paths"].as_object().expect("paths");
+    let (template, item) = paths.iter().find(|(template, _)| fits(template))?;
+    Some((template, item.get(method.as_str().to_ascii_lowercase())?))
+}
+
+/// The validator of an answer, made once; nothing for an answer without a schema.
+fn validator(name: &str, schema: &Value, document: &Value) -> Option<&'static Validator> {
+    let mut validators =
+        VALIDATORS.get_or_init(Mutex::default).lock().expect("no test panics while it makes one");
+    *validators.entry(name.to_owned()).or_insert_with(|| {
+        let mut whole = schema.as_object()?.clone();
+        whole.insert("components".into(), document["components"].clone());
+        let made = jsonschema::validator_for(&Value::Object(whole));
+        Some(Box::leak(Box::new(made.unwrap_or_else(|error| panic!("{name}: {error}")))))
+    })
+}
+
+#[tokio::test]
+async fn the_document_names_every_operation_once_with_the_levels_of_the_one_list() {
+    let server = TestServer::start().await;
+    let answer = server.get("/openapi.json").await;
+    assert_eq!(answer.header("content-type"), "application/json");
+    let document = answer.expect(StatusCode::OK);
+    assert_eq!((&document["openapi"], &document["servers"][0]["url"]), (&json!("3.1.0"), &json!("/api/v1")));
+    let levels = server.get("/levels").await.expect(StatusCode::OK);
+    let ids: Vec<&Value> =
+        levels["items"].as_array().expect("levels").iter().map(|level| &level["id"]).collect();
+    assert_eq!(json!(ids), document["components"]["schemas"]["Level"]["enum"]);
+    let mut names = Vec::new();
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in item.as_object().expect("operations") {
+            let tags = operation["tags"].as_array().expect("tags");
+            assert_eq!(tags.len(), 1, "{method} {path}");
+            assert!(
+                operation["summary"].as_str().is_some_and(|text| !text.contains("GET ")),
+                "{method} {path}"
+            );
+            names.push(operation["operationId"].to_string());
+            // A real address answers every method that is described, and says so of no other.
+            let real = path.replace("{id}", "0123456789ab").replace("{name}", "Nobody");
+            let asked = Method::from_bytes(method.to_uppercase().as_bytes()).expect("a method");
+            let answer = Answer::of(server.request(asked, &real)).await;
+            assert_ne!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+        }
+        let real = path.replace("{id}", "0123456789ab").replace("{name}", "Nobody");
+        let answer =
+            server.client.put(format!("{}/api/v1{real}", server.url)).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "put {path}");
+    }
+    let all = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), all, "operations share a name: {names:?}");
+}
+
+/// Whether a request's body takes exactly the members that its schema names.
+#[tokio::test]
+async fn requests_take_the_members_that_are_described_and_no_other() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let document = document(&server.url).await;
+    let unknown = |answer: &Answer, field: &str| {
+        answer.body["code"] == "invalid-field"
+            && answer.body["field"] == field
+            && answer.body["detail"].as_str().is_some_and(|detail| detail.contains("is not known here"))
+    };
+    let mut checked = 0;
+    for (path, item) in document["paths"].as_object().expect("paths") {
+        let schema = &item["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+        let Some(name) = schema.as_str().and_then(|place| place.rsplit('/').next()) else { continue };
+        let schema = &document["components"]["schemas"][name];
+        assert_eq!(schema["additionalProperties"], false, "{name}");
+        let real = path.replace("{id}", &table.id).replace("{name}", "Ana");
+        let token = if path.starts_with("/history") { ADMIN } else { table.x.as_str() };
+        for member in schema["properties"].as_object().expect("members").keys() {
+            // A value that fits no member: it is refused for that, not for its name.
+            let answer = server.post_as(token, &real, json!({ member: { "no": "value" } })).await;
+            assert!(
+                !unknown(&answer, member),
+                "{path}: {member} is described, but not known: {}",
+                answer.text
+            );
+        }
+        let whole = match name {
+            "NewGame" => json!({ "name": "Carla", "colour": 1 }),
+            "ClaimRequest" | "JoinRequest" => json!({ "name": "Carla", "colour": 1 }),
+            "MoveRequest" => json!({ "column": 3, "colour": 1 }),
+            "AnswerRequest" => json!({ "answer": "offer", "colour": 1 }),
+            "AnalysisRequest" => json!({ "colour": 1 }),
+            "ManualResult" => {
+                json!({ "seats": [{ "name": "A" }, { "name": "B" }], "rounds": 5, "colour": 1 })
+            }
+            other => panic!("a request that this test does not know: {other}"),
+        };
+        let answer = server.post_as(token, &real, whole).await;
+        assert!(unknown(&answer, "colour"), "{path}: {}", answer.text);
+        checked += 1;
+    }
+    assert!(checked >= 7, "{checked} requests were checked");
+}
