@@ -161,7 +161,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .fallback(nothing_here)
         .layer(from_fn_with_state(server.clone(), limits::requests));
     let site = Router::new()
-        .merge(text::routes(&server).layer(from_fn_with_state(server.clone(), limits::requests)))
+        .merge(text::routes(&server))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))

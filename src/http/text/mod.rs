@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::extract::{AskedLang, QueryFields, Token, basic_user};
-use super::games::{self};
+use super::games;
 use super::problem::Failure;
 use super::{Server, assets, idempotency, limits, players, statistics};
 use crate::game::{GameId, Status};
@@ -54,6 +54,7 @@ pub(super) fn routes(server: &Server) -> Router<Server> {
         .route("/help", get(help))
         .route("/docs", get(help))
         .merge(creates)
+        .route_layer(from_fn_with_state(server.clone(), limits::requests))
         .route_layer(from_fn_with_state(server.clone(), refusals))
 }
 
