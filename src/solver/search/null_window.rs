@@ -1,8 +1,9 @@
 //! One question: is a node worth so much or not?
 //!
-//! Compiled twice, as the same release build runs everywhere: once for every processor, and once for those with AVX2, BMI and
-//! `popcnt` (Intel since 2013, AMD since 2015), where the loops over columns become vector code. Which one runs is seen at the first
-//! call. What is called from here must be inlined to be compiled twice as well.
+//! Compiled three times, as the same release build runs everywhere: for every processor, for those with AVX2, BMI and `popcnt`
+//! (Intel since 2013, AMD since 2015), where the loops over columns become vector code, and for those with the AVX-512 of 2019 and
+//! later, which count bits in vectors as well. Which one runs is seen at the first call. What is called from here must be inlined to
+//! be compiled as often.
 
 use multiversion::multiversion;
 
@@ -31,7 +32,10 @@ struct Child {
 
 /// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
 /// smaller one an upper bound.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
+#[multiversion(targets(
+    "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx512vpopcntdq+avx512vbmi2+avx2+bmi1+bmi2+lzcnt+popcnt",
+    "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
+))]
 pub(super) fn null_window<S: Shape>(
     search: &mut Search<'_>,
     shape: S,

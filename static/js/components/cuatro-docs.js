@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { h } from './markup.js';
 
 /** @type {import('../core/samples.js').Sample[]} */
-const ORDER = ['curl', 'bot', 'watch', 'engine', 'file'];
+const ORDER = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];
 
 export class CuatroDocs extends CuatroElement {
   #url = '';

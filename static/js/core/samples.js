@@ -1,9 +1,10 @@
 /** Commands and a program for others to begin with. All of them run as they stand; the tests run them. */
 
-/** @typedef {'curl'|'bot'|'watch'|'engine'|'file'} Sample */
+/** @typedef {'terminal'|'curl'|'bot'|'watch'|'engine'|'file'} Sample */
 
 /** @param {string} url Where this server is, without a slash at the end. @returns {Record<Sample, string>} */
 export const samples = (url) => ({
+  terminal: `curl ${url}/`,
   curl: `curl -s ${url}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,
   bot: `const api = '${url}/api/v1';
 

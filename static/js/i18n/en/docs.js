@@ -2,7 +2,9 @@
 export const words = {
   'docs.title': 'For programs and operators',
   'docs.lead': 'Everything that this page does goes through doors that are open to you as well: JSON over HTTP, a WebSocket, and one text file.',
-  'docs.curl': 'From a terminal',
+  'docs.terminal': 'A whole game in a terminal',
+  'docs.terminalText': 'Each answer is text and ends with the next command to type. The addresses are those of this page; what a browser shows as a page, curl shows as text.',
+  'docs.curl': 'A game for a script',
   'docs.curlText': 'One line makes a game against the computer. The answer holds its id and the token of your seat; moves need that token, and the ply they answer makes them safe to send twice.',
   'docs.bot': 'A player of your own',
   'docs.botText': 'This is a whole player that chooses by chance. Save it as bot.mjs and run it with Node 20 or newer; then teach it to think.',
@@ -12,6 +14,6 @@ export const words = {
   'docs.engineText': 'What every column of a position is worth, with columns from 0 or in the notation of other solvers, which count from 1.',
   'docs.file': 'Everything in one file',
   'docs.fileText': 'Ranking and history go out as one text file for eyes and for diff, and come back whole or not at all; the same file twice changes nothing. Bringing it in needs the token of the operator.',
-  'docs.more': 'All addresses, shapes and codes stand in docs/api.md beside the program, and “cuatro --help” lists what an operator can set.',
+  'docs.more': 'The reference for programs is the OpenAPI document at /api/v1/openapi.json; docs/api.md beside the program explains it, and “cuatro --help” lists what an operator can set.',
   'docs.copy': 'Copy',
 };
