@@ -2,8 +2,8 @@
 export const words = {
   'docs.title': 'For programs and operators',
   'docs.lead': 'Everything that this page does goes through doors that are open to you as well: JSON over HTTP, a WebSocket, and one text file.',
-  'docs.terminal': 'A whole game in a terminal',
-  'docs.terminalText': 'Each answer is text and ends with the next command to type. The addresses are those of this page; what a browser shows as a page, curl shows as text.',
+  'docs.terminal': 'In a terminal',
+  'docs.terminalText': 'A whole game: each answer is text and ends with the next command to type. The addresses are those of this page; what a browser shows as a page, curl shows as text.',
   'docs.curl': 'A game for a script',
   'docs.curlText': 'One line makes a game against the computer. The answer holds its id and the token of your seat; moves need that token, and the ply they answer makes them safe to send twice.',
   'docs.bot': 'A player of your own',

@@ -2,9 +2,9 @@
 export const words = {
   'docs.title': 'Para programas y operadores',
   'docs.lead': 'Todo lo que hace esta página pasa por puertas que también están abiertas para ti: JSON por HTTP, un WebSocket y un archivo de texto.',
-  'docs.terminal': 'Una partida entera en un terminal',
-  'docs.terminalText': 'Cada respuesta es texto y acaba con la siguiente orden que escribir. Las direcciones son las de esta página; lo que un navegador muestra como página, curl lo muestra como texto.',
-  'docs.curl': 'Una partida para un programa',
+  'docs.terminal': 'En un terminal',
+  'docs.terminalText': 'Una partida entera: cada respuesta es texto y acaba con la siguiente orden que escribir. Las direcciones son las de esta página; lo que un navegador muestra como página, curl lo muestra como texto.',
+  'docs.curl': 'Para un programa',
   'docs.curlText': 'Una línea crea una partida contra el ordenador. La respuesta trae su identificador y la clave de tu asiento; las jugadas piden esa clave, y con el número de jugada que responden se pueden enviar dos veces sin riesgo.',
   'docs.bot': 'Un jugador propio',
   'docs.botText': 'Este es un jugador completo que elige al azar. Guárdalo como bot.mjs y ejecútalo con Node 20 o posterior; luego, enséñale a pensar.',
