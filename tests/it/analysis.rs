@@ -166,7 +166,7 @@ async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
 }
 
 /// Eleven discs, one more than the opening book knows, and six million nodes for all columns.
-const LONG: &str = "/analysis?pos=75577165123";
+pub const LONG: &str = "/analysis?pos=75577165123";
 
 /// An engine whose searches end when they are done or with their asker only.
 fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {

@@ -1,9 +1,13 @@
 //! The text face: somebody at a terminal who has nothing but curl, and types what every text ends with.
 
+use std::time::Duration;
+
+use cuatro::engine::EngineSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::support::{Answer, TestServer};
+use super::analysis::LONG;
+use super::support::{Answer, TestServer, small_engine};
 
 /// What a command that a text showed prints, run by a shell as it stands; it must succeed.
 async fn typed(command: &str) -> String {
@@ -264,4 +268,25 @@ async fn offers_and_other_wishes_are_made_and_answered_by_typing() {
     assert!(late.text.contains("(game-over)"), "{}", late.text);
     let other = server.request(Method::POST, &table.path("/resign")).json(&json!({}));
     Answer::of(other.bearer_auth(&table.x)).await.refused(409, "game-over");
+}
+
+/// The engine's only thread thinks about something else for hours, so the computer's reply does not come.
+#[tokio::test]
+async fn who_waits_for_the_computer_is_shown_the_game_as_it_is_when_the_server_stops() {
+    let hours = Duration::from_secs(36_000);
+    let engine =
+        EngineSettings { threads: 1, per_address: None, analysis: hours, perfect: hours, ..small_engine() };
+    let mut server = TestServer::start_with(engine).await;
+    let long = tokio::spawn(server.request(Method::GET, LONG).send());
+    while !read(&server, "/metrics").await.text.contains("cuatro_engine_searches_running 1\n") {}
+    let begun = begin(&server, &[("name", "Ana"), ("level", "perfect"), ("first", "me")]).await;
+    let game = format!("/g/{}", id_of(last(&begun)));
+    let token = last(&begun).split("-u X:").nth(1).and_then(|rest| rest.split(' ').next()).expect("a token");
+    let put = server.client.post(format!("{}{game}", server.url)).basic_auth("X", Some(token));
+    let put = tokio::spawn(put.form(&[("column", "3")]).send());
+    while read(&server, &format!("{game}.json")).await.body["ply"] == 0 {}
+    server.stop().await;
+    let answer = put.await.expect("no panic").expect("an answer").text().await.expect("a text");
+    assert!(answer.contains("It is Perfect's turn (O).") && last(&answer).contains("wait="), "{answer}");
+    drop(long);
 }

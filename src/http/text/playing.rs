@@ -45,7 +45,7 @@ pub(super) async fn play(
         .collect();
     let room = server.app.room(&live.id).await?;
     let me = seated.first().map(|seated| seated.side);
-    let live = replied(&room, me).await;
+    let live = replied(&server, &room, me).await;
     // Two people on one terminal play in turn, so the next command is for the one whose turn it is.
     let turn = seated.iter().find(|seated| live.game.to_move() == Some(seated.side)).or(seated.first());
     let mut said = kept(&live, &seated, asker.lang);
@@ -143,7 +143,7 @@ pub(super) async fn put(
     }
     let room = server.app.room(&game.0).await?;
     let (side, played) = games::put(&server, &room, &token, fields).await?;
-    let live = replied(&room, Some(side)).await;
+    let live = replied(&server, &room, Some(side)).await;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
     let said = game::text(&live, asker.reader(Some(side).zip(token.get())));
     Ok((status, text(said)).into_response())
@@ -167,14 +167,14 @@ pub(super) async fn wish(
     let (mut room, mut you) = (room, side);
     if game::plays_the_computer(&live, side) {
         if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
-            live = until(&room, REMATCH, |live| live.game.next.is_some()).await;
+            live = until(&server, &room, REMATCH, |live| live.game.next.is_some()).await;
         }
         // The computer has agreed at once, so this is already about the new game.
         if let Some(next) = &live.game.next {
             room = server.app.room(next).await?;
             you = side.opponent();
         }
-        live = replied(&room, Some(you)).await;
+        live = replied(&server, &room, Some(you)).await;
     }
     Ok(text(game::text(&live, asker.reader(Some(you).zip(token.get())))))
 }
@@ -215,20 +215,30 @@ fn kept(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
 }
 
 /// The game once the computer that somebody plays has replied, if there is one to wait for.
-async fn replied(room: &Room, you: Option<Side>) -> Arc<LiveGame> {
+async fn replied(server: &Server, room: &Room, you: Option<Side>) -> Arc<LiveGame> {
     let live = room.game();
     match you {
         Some(you) if live.game.setup.kind == Kind::Computer && game::plays_the_computer(&live, you) => {
-            until(room, REPLY, |live| game::is_settled(live, Some(you))).await
+            until(server, room, REPLY, |live| game::is_settled(live, Some(you))).await
         }
         _ => live,
     }
 }
 
-/// The game once it is as wished, or after `patience`.
-async fn until(room: &Room, patience: Duration, wished: impl Fn(&LiveGame) -> bool) -> Arc<LiveGame> {
+/// The game once it is as wished, or after `patience`, or when the server stops: then it is shown as it is, and the command that
+/// waits goes on.
+async fn until(
+    server: &Server,
+    room: &Room,
+    patience: Duration,
+    wished: impl Fn(&LiveGame) -> bool,
+) -> Arc<LiveGame> {
     let mut watch = room.watch();
-    // If time runs out the game is shown as it is, and the command that waits goes on.
-    let _ = tokio::time::timeout(patience, watch.wait_for(|live| wished(live))).await;
+    tokio::select! {
+        // The room outlives its watchers, so this ends only by a change.
+        _ = watch.wait_for(|live| wished(live)) => {}
+        _ = tokio::time::sleep(patience) => {}
+        _ = server.app.stopping().cancelled() => {}
+    }
     room.game()
 }
