@@ -1,5 +1,6 @@
 //! Games in memory: a cache of the log and the way to tell who watches. Holds no truth; everything here can be thrown away.
 
+mod change;
 mod figures;
 mod hub;
 mod presence;

@@ -1,0 +1,76 @@
+//! What a decided command becomes: the change to make durable, and the game after it. Pure.
+
+use super::LiveGame;
+use super::writer::Extra;
+use crate::game::{Event, GameId, Logged, Setup, Status, Time};
+use crate::rules::Side;
+use crate::store::{Change, GameChange, Seat};
+
+/// A new game, and what makes it durable.
+pub(super) fn creation(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
+    let first = Logged { version: 1, at: now, event: Event::Created(setup) };
+    let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
+        .expect("a log of a creation alone always replays");
+    let [x, o] = seats;
+    let change = GameChange {
+        game: id,
+        events: vec![first],
+        status: Some(live.game.status),
+        seats: vec![(Side::X, x), (Side::O, o)],
+        record: None,
+    };
+    (change, live)
+}
+
+/// The change that decided events make, the game after it, and the rematch if one came of it.
+pub(super) fn played(
+    live: &LiveGame,
+    events: &[Event],
+    extra: &Extra,
+    now: Time,
+) -> (Change, LiveGame, Option<LiveGame>) {
+    let mut after = live.clone();
+    if let Some((side, seat)) = &extra.seat {
+        after.seats[side.index()] = seat.clone();
+    }
+    let mut logged = Vec::with_capacity(events.len());
+    for event in events {
+        let next = Logged { version: after.game.version + 1, at: now, event: event.clone() };
+        logged.push(next.clone());
+        after = after.with(next).expect("decide makes only events that can follow");
+    }
+    let status = Some(after.game.status).filter(|status| *status != live.game.status);
+    let ended = status == Some(Status::Finished);
+    let change = GameChange {
+        game: live.id.clone(),
+        events: logged,
+        status,
+        seats: extra.seat.clone().into_iter().collect(),
+        record: after.game.record(&live.id).filter(|_| ended),
+    };
+    let mut change = Change { claims: extra.claims.clone(), games: vec![change], ..Change::default() };
+    let rematch = events.iter().find_map(|event| match event {
+        Event::RematchMade { next } => Some(next.clone()),
+        _ => None,
+    });
+    let rematch = rematch.map(|id| {
+        let (creation, next) = next_game(id, &after, now);
+        change.games.push(creation);
+        next
+    });
+    (change, after, rematch)
+}
+
+/// The rematch: the same people with the same seat tokens on the same board, with the sides swapped.
+fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
+    let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, ..seat });
+    let [x_occupant, o_occupant] = ended.game.seats;
+    let setup = Setup {
+        seats: [o_occupant, x_occupant],
+        // Another seed, so that a series is not the same game again; still decided by the first one's.
+        seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
+        previous: Some(ended.id.clone()),
+        ..ended.game.setup.clone()
+    };
+    creation(id, setup, [o, x], now)
+}
