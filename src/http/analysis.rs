@@ -71,7 +71,8 @@ pub(super) struct AnalysisBody {
 /// What every column of a position is worth.
 #[utoipa::path(
     get,
-    path = "/analysis", operation_id = "analyse",
+    path = "/analysis",
+    operation_id = "analyse",
     tag = "engine",
     params(
         ("rows" = Option<u8>, Query),
@@ -93,7 +94,8 @@ pub(super) async fn by_query(
 /// The same as an object or a form; without a body, the query counts.
 #[utoipa::path(
     post,
-    path = "/analysis", operation_id = "analyseBody",
+    path = "/analysis",
+    operation_id = "analyseBody",
     tag = "engine",
     request_body(content((AnalysisBody = "application/json"), (AnalysisBody = "application/x-www-form-urlencoded"))),
     responses((status = 200, body = WireAnalysis)),

@@ -2,11 +2,14 @@
 
 use axum::http::{HeaderMap, header};
 
-use super::super::games::{EVENT_STREAM, LINES};
+/// The type of server-sent events.
+pub(super) const EVENT_STREAM: &str = "text/event-stream";
+/// The type of a JSON object a line.
+pub(super) const LINES: &str = "application/x-ndjson";
 
 /// What an address shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::http) enum Face {
+pub(super) enum Face {
     /// The page, for browsers.
     Page,
     /// Text, for terminals.
@@ -37,7 +40,7 @@ const TYPES: [(&str, Face); 9] = [
 impl Face {
     /// The face with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text for whoever
     /// asks for nothing that there is.
-    pub(in crate::http) fn of(headers: &HeaderMap) -> Face {
+    pub(super) fn of(headers: &HeaderMap) -> Face {
         let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
         let mut best = (0.0, Face::Text);
         for range in accepted.flat_map(|value| value.split(',')) {

@@ -110,26 +110,22 @@ impl Limit {
 
 /// The cap on all requests.
 pub(super) async fn requests(
-    server: State<Server>,
+    State(server): State<Server>,
     address: Address,
     request: Request,
     next: Next,
 ) -> Response {
-    let State(server) = server;
-    let limits = server.limits.clone();
-    limited(limits.as_deref().map(|limits| &limits.requests), address, request, next).await
+    limited(server.limits.as_deref().map(|limits| &limits.requests), address, request, next).await
 }
 
 /// The cap on what makes something that lasts.
 pub(super) async fn creations(
-    server: State<Server>,
+    State(server): State<Server>,
     address: Address,
     request: Request,
     next: Next,
 ) -> Response {
-    let State(server) = server;
-    let limits = server.limits.clone();
-    limited(limits.as_deref().map(|limits| &limits.creations), address, request, next).await
+    limited(server.limits.as_deref().map(|limits| &limits.creations), address, request, next).await
 }
 
 async fn limited(limit: Option<&Limit>, address: Address, request: Request, next: Next) -> Response {

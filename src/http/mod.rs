@@ -3,6 +3,7 @@
 mod analysis;
 mod assets;
 mod extract;
+mod face;
 mod fields;
 mod follow;
 mod frames;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, OriginalUri, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::get;
@@ -46,6 +47,7 @@ use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
 use extract::AskedLang;
+use face::Face;
 use problem::Failure;
 
 pub use limits::RateSettings;
@@ -170,7 +172,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .nest("/api/v1", api)
         .fallback(nowhere);
     // A stream that is packed would be kept back until there is enough of it.
-    let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(games::LINES));
+    let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(face::LINES));
     let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
     Router::new()
         .merge(under_base)
@@ -192,8 +194,7 @@ async fn nowhere(
     lang: AskedLang,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if method != Method::GET || !accepted.contains("text/html") {
+    if method != Method::GET || Face::of(&headers) != Face::Page {
         return Err(Failure::App(AppError::NotFound));
     }
     let mut page = assets::page(server, uri, lang).await?;

@@ -60,7 +60,8 @@ struct WireRival {
 /// A player: totals, rating, rivals, last games.
 #[utoipa::path(
     get,
-    path = "/players/{name}", operation_id = "readPlayer",
+    path = "/players/{name}",
+    operation_id = "readPlayer",
     tag = "players",
     params(
         ("name" = String, Path),
@@ -155,7 +156,8 @@ pub(super) struct WireTransfer {
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
 #[utoipa::path(
     delete,
-    path = "/players/{name}", operation_id = "deletePlayer",
+    path = "/players/{name}",
+    operation_id = "deletePlayer",
     tag = "players",
     params(
         ("name" = String, Path),
@@ -186,7 +188,8 @@ pub(super) async fn delete(
 /// Claims a free name, or uses a one-time code on another device.
 #[utoipa::path(
     post,
-    path = "/players", operation_id = "claimName",
+    path = "/players",
+    operation_id = "claimName",
     tag = "players",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((ClaimBody = "application/json"), (ClaimBody = "application/x-www-form-urlencoded"))),
@@ -209,7 +212,8 @@ pub(super) async fn claim(
 /// Gives out a code, good once and for ten minutes, that takes the name to another device.
 #[utoipa::path(
     post,
-    path = "/players/{name}/transfer", operation_id = "transferName",
+    path = "/players/{name}/transfer",
+    operation_id = "transferName",
     tag = "players",
     params(("name" = String, Path)),
     responses((status = 201, body = WireTransfer)),

@@ -57,7 +57,8 @@ struct WireStep {
 /// Plays a C-style script file: the file as the body, the board and the rest in the query.
 #[utoipa::path(
     post,
-    path = "/scripts", operation_id = "runScript",
+    path = "/scripts",
+    operation_id = "runScript",
     tag = "engine",
     params(
         ("rows" = Option<u8>, Query),

@@ -88,7 +88,8 @@ pub(super) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Va
 /// reach there is none: no picture is better than a wrong one.
 #[utoipa::path(
     get,
-    path = "/games/{id}/qr.svg", operation_id = "readQrCode",
+    path = "/games/{id}/qr.svg",
+    operation_id = "readQrCode",
     tag = "games",
     params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml")),

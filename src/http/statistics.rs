@@ -91,7 +91,8 @@ struct ManualSeatBody {
 /// The best players by points.
 #[utoipa::path(
     get,
-    path = "/ranking", operation_id = "listRanking",
+    path = "/ranking",
+    operation_id = "listRanking",
     tag = "statistics",
     params(
         ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
@@ -125,7 +126,8 @@ pub(super) async fn ranking(
 /// The games that have ended, the latest first.
 #[utoipa::path(
     get,
-    path = "/history", operation_id = "listHistory",
+    path = "/history",
+    operation_id = "listHistory",
     tag = "statistics",
     params(
         ("player" = Option<String>, Query, description = "A name"),
@@ -190,7 +192,8 @@ pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
 /// Enters a result by hand; the operator's. Points are computed.
 #[utoipa::path(
     post,
-    path = "/history", operation_id = "enterResult",
+    path = "/history",
+    operation_id = "enterResult",
     tag = "statistics",
     request_body(content((ManualBody = "application/json"))),
     responses((status = 201, body = WirePast)),

@@ -51,7 +51,8 @@ pub(super) async fn export(State(server): State<Server>) -> Response {
 /// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.
 #[utoipa::path(
     post,
-    path = "/import", operation_id = "importFile",
+    path = "/import",
+    operation_id = "importFile",
     tag = "statistics",
     params(
         ("dry_run" = Option<String>, Query, description = "`1` only says what would be done"),

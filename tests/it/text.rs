@@ -236,6 +236,10 @@ async fn an_address_shows_page_text_data_picture_or_stream_by_accept_and_by_suff
     let created = server.client.post(format!("{}/play", server.url)).header("accept", "application/json");
     let created = Answer::of(created.form(&[("name", "Carla")])).await.expect(StatusCode::CREATED);
     assert_eq!(created["game"]["status"], "waiting");
+    // What is wrong with an address the page says itself, and a link that somebody garbled still opens.
+    for path in ["/?x=%ff", "/ranking?nonsense=%ff", "/players/Ana?x=1", &format!("{game}?x=%ff")] {
+        assert_eq!(kind(path, browser).await, "text/html", "{path}");
+    }
     let back = read(&server, &format!("{game}?ply=0")).await.text;
     assert!(back.contains("After 0 discs:") && !back.contains("| X |"), "{back}");
 }

@@ -14,6 +14,7 @@ use tokio::sync::watch;
 
 use super::super::Server;
 use super::super::extract::{AskedLang, Game, QueryFields, Token};
+use super::super::face::{EVENT_STREAM, Face, LINES};
 use super::super::follow::{News, Told};
 use super::super::metrics::Counted;
 use super::super::problem::Failure;
@@ -22,8 +23,6 @@ use crate::lang::Lang;
 use crate::live::{LiveGame, Presence, Room};
 use crate::rules::Side;
 
-pub(in crate::http) const EVENT_STREAM: &str = "text/event-stream";
-pub(in crate::http) const LINES: &str = "application/x-ndjson";
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
 /// How often a quiet stream shows that it is alive: proxies close what is silent for a minute.
@@ -34,7 +33,8 @@ const RETRY_MS: u32 = 2000;
 /// What happens in a game, as it happens: a `snapshot`, then every event with the version as its id.
 #[utoipa::path(
     get,
-    path = "/games/{id}/events", operation_id = "followGame",
+    path = "/games/{id}/events",
+    operation_id = "followGame",
     tag = "follow",
     params(
         ("id" = String, Path),
@@ -53,8 +53,7 @@ pub(in crate::http) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let room = server.app.room(&id).await?;
-    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let format = if accepted.contains(LINES) { Format::Lines } else { Format::EventStream };
+    let format = if Face::of(&headers) == Face::Lines { Format::Lines } else { Format::EventStream };
     stream(&server, room, lang, &token, &headers, format).await
 }
 

@@ -107,7 +107,8 @@ pub(in crate::http) struct JoinBody {
 /// Makes a game.
 #[utoipa::path(
     post,
-    path = "/games", operation_id = "createGame",
+    path = "/games",
+    operation_id = "createGame",
     tag = "games",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((NewGameBody = "application/json"), (NewGameBody = "application/x-www-form-urlencoded"))),
@@ -261,7 +262,8 @@ pub(in crate::http) struct JoinedBody {
 /// Takes an open seat.
 #[utoipa::path(
     post,
-    path = "/games/{id}/join", operation_id = "joinGame",
+    path = "/games/{id}/join",
+    operation_id = "joinGame",
     tag = "games",
     params(
         ("id" = String, Path),

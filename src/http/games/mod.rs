@@ -18,10 +18,10 @@ use crate::names::PlayerName;
 use crate::opponent::Level;
 use crate::rules::{Side, Variant};
 
-pub(super) use events::{EVENT_STREAM, Format, LINES, stream};
+pub(super) use events::{Format, stream};
 pub(super) use make::{create, join, make, take_seat};
 pub(super) use play::{Wish, answer, carry_out, play, put, wish};
-pub(super) use read::{at_ply, changed, read, seat_name, wait};
+pub(super) use read::{at_ply, read, seat_name, until, wait};
 pub(super) use report::report;
 
 /// The board of a request; the standard one unless asked otherwise.

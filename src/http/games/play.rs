@@ -58,7 +58,8 @@ pub(in crate::http) struct AnswerBody {
 /// Puts a disc.
 #[utoipa::path(
     post,
-    path = "/games/{id}/moves", operation_id = "putDisc",
+    path = "/games/{id}/moves",
+    operation_id = "putDisc",
     tag = "play",
     params(("id" = String, Path)),
     request_body(content((MoveBody = "application/json"), (MoveBody = "application/x-www-form-urlencoded"))),

@@ -29,7 +29,8 @@ const LONGEST_WAIT_S: i64 = 60;
 /// A game; with `.txt` or `.svg` behind its id the board as text or as a picture.
 #[utoipa::path(
     get,
-    path = "/games/{id}", operation_id = "readGame",
+    path = "/games/{id}",
+    operation_id = "readGame",
     tag = "games",
     params(
         ("id" = String, Path, description = "With `.json`, `.txt` or `.svg` behind it if wished"),
@@ -89,7 +90,7 @@ async fn read_json(
     if let Some(wait) = wait
         && known.is_none_or(|known| known == live.game.version)
     {
-        live = changed(server, room, &live, wait).await;
+        live = until(server, room, wait, |now| now.game.version != live.game.version).await;
     }
     if known == Some(live.game.version) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
@@ -105,24 +106,24 @@ async fn read_json(
     Ok(response)
 }
 
-/// How many seconds the asker would wait for a change.
-pub(in crate::http) fn wait(fields: &mut Fields) -> Result<Option<i64>, Failure> {
-    fields.integer_within("wait", 0, LONGEST_WAIT_S)
+/// How long the asker would wait for a change.
+pub(in crate::http) fn wait(fields: &mut Fields) -> Result<Option<Duration>, Failure> {
+    let seconds = fields.integer_within("wait", 0, LONGEST_WAIT_S)?;
+    Ok(seconds.map(|seconds| Duration::from_secs(seconds.unsigned_abs())))
 }
 
-/// Waits until the game has another version, at most `wait` seconds.
-pub(in crate::http) async fn changed(
+/// The game once it is as wished; as it is after `patience`, or when the server stops.
+pub(in crate::http) async fn until(
     server: &Server,
-    room: &Arc<Room>,
-    seen: &Arc<LiveGame>,
-    wait: i64,
+    room: &Room,
+    patience: Duration,
+    wished: impl Fn(&LiveGame) -> bool,
 ) -> Arc<LiveGame> {
     let mut watch = room.watch();
-    let wait = Duration::from_secs(wait.unsigned_abs());
     tokio::select! {
         // The room outlives its watchers, so this ends only by a change.
-        _ = watch.wait_for(|live| live.game.version != seen.game.version) => {}
-        _ = tokio::time::sleep(wait) => {}
+        _ = watch.wait_for(|live| wished(live)) => {}
+        _ = tokio::time::sleep(patience) => {}
         _ = server.app.stopping().cancelled() => {}
     }
     room.game()
@@ -185,7 +186,8 @@ fn known_version(headers: &HeaderMap) -> Option<u32> {
 /// Games that wait or are played, the newest first; others by `status`.
 #[utoipa::path(
     get,
-    path = "/games", operation_id = "listGames",
+    path = "/games",
+    operation_id = "listGames",
     tag = "games",
     params(
         ("status" = Option<Status>, Query, description = "Waiting and playing ones if not said"),

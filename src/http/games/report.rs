@@ -72,7 +72,8 @@ struct WireWorth {
 /// What each move of a game that is over was worth, and which one decided.
 #[utoipa::path(
     get,
-    path = "/games/{id}/report", operation_id = "readReport",
+    path = "/games/{id}/report",
+    operation_id = "readReport",
     tag = "games",
     params(("id" = String, Path)),
     responses((status = 200, body = WireReport)),

@@ -2,7 +2,6 @@
 //! command to type. What programs want stands under `/api/v1`; here it can be asked for by `Accept` or by suffix.
 
 mod commands;
-mod face;
 mod game;
 mod pages;
 mod playing;
@@ -12,12 +11,13 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{FromRequestParts, OriginalUri, Path, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::extract::{AskedLang, QueryFields, Token, basic_user};
+use super::face::Face;
 use super::games;
 use super::problem::Failure;
 use super::{Server, assets, idempotency, limits, players, statistics};
@@ -28,7 +28,6 @@ use crate::rules::Side;
 use crate::store::{Against, HistoryFilter, LobbyFilter};
 
 use commands::{Commands, User, game_path};
-pub(super) use face::Face;
 use game::Reader;
 
 /// How many games the front page shows of each kind.
@@ -43,19 +42,44 @@ pub(super) fn routes(server: &Server) -> Router<Server> {
         .route("/g/{id}/join", post(playing::join))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once))
         .route_layer(from_fn_with_state(server.clone(), limits::creations));
-    Router::new()
+    let with_page = Router::new()
         .route("/", get(front))
         .route("/g/{id}", get(playing::look).post(playing::put))
-        .route("/g/{id}/report", get(playing::report))
-        .route("/g/{id}/{wish}", post(playing::wish))
         .route("/stats", get(results))
         .route("/ranking", get(ranking))
         .route("/players/{name}", get(player))
         .route("/help", get(help))
-        .route("/docs", get(help))
-        .merge(creates)
-        .route_layer(from_fn_with_state(server.clone(), limits::requests))
-        .route_layer(from_fn_with_state(server.clone(), refusals))
+        .route("/docs", get(help));
+    let without = Router::new()
+        .route("/g/{id}/report", get(playing::report))
+        .route("/g/{id}/{wish}", post(playing::wish))
+        .merge(creates);
+    let limited = |router: Router<Server>| {
+        router
+            .route_layer(from_fn_with_state(server.clone(), limits::requests))
+            .route_layer(from_fn_with_state(server.clone(), refusals))
+    };
+    limited(with_page)
+        .route_layer(from_fn_with_state(server.clone(), page_for_browsers))
+        .merge(limited(without))
+}
+
+/// Browsers get the page, whatever else stands in the request: it reads the address itself, and says what is wrong with it.
+async fn page_for_browsers(
+    server: State<Server>,
+    uri: OriginalUri,
+    lang: AskedLang,
+    request: Request,
+    next: Next,
+) -> Response {
+    let drawn = uri.path().rsplit_once('/').and_then(|(before, name)| {
+        before.ends_with("/g").then(|| Face::of_suffix(name.split_once('.')?.1)).flatten()
+    });
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    if !reads || drawn.is_some() || Face::of(request.headers()) != Face::Page {
+        return next.run(request).await;
+    }
+    assets::page(server, uri, lang).await.into_response()
 }
 
 /// What a text depends on besides what it is about.
@@ -120,11 +144,8 @@ fn text(text: String) -> Response {
 }
 
 /// `GET /`
-async fn front(State(server): State<Server>, uri: OriginalUri, asker: Asker) -> Result<Response, Failure> {
-    let Asker { face, lang, commands } = asker;
-    if face == Face::Page {
-        return assets::page(State(server), uri, AskedLang(lang)).await;
-    }
+async fn front(State(server): State<Server>, asker: Asker) -> Result<Response, Failure> {
+    let Asker { lang, commands, .. } = asker;
     let games = async |status| {
         let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
         server.app.lobby(&filter).await
@@ -147,16 +168,13 @@ async fn front(State(server): State<Server>, uri: OriginalUri, asker: Asker) -> 
 /// `GET /ranking`
 async fn ranking(
     State(server): State<Server>,
-    uri: OriginalUri,
     asker: Asker,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    match asker.face {
-        // The page's own filters stand in its address.
-        Face::Page => return assets::page(State(server), uri, AskedLang(asker.lang)).await,
-        Face::Data => return statistics::ranking(State(server), QueryFields(fields)).await,
-        _ => fields.finish()?,
+    if asker.face == Face::Data {
+        return statistics::ranking(State(server), QueryFields(fields)).await;
     }
+    fields.finish()?;
     let rows = server.app.ranking(Against::All, None, ROWS).await?;
     Ok(text(pages::ranking(&rows, asker.lang, &asker.commands)))
 }
@@ -164,17 +182,13 @@ async fn ranking(
 /// `GET /stats`
 async fn results(
     State(server): State<Server>,
-    uri: OriginalUri,
     asker: Asker,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    match asker.face {
-        Face::Page => return assets::page(State(server), uri, AskedLang(asker.lang)).await,
-        Face::Data => {
-            return statistics::history(State(server), AskedLang(asker.lang), QueryFields(fields)).await;
-        }
-        _ => fields.finish()?,
+    if asker.face == Face::Data {
+        return statistics::history(State(server), AskedLang(asker.lang), QueryFields(fields)).await;
     }
+    fields.finish()?;
     let items = server.app.history(&HistoryFilter { limit: ROWS, ..HistoryFilter::default() }).await?;
     Ok(text(pages::results(&items, asker.lang, &asker.commands)))
 }
@@ -182,21 +196,16 @@ async fn results(
 /// `GET /players/{name}`
 async fn player(
     State(server): State<Server>,
-    uri: OriginalUri,
     asker: Asker,
     Path(name): Path<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    match asker.face {
-        Face::Page => return assets::page(State(server), uri, AskedLang(asker.lang)).await,
-        Face::Data => {
-            let player =
-                players::player(State(server), AskedLang(asker.lang), Path(name), QueryFields(fields))
-                    .await?;
-            return Ok(player.into_response());
-        }
-        _ => fields.finish()?,
+    if asker.face == Face::Data {
+        let player =
+            players::player(State(server), AskedLang(asker.lang), Path(name), QueryFields(fields)).await?;
+        return Ok(player.into_response());
     }
+    fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter { player: games::name_key(&name), limit: ROWS, ..HistoryFilter::default() };
     let last = server.app.history(&last).await?;
@@ -204,11 +213,8 @@ async fn player(
 }
 
 /// `GET /help`, and `/docs`, which only the page has at length.
-async fn help(State(server): State<Server>, uri: OriginalUri, asker: Asker) -> Result<Response, Failure> {
-    if asker.face == Face::Page {
-        return assets::page(State(server), uri, AskedLang(asker.lang)).await;
-    }
-    Ok(text(pages::help(asker.lang, &asker.commands)))
+async fn help(asker: Asker) -> Response {
+    text(pages::help(asker.lang, &asker.commands))
 }
 
 impl Asker {

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{OriginalUri, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::super::Server;
 use super::super::extract::{self, Address, AskedLang, BodyFields, QueryFields, Token};
+use super::super::face::Face;
 use super::super::games::{self, Wish};
 use super::super::problem::Failure;
-use super::super::{Server, assets};
 use super::commands::{User, game_path};
-use super::face::Face;
 use super::{Asker, game, pages, text};
 use crate::app::{AppError, SeatGrant, Seated};
 use crate::game::{GameId, Kind};
@@ -76,10 +76,9 @@ pub(super) async fn join(
     Ok(text(said + &game::text(&live, asker.reader(Some((seated.side, &seated.token))))))
 }
 
-/// `GET /g/{id}`: as text, page, data, picture or stream, by `Accept` or suffix.
+/// `GET /g/{id}`: as text, data, picture or stream, by `Accept` or suffix.
 pub(super) async fn look(
     State(server): State<Server>,
-    uri: OriginalUri,
     Path(name): Path<String>,
     asker: Asker,
     token: Token,
@@ -92,10 +91,6 @@ pub(super) async fn look(
         None => asker.face,
         Some(suffix) => Face::of_suffix(suffix).ok_or(AppError::NotFound)?,
     };
-    // The page says itself when there is no such game.
-    if face == Face::Page {
-        return assets::page(State(server), uri, lang).await;
-    }
     let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
     let read = |suffix: &str| Path(format!("{id}.{suffix}"));
     match face {
@@ -125,7 +120,7 @@ pub(super) async fn look(
     if let Some(wait) = wait
         && !(you.is_some() && game::is_settled(&live, you))
     {
-        live = games::changed(&server, &room, &live, wait).await;
+        live = games::until(&server, &room, wait, |now| now.game.version != live.game.version).await;
     }
     Ok(text(game::text(&live, asker.reader(you.zip(token.get())))))
 }
@@ -167,7 +162,7 @@ pub(super) async fn wish(
     let (mut room, mut you) = (room, side);
     if game::plays_the_computer(&live, side) {
         if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
-            live = until(&server, &room, REMATCH, |live| live.game.next.is_some()).await;
+            live = games::until(&server, &room, REMATCH, |live| live.game.next.is_some()).await;
         }
         // The computer has agreed at once, so this is already about the new game.
         if let Some(next) = &live.game.next {
@@ -219,26 +214,8 @@ async fn replied(server: &Server, room: &Room, you: Option<Side>) -> Arc<LiveGam
     let live = room.game();
     match you {
         Some(you) if live.game.setup.kind == Kind::Computer && game::plays_the_computer(&live, you) => {
-            until(server, room, REPLY, |live| game::is_settled(live, Some(you))).await
+            games::until(server, room, REPLY, |live| game::is_settled(live, Some(you))).await
         }
         _ => live,
     }
-}
-
-/// The game once it is as wished, or after `patience`, or when the server stops: then it is shown as it is, and the command that
-/// waits goes on.
-async fn until(
-    server: &Server,
-    room: &Room,
-    patience: Duration,
-    wished: impl Fn(&LiveGame) -> bool,
-) -> Arc<LiveGame> {
-    let mut watch = room.watch();
-    tokio::select! {
-        // The room outlives its watchers, so this ends only by a change.
-        _ = watch.wait_for(|live| wished(live)) => {}
-        _ = tokio::time::sleep(patience) => {}
-        _ = server.app.stopping().cancelled() => {}
-    }
-    room.game()
 }

@@ -27,7 +27,8 @@ const WRITE_BUFFER: usize = 256 * 1024;
 /// The WebSocket of a game, subprotocol `cuatro.v1`; docs/api.md has its frames.
 #[utoipa::path(
     get,
-    path = "/games/{id}/ws", operation_id = "openSocket",
+    path = "/games/{id}/ws",
+    operation_id = "openSocket",
     tag = "follow",
     params(("id" = String, Path)),
     responses((status = 101, description = "The socket is open")),
