@@ -104,6 +104,7 @@ async fn two_people_at_two_terminals_meet_wait_for_each_other_and_end_with_the_s
     }
     let berta = typed(last(&berta)).await;
     let game = read(&server, &format!("/g/{}", id_of(last(&ana)))).await.text;
+    assert!(game.contains("/report\n"), "who watched may ask why, too:\n{game}");
     for (text, sentence) in [(&ana, "You win, Ana!"), (&berta, "You lose: Ana wins."), (&game, "\nAna wins.")]
     {
         assert!(text.contains(sentence), "{sentence} is not in:\n{text}");

@@ -134,6 +134,10 @@ fn last_reason(live: &LiveGame, lang: Lang) -> Option<String> {
 fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
     let (game, lang) = (&live.game, reader.lang);
     let mut lines = Vec::new();
+    if game.status.is_over() && game.result.is_some() {
+        lines.push(lang.pick("What each move was worth:", "Qué valía cada jugada:").to_owned());
+        lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
+    }
     let Some((you, _)) = reader.seat else { return lines };
     let user = reader.user();
     let offers =
@@ -156,10 +160,6 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
         lines.push(lang.pick(en, es));
         let path = game_path(&live.id, &format!("/{word}"));
         lines.push(reader.commands.post(user.as_ref(), &[("answer", "accept")], &path));
-    }
-    if game.status.is_over() && game.result.is_some() {
-        lines.push(lang.pick("What each move was worth:", "Qué valía cada jugada:").to_owned());
-        lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
     }
     lines
 }
