@@ -14,10 +14,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::config::{Settings, read_settings_file};
+use crate::lang::Lang;
+use crate::opponent::Level;
 
 /// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
 #[derive(Debug, Parser)]
-#[command(name = "cuatro", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "cuatro", version, about, args_conflicts_with_subcommands = true, after_help = levels())]
 struct Cli {
     #[command(subcommand)]
     command: Option<CliCommand>,
@@ -43,6 +45,13 @@ enum CliCommand {
     Restore(backup::Restore),
     /// Make the engine's opening book.
     Book(book::BookSettings),
+}
+
+/// The computer's levels, for the help.
+fn levels() -> String {
+    let line =
+        |level: &Level| format!("\n  {}  {:<10} {}", level.number(), level.id(), level.description(Lang::En));
+    "Levels of the computer, by number or name:".to_owned() + &Level::ALL.iter().map(line).collect::<String>()
 }
 
 /// Runs the command line.

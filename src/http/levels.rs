@@ -13,6 +13,10 @@ use crate::opponent::Level;
 #[schema(as = LevelItem)]
 pub(super) struct WireLevel {
     id: Level,
+    /// Its place in this list, from 1: accepted wherever the id is.
+    number: usize,
+    /// Whether `computer`, no particular level, means this one.
+    default: bool,
     /// In the asked language.
     name: &'static str,
     /// One honest line about how it plays.
@@ -24,6 +28,8 @@ pub(super) struct WireLevel {
 pub(super) async fn list(AskedLang(lang): AskedLang) -> Json<Page<WireLevel>> {
     let item = |level: &Level| WireLevel {
         id: *level,
+        number: level.number(),
+        default: *level == Level::DEFAULT,
         name: level.name(lang),
         description: level.description(lang),
     };

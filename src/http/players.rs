@@ -92,7 +92,7 @@ pub(super) async fn player(
     };
     let rivals = match against {
         None => RivalFilter::MostPlayed(RIVALS),
-        Some(rival) => match rival.parse() {
+        Some(rival) => match Level::from_word(&rival) {
             Ok(level) => RivalFilter::Computer(level),
             Err(_) => RivalFilter::Person(name_key(&rival).unwrap_or_default()),
         },

@@ -93,7 +93,7 @@ pub(super) async fn run(
                 ],
             )?
             .unwrap_or(Starter::Human),
-        level: level(&mut fields, "level")?.unwrap_or(Level::Heuristic),
+        level: level(&mut fields, "level")?.unwrap_or(Level::DEFAULT),
         seed: match fields.integer_within("seed", 0, i64::MAX)? {
             Some(seed) => seed.unsigned_abs(),
             None => rand::rng().random(),

@@ -158,12 +158,8 @@ fn is_invisible(character: char) -> bool {
 /// The keys of the names that nobody can take.
 static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let words = ["computer", "ordenador", "deleted", "deleted player", "eliminado", "jugador eliminado"];
-    let levels = Level::ALL.iter().flat_map(|level| {
-        // "Fácil (Aleatorio)" is shown whole; each of its words could pass for it.
-        let names = Lang::ALL.map(|lang| level.name(lang));
-        let parts = names.into_iter().flat_map(|name| name.split(['(', ')'])).filter(|part| !part.is_empty());
-        [level.id(), level.alias()].into_iter().chain(names).chain(parts)
-    });
+    // "Fácil (Aleatorio)" is shown whole; each of its words could pass for it.
+    let levels = Level::ALL.iter().flat_map(|level| level.words());
     words.into_iter().chain(Lang::ALL.map(deleted_player)).chain(levels).map(key).collect()
 });
 

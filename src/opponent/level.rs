@@ -1,6 +1,8 @@
 //! The levels: the one list from which the picker, the help and the API's schema are made.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::lang::Lang;
 
@@ -111,11 +113,47 @@ levels! {
     }
 }
 
+/// Words for a computer of no particular level; they mean [`Level::DEFAULT`].
+const UNNAMED: [&str; 2] = ["computer", "ordenador"];
+
 impl Level {
+    /// The level of a computer that nobody chose a level for: it plays to win, and can be beaten.
+    pub const DEFAULT: Level = Level::Heuristic;
+
     /// Whether it searches, and so needs an engine and some time; the others answer at once.
     pub const fn searches(self) -> bool {
         matches!(self, Level::Expert | Level::Perfect)
     }
+
+    /// Its place in [`Level::ALL`], from 1.
+    pub fn number(self) -> usize {
+        1 + Level::ALL.iter().take_while(|level| **level != self).count()
+    }
+
+    /// Every word for this level: the id, the alias, and the shown names, whole and in parts ("Fácil (Aleatorio)", "Fácil",
+    /// "Aleatorio"). A text that equals one of them but for case, accents and spaces names the level.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        let names = Lang::ALL.map(|lang| self.name(lang));
+        let parts = names.into_iter().flat_map(|name| name.split(['(', ')'])).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
+        [self.id(), self.alias()].into_iter().chain(names).chain(parts)
+    }
+
+    /// Reads a word for a level. Numbers are no words: where a player's name may stand as well, `3` is a player.
+    pub fn from_word(text: &str) -> Result<Level, UnknownLevel> {
+        let word = folded(text);
+        if UNNAMED.contains(&word.as_str()) {
+            return Ok(Level::DEFAULT);
+        }
+        let named = |level: &Level| level.words().any(|known| folded(known) == word);
+        Level::ALL.iter().copied().find(named).ok_or_else(|| UnknownLevel { text: text.to_owned() })
+    }
+}
+
+/// A text without case, accents and superfluous spaces.
+fn folded(text: &str) -> String {
+    let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text that names no level.
@@ -145,12 +183,11 @@ fn ids() -> String {
 impl std::str::FromStr for Level {
     type Err = UnknownLevel;
 
-    /// Reads an id or its Spanish alias, in any case.
+    /// Reads a word for a level, or its number from 1.
     fn from_str(text: &str) -> Result<Level, UnknownLevel> {
-        let word = text.trim();
-        let named =
-            |level: &Level| [level.id(), level.alias()].iter().any(|id| id.eq_ignore_ascii_case(word));
-        Level::ALL.iter().copied().find(named).ok_or_else(|| UnknownLevel { text: text.to_owned() })
+        let number = text.trim();
+        let numbered = Level::ALL.iter().find(|level| level.number().to_string() == number);
+        numbered.copied().map_or_else(|| Level::from_word(text), Ok)
     }
 }
 
@@ -194,16 +231,43 @@ mod tests {
 
     /// M6
     #[test]
-    fn ids_and_spanish_aliases_are_read_and_the_id_is_written() {
-        for level in Level::ALL {
-            for text in [level.id(), level.alias(), &level.id().to_uppercase()] {
-                assert_eq!(text.parse(), Ok(*level), "{text}");
+    fn a_level_is_read_by_id_alias_number_and_shown_name_and_its_id_is_written() {
+        let expected = [
+            (
+                Level::Easy,
+                "1",
+                ["Fácil", "FACIL", "Easy (random)", "fácil (aleatorio)", "Fa\u{301}cil", "Aleatorio"],
+            ),
+            (
+                Level::Medium,
+                "2",
+                ["Medio", "medium", "Medium (defensive)", " medio  (defensivo) ", "Defensivo", "MEDIUM"],
+            ),
+            (
+                Level::Hard,
+                "3",
+                ["Difícil", "dificil", "Hard (smart)", "DIFÍCIL (INTELIGENTE)", "Inteligente", "Hard"],
+            ),
+            (
+                Level::Heuristic,
+                "4",
+                ["Heurística", "heuristica", "Heuristic", "computer", "Computer", "ordenador"],
+            ),
+            (Level::Expert, "5", ["Experto", "expert", "EXPERT", "experto ", "Expert", "EXPERTO"]),
+            (Level::Perfect, "6", ["Perfecto", "perfect", "PERFECT", " perfecto", "Perfect", "PERFECTO"]),
+        ];
+        assert_eq!(expected.each_ref().map(|(level, ..)| *level), Level::ALL);
+        for (level, number, words) in expected {
+            assert_eq!(level.number().to_string(), number);
+            for text in words.into_iter().chain([number]) {
+                assert_eq!(text.parse(), Ok(level), "{text}");
             }
-            let json = serde_json::to_string(level).expect("a level is a string");
+            assert!(Level::from_word(number).is_err(), "{number} is a number, not a word");
+            let json = serde_json::to_string(&level).expect("a level is a string");
             assert_eq!(json, format!("\"{}\"", level.id()));
-            assert_eq!(serde_json::from_str::<Level>(&json).expect("what was written is read"), *level);
+            assert_eq!(serde_json::from_str::<Level>(&json).expect("what was written is read"), level);
         }
-        for text in ["", "impossible", "easy medium", "fácil\0"] {
+        for text in ["", "impossible", "easy medium", "fácil\0", "0", "7", "01", "-1", "1.0", "()"] {
             assert!(text.parse::<Level>().is_err(), "{text:?}");
         }
     }

@@ -154,8 +154,9 @@ fn read_kind(text: &str) -> Result<Kind, Problem> {
 
 pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, Problem> {
     if let Some(level) = text.strip_prefix("computer:") {
-        let level: Result<Level, _> = level.parse();
-        return level.map(ReadSeat::Computer).map_err(|_| Problem::UnknownLevel { says: excerpt(text) });
+        return Level::from_word(level)
+            .map(ReadSeat::Computer)
+            .map_err(|_| Problem::UnknownLevel { says: excerpt(text) });
     }
     if let Some(n) = text.strip_prefix("deleted:") {
         let n = number(n).ok().and_then(|n| u32::try_from(n).ok()).filter(|n| *n >= 1);

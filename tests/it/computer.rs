@@ -1,9 +1,9 @@
 //! The computer plays, and says why.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{TestServer, text};
+use super::support::{Answer, TestServer, text};
 
 #[tokio::test]
 async fn m6_levels_come_in_the_asked_language() {
@@ -17,6 +17,62 @@ async fn m6_levels_come_in_the_asked_language() {
         assert_ne!(en["description"], es["description"]);
     }
     assert_eq!(es["items"][0]["name"], "Fácil (Aleatorio)");
+}
+
+/// M6
+#[tokio::test]
+async fn a_level_is_taken_by_number_id_alias_and_shown_name_by_objects_forms_scripts_and_queries() {
+    let server = TestServer::start().await;
+    let es = server.get("/levels?lang=es").await.expect(StatusCode::OK);
+    let items = es["items"].as_array().expect("items");
+    assert_eq!(items.iter().map(|level| &level["number"]).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    let mut asked: Vec<(String, String)> = Vec::new();
+    for level in items {
+        let id = text(&level["id"]);
+        let names = [text(&level["name"]), text(&level["name"]).to_uppercase(), level["number"].to_string()];
+        asked.extend(names.into_iter().chain([id.clone()]).map(|name| (name, id.clone())));
+    }
+    asked.extend(
+        [("Fácil", "easy"), ("DIFICIL", "hard"), ("Hard (smart)", "hard"), ("heuristica", "heuristic")]
+            .into_iter()
+            .chain([("computer", "heuristic"), ("Difícil", "hard")])
+            .map(|(name, id)| (name.to_owned(), id.to_owned())),
+    );
+    for (number, (name, id)) in asked.iter().enumerate() {
+        let person = format!("Ana {number}");
+        let body = json!({ "seats": [{ "name": person }, { "level": name }], "first": "first" });
+        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        assert_eq!(created["game"]["seats"]["O"]["level"], **id, "{name} in an object");
+        let person = format!("Eva {number}");
+        let form = [("name", &*person), ("level", name), ("first", "me")];
+        let created = server.request(Method::POST, "/games").form(&form);
+        let created = Answer::of(created).await.expect(StatusCode::CREATED);
+        assert_eq!(created["game"]["seats"]["O"]["level"], **id, "{name} in a form");
+        let name = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
+        let script = server.request(Method::POST, &format!("/scripts?level={name}"));
+        Answer::of(script.body("2\n4\n")).await.expect(StatusCode::OK);
+    }
+    let as_number = json!({ "seats": [{ "name": "Berta" }, { "level": 3 }], "first": "first" });
+    let created = server.post("/games", as_number).await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"]["seats"]["O"]["level"], "hard");
+    let unnamed = [("name", "Carla"), ("level", "computer"), ("first", "me")];
+    let unnamed = server.client.post(format!("{}/play", server.url)).form(&unnamed);
+    let shown = Answer::of(unnamed).await;
+    assert!(shown.text.contains("Heuristic"), "computer means heuristic at a terminal: {}", shown.text);
+    for level in ["0", "7", "impossible", ""] {
+        let body = json!({ "seats": [{ "name": "Dora" }, { "level": level }] });
+        let refused = server.post("/games", body).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "seats[1].level", "{refused}");
+    }
+}
+
+#[test]
+fn the_help_of_the_command_line_lists_every_level_with_its_number() {
+    let help = std::process::Command::new(env!("CARGO_BIN_EXE_cuatro")).arg("--help").output().expect("help");
+    let help = String::from_utf8(help.stdout).expect("UTF-8");
+    for line in ["1  easy", "2  medium", "3  hard", "4  heuristic", "5  expert", "6  perfect"] {
+        assert!(help.contains(line), "{line} is not in:\n{help}");
+    }
 }
 
 #[tokio::test]

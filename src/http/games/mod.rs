@@ -7,12 +7,13 @@ pub(super) mod read;
 pub(super) mod report;
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use serde_json::Value;
 
 use super::Server;
 use super::extract::Token;
 use super::fields::Fields;
 use super::problem::Failure;
-use crate::app::{AppError, FieldProblem};
+use crate::app::{AppError, Expected, FieldProblem};
 use crate::live::Room;
 use crate::names::PlayerName;
 use crate::opponent::Level;
@@ -32,9 +33,14 @@ pub(super) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {
     Ok(Variant::new(rows, columns, connect).map_err(AppError::from)?)
 }
 
-/// A computer level by its id or its Spanish alias.
+/// A computer level by its id, its Spanish alias, its number in the list or its shown name.
 pub(super) fn level(fields: &mut Fields, field: &str) -> Result<Option<Level>, Failure> {
-    let Some(text) = fields.text(field)? else { return Ok(None) };
+    let text = match fields.value(field) {
+        None => return Ok(None),
+        Some(Value::String(text)) => text,
+        Some(Value::Number(number)) => number.to_string(),
+        Some(_) => return Err(Failure::expected(&fields.name(field), Expected::Text)),
+    };
     let ids = || FieldProblem::OneOf(Level::ALL.iter().map(|level| level.id()).collect());
     text.parse().map(Some).map_err(|_| Failure::App(AppError::field(fields.name(field), ids())))
 }

@@ -37,7 +37,7 @@ macro_rules! words {
 
 words! {
     Side, "Side", "X moves first, whoever plays it.", Side::BOTH;
-    Level, "Level", "A level of the computer. The Spanish aliases of docs/api.md are understood in requests.", Level::ALL;
+    Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
     Status, "Status", "Where a game stands.", Status::ALL;
     Kind, "Kind", "How the seats were filled.", Kind::ALL;
     Termination, "Termination", "Why a game ended.", Termination::ALL.map(Termination::as_str);

@@ -57,7 +57,7 @@ pub(super) fn front(
 }
 
 fn play_computer(commands: &Commands) -> String {
-    commands.post(None, &[("name", &free_name()), ("level", Level::Hard.id())], "/play")
+    commands.post(None, &[("name", &free_name()), ("level", Level::DEFAULT.id())], "/play")
 }
 
 /// All that can be done, each with a command or an address.

@@ -148,13 +148,14 @@ export class CuatroHome extends CuatroElement {
     const told = JSON.stringify(levels());
     if (this.#levels.dataset.told === told) return;
     this.#levels.dataset.told = told;
-    const chosen = /** @type {HTMLInputElement|null} */ (this.#levels.querySelector(':checked'))?.value ?? levels()[1]?.id;
+    const preselected = levels().find((level) => level.default)?.id;
+    const chosen = /** @type {HTMLInputElement|null} */ (this.#levels.querySelector(':checked'))?.value ?? preselected;
     this.#levels.replaceChildren(...levels().map((level) => h(
       'label', { class: 'level' },
       h('input', { type: 'radio', name: 'level', value: level.id, '.checked': level.id === chosen }),
       h('span', { class: 'name' }, level.name), h('span', { class: 'description' }, level.description),
     )));
-    for (const [name, preset] of [['levelX', levels()[1]?.id], ['levelO', levels()[2]?.id]]) {
+    for (const [name, preset] of [['levelX', preselected], ['levelO', levels()[2]?.id]]) {
       const select = /** @type {HTMLSelectElement|null} */ (this.querySelector(`select[name=${name}]`));
       if (!select) continue;
       const kept = select.value || preset;

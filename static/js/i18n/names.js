@@ -1,7 +1,7 @@
 /** How seats and ends are called. Level names come from the server, in the reader's language. */
 import { t } from './index.js';
 
-/** @typedef {{id: string, name: string, description: string}} Level */
+/** @typedef {{id: string, name: string, description: string, default: boolean}} Level */
 
 /** @type {Level[]|null} Null until somebody wants them. */
 let known = null;

@@ -12,6 +12,7 @@ export default function computer(server) {
     await ana.goes();
     await ana.until((count) => document.querySelectorAll('cuatro-home .level').length === count, items.length, 'all levels');
     assert.deepEqual(await ana.page.locator('.level .name').allTextContents(), items.map((/** @type {any} */ level) => level.name));
+    assert.equal(await ana.page.locator('cuatro-home .level input:checked').inputValue(), 'heuristic', 'the level that is chosen already');
     for (const level of items) {
       // A small board: the level that solves it answers at once, whatever the machine.
       const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }], { rows: 4, columns: 4 });
