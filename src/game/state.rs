@@ -119,7 +119,7 @@ pub struct Game {
     pub deleted: [bool; 2],
     /// When it was made.
     pub created_at: Time,
-    /// When its last event happened.
+    /// When its last event happened, deletions of its players left out.
     pub updated_at: Time,
     /// When the side to move got the move.
     pub turn_since: Time,
@@ -243,7 +243,8 @@ impl Game {
             Event::PlayerDeleted { side } => self.deleted[side.index()] = true,
         }
         self.version += 1;
-        // A deleted name or a rematch does not change when the game ended.
+        // A player who is deleted long after the end does not change when the game was last played. A rematch that is asked for
+        // does: it is news of this game.
         if !matches!(event, Event::PlayerDeleted { .. }) {
             self.updated_at = at;
         }

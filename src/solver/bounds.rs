@@ -111,7 +111,7 @@ fn above(cells: u64) -> u64 {
     two | (two << 2) & BOARD | (cells & BOTTOM) << 5
 }
 
-/// Whether the other side of `discs` can still make four when it gets every empty cell.
+/// Whether the other side of `discs` cannot make four any more, even if it gets every empty cell.
 #[inline(always)]
 pub(super) fn stops_every_line<S: Shape>(shape: S, discs: u64) -> bool {
     !has_four(BOARD & !(discs | shape.blocked()))

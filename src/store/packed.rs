@@ -1,4 +1,4 @@
-//! The compact row of a finished game: how ids, facts and moves are packed. Both backends store the same bytes.
+//! The compact row of a finished game: how ids, facts and moves are packed. The bytes are a file format.
 
 use crate::game::{GameId, Kind, Termination, Time, award};
 use crate::rules::{Column, Side, Variant, points};
