@@ -50,7 +50,7 @@ impl Told {
         match missed.filter(|(_, missed)| missed.len() <= LONGEST_CATCH_UP) {
             Some((known, _)) => {
                 let mut told = Told { version: known, presence: None };
-                let news = told.events(live, &room.presence(), lang);
+                let news = told.events(live, lang);
                 (told, news)
             }
             None => {
@@ -63,12 +63,12 @@ impl Told {
     }
 
     /// The events that are news.
-    pub(super) fn events(&mut self, live: &LiveGame, presence: &Presence, lang: Lang) -> Vec<News> {
+    pub(super) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<News> {
         let missed = live.after(self.version).unwrap_or_default();
         self.version = self.version.max(live.game.version);
         let news = missed.iter().map(|entry| News {
             version: Some(entry.logged.version),
-            text: frames::event(live, entry, presence, lang),
+            text: frames::event(live, entry, lang),
         });
         news.collect()
     }

@@ -5,31 +5,36 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::wire::{self, BySide};
-use crate::game::{Event, Offer, Time};
+use crate::game::{Event, Game, Offer, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::rules::Side;
 
-/// The frame of an event, written once for each language however many watch.
-pub(super) fn event(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) -> Arc<str> {
-    entry.frames[lang as usize]
-        .get_or_init(|| event_frame(live, entry, presence, lang).to_string().into())
-        .clone()
+/// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
+/// the same whenever it is read: as it happens, by somebody who comes back later, and after a restart.
+pub(super) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
+    entry.frames[lang as usize].get_or_init(|| event_frame(live, entry, lang).to_string().into()).clone()
 }
 
-fn event_frame(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) -> Value {
+fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
     let version = entry.logged.version;
-    let seats = || BySide::of(|side| wire::seat(live, side, presence, lang));
+    let then = || live.as_of(entry);
+    // Names are not in the log. A seat keeps its player, so the name of today is the one of then, unless they are deleted.
+    let seats =
+        |then: &Game| BySide::of(|side| then.seats[side.index()].map(|_| wire::taken_seat(live, side, lang)));
     let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
     match &entry.logged.event {
         Event::Created(_) => json!({ "type": "created", "version": version }),
-        Event::Joined { .. } => json!({
-            "type": "joined",
-            "version": version,
-            "seats": seats(),
-            "status": live.game.status,
-            "to_move": live.game.to_move(),
-        }),
+        Event::Joined { .. } => {
+            let then = then();
+            json!({
+                "type": "joined",
+                "version": version,
+                "seats": seats(&then),
+                "status": then.status,
+                "to_move": then.to_move(),
+            })
+        }
         Event::Moved { .. } => {
             let clock = entry
                 .clock_ms
@@ -39,8 +44,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) 
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
         Event::TakenBack { ply } => {
-            let moves = live.game.moves.get(..usize::from(*ply)).unwrap_or(&live.game.moves);
-            json!({ "type": "takeback", "version": version, "ply": ply, "moves": moves })
+            json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves })
         }
         Event::Finished(result) => json!({
             "type": "result",
@@ -51,16 +55,21 @@ fn event_frame(live: &LiveGame, entry: &Entry, presence: &Presence, lang: Lang) 
         Event::Aborted { by } => {
             json!({ "type": "result", "version": version, "status": "aborted", "result": null, "by": by })
         }
-        Event::RematchAsked { side } => {
-            json!({ "type": "rematch", "version": version, "asked": [side], "next_game": null })
-        }
+        Event::RematchAsked { .. } => json!({
+            "type": "rematch",
+            "version": version,
+            "asked": wire::rematch_asked(&then()),
+            "next_game": null,
+        }),
         Event::RematchMade { next } => json!({
             "type": "rematch",
             "version": version,
             "asked": Side::BOTH,
             "next_game": next.as_str(),
         }),
-        Event::PlayerDeleted { .. } => json!({ "type": "deleted", "version": version, "seats": seats() }),
+        Event::PlayerDeleted { .. } => {
+            json!({ "type": "deleted", "version": version, "seats": seats(&then()) })
+        }
     }
 }
 

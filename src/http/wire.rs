@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::openapi::time;
-use crate::game::{GameResult, Kind, Occupant, Status, Termination, Time};
+use crate::game::{Game, GameResult, Kind, Occupant, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
@@ -75,7 +75,7 @@ pub(super) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
     }
 }
 
-/// Somebody of a finished game.
+/// Somebody who plays or played.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = PastSeat)]
 pub(super) struct WirePastSeat {
@@ -103,6 +103,20 @@ pub(super) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
             WirePastSeat { name: None, level: Some(*level), human: false, deleted: false }
         }
     }
+}
+
+/// Somebody on a taken seat, without whether they are connected now.
+pub(super) fn taken_seat(live: &LiveGame, side: Side, lang: Lang) -> WirePastSeat {
+    let view = live.seat(side);
+    let level = view.occupant.and_then(Occupant::level);
+    let deleted = level.is_none() && view.name.is_none();
+    let name = level.is_none().then(|| view.name.unwrap_or_else(|| deleted_player(lang)).to_owned());
+    WirePastSeat { name, level, human: level.is_none(), deleted }
+}
+
+/// Who asks for a rematch.
+pub(super) fn rematch_asked(game: &Game) -> Vec<Side> {
+    Side::BOTH.into_iter().filter(|side| game.offers.rematch[side.index()]).collect()
 }
 
 /// The result of a game.
@@ -226,7 +240,7 @@ pub(super) fn game(
         offers: WireOffers {
             draw: game.offers.draw,
             takeback: game.offers.takeback,
-            rematch: Side::BOTH.into_iter().filter(|side| game.offers.rematch[side.index()]).collect(),
+            rematch: rematch_asked(game),
         },
         clock: game.clock.map(|clock| WireClock {
             initial_s: clock.settings.initial_s,

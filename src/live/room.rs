@@ -18,8 +18,17 @@ pub struct Entry {
     pub placed: Option<Placed>,
     /// Milliseconds left to X and O after the event, if there is a clock.
     pub clock_ms: Option<[i64; 2]>,
-    /// The frame that tells it, by language: written once however many watch.
+    /// The frame that tells it, by language: written once however many watch. It depends on the log up to this event and on
+    /// which of the players are deleted, on nothing else.
     pub frames: [OnceLock<Arc<str>>; 2],
+}
+
+impl Entry {
+    /// The same event without its frames.
+    fn unwritten(&self) -> Entry {
+        let Entry { logged, placed, clock_ms, frames: _ } = self;
+        Entry { logged: logged.clone(), placed: *placed, clock_ms: *clock_ms, frames: Default::default() }
+    }
 }
 
 /// A seat as it is shown.
@@ -42,6 +51,8 @@ pub struct LiveGame {
     pub game: Game,
     /// Its events from version 1 on.
     pub log: Vec<Arc<Entry>>,
+    /// Whether it was made from its record, because its log is no longer kept. Then the events are not those that happened.
+    pub of_record: bool,
     /// Its seats, X and O.
     pub seats: [Seat; 2],
 }
@@ -62,7 +73,7 @@ impl LiveGame {
         let Event::Created(setup) = &first.event else { return None };
         let game = Game::new(setup.clone(), first.at);
         let entry = entry(&game, first, None);
-        Some(LiveGame { id, game, log: vec![entry], seats })
+        Some(LiveGame { id, game, log: vec![entry], seats, of_record: false })
     }
 
     /// A finished game as its record has it: the moves and the result, all at the time of its end. What else happened in it
@@ -97,9 +108,10 @@ impl LiveGame {
         let events = moves.chain([Event::Finished(record.result)]);
         let logged = |version, event| Logged { version, at: record.ended_at, event };
         let first = logged(1, Event::Created(setup));
-        LiveGame::create(record.id, first, seats).and_then(|live| {
-            (2..).zip(events).try_fold(live, |live, (version, event)| live.with(logged(version, event)))
-        })
+        let live = LiveGame::create(record.id, first, seats)?;
+        let live =
+            (2..).zip(events).try_fold(live, |live, (version, event)| live.with(logged(version, event)))?;
+        Some(LiveGame { of_record: true, ..live })
     }
 
     /// The game after one more event; nothing if the event cannot follow.
@@ -113,14 +125,27 @@ impl LiveGame {
             _ => None,
         };
         let fits = logged.version == self.game.version + 1 && self.game.apply(&logged.event, logged.at);
+        let deleted = matches!(logged.event, Event::PlayerDeleted { .. });
         let entry = fits.then(|| entry(&self.game, logged, placed))?;
         self.log.push(entry);
+        if deleted {
+            // Frames that were written before show the name.
+            for entry in &mut self.log {
+                *entry = Arc::new(entry.unwritten());
+            }
+        }
         Some(self)
     }
 
-    /// The events after `version`; nothing if the game has no such version.
+    /// The events after `version`; nothing if the game has no such version, or its log is no longer kept.
     pub fn after(&self, version: u32) -> Option<&[Arc<Entry>]> {
-        self.log.get(version as usize..)
+        self.log.get(version as usize..).filter(|_| !self.of_record)
+    }
+
+    /// The game as it was just after `entry`, which is of its log.
+    pub fn as_of(&self, entry: &Entry) -> Game {
+        let until = &self.log[..entry.logged.version as usize];
+        Game::replay(until.iter().map(|entry| &entry.logged)).expect("the log of a game in memory replays")
     }
 
     /// A seat as it is shown.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer};
+use super::support::{ADMIN, Answer, Table, TestServer, text};
 
 /// A stream that is read a piece at a time.
 struct Stream {
@@ -141,4 +141,78 @@ async fn a_stopping_server_ends_its_streams() {
     stream.event().await;
     server.stop().await;
     assert_eq!(stream.next().await, None);
+}
+
+/// Everything behind the creation of a game, a frame a line.
+async fn lines_behind_creation(server: &TestServer, table: &Table, token: Option<&str>) -> Stream {
+    let mut request = server.request(Method::GET, &table.path("/events")).header("last-event-id", "1");
+    if let Some(token) = token {
+        request = request.bearer_auth(token);
+    }
+    Stream::open(request.header("accept", "application/x-ndjson"), "\n").await
+}
+
+async fn read(stream: &mut Stream, count: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    while lines.len() < count {
+        lines.push(stream.next().await.unwrap_or_else(|| panic!("the stream ended after {lines:#?}")));
+    }
+    lines
+}
+
+#[tokio::test]
+async fn an_event_reads_the_same_as_it_happens_later_by_others_and_after_a_restart() {
+    let server = TestServer::start().await;
+    let seats = json!({ "seats": [{ "invite": "Ana" }, { "invite": "Berta" }], "first": "first" });
+    let created = server.post("/games", seats).await.expect(StatusCode::CREATED);
+    let id = text(&created["game"]["id"]);
+    let mut table = Table { id, x: String::new(), o: String::new(), x_player: None };
+    let mut live = lines_behind_creation(&server, &table, None).await;
+    for (name, index) in [("Ana", 0), ("Berta", 1)] {
+        let body = json!({ "name": name, "invite": created["seats"][index]["invite"] });
+        let token = &server.post(&table.path("/join"), body).await.expect(StatusCode::OK)["token"];
+        *(if index == 0 { &mut table.x } else { &mut table.o }) = text(token);
+    }
+    server.play(&table, &[3, 2, 3]).await;
+    let say = async |token: &str, path: &str, body: Value| {
+        server.post_as(token, &table.path(path), body).await.expect(StatusCode::OK)
+    };
+    say(&table.x, "/draw", json!({ "answer": "offer" })).await;
+    say(&table.o, "/draw", json!({ "answer": "decline" })).await;
+    say(&table.x, "/takeback", json!({ "answer": "offer" })).await;
+    say(&table.o, "/takeback", json!({ "answer": "accept" })).await;
+    server.play(&table, &[4, 4]).await;
+    say(&table.o, "/resign", json!({})).await;
+    say(&table.o, "/rematch", json!({})).await;
+    say(&table.x, "/rematch", json!({})).await;
+    let version = server.get(&table.path("")).await.body["version"].as_u64().expect("a version");
+    let count = version as usize - 1;
+    let first = read(&mut live, count).await;
+
+    let frame = |index: usize| serde_json::from_str::<Value>(&first[index]).expect("JSON");
+    let (joined, second) = (frame(0), frame(1));
+    assert_eq!((&joined["status"], &joined["to_move"]), (&json!("waiting"), &Value::Null), "{joined}");
+    assert_eq!((&joined["seats"]["X"]["name"], &joined["seats"]["O"]), (&json!("Ana"), &Value::Null));
+    assert_eq!((&second["status"], &second["to_move"]), (&json!("playing"), &json!("X")), "{second}");
+    let takeback = (0..count).map(frame).find(|frame| frame["type"] == "takeback").expect("a take-back");
+    assert_eq!((&takeback["ply"], &takeback["moves"]), (&json!(2), &json!([3, 2])));
+    let asked: Vec<_> = (0..count).map(frame).filter(|frame| frame["type"] == "rematch").collect();
+    assert_eq!((&asked[0]["asked"], &asked[0]["next_game"]), (&json!(["O"]), &Value::Null));
+    assert_eq!(asked[1]["asked"], json!(["X", "O"]));
+
+    for token in [None, Some(table.x.as_str())] {
+        let mut later = lines_behind_creation(&server, &table, token).await;
+        assert_eq!(read(&mut later, count).await, first);
+    }
+    let server = server.restart().await;
+    let mut after = lines_behind_creation(&server, &table, None).await;
+    assert_eq!(read(&mut after, count).await, first);
+
+    // Only a name that was deleted since is shown no more.
+    let delete = server.request(Method::DELETE, "/players/Ana").bearer_auth(ADMIN);
+    Answer::of(delete).await.expect(StatusCode::OK);
+    let mut after = lines_behind_creation(&server, &table, None).await;
+    let lines = read(&mut after, count + 1).await;
+    assert!(lines[count].contains(r#""type":"deleted""#), "{lines:#?}");
+    assert!(!lines.concat().contains("Ana"), "{lines:#?}");
 }

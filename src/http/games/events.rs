@@ -164,7 +164,7 @@ impl Follower {
                 changed = self.changes.changed() => {
                     changed.ok()?;
                     let live = self.changes.borrow_and_update().clone();
-                    self.told.events(&live, &self.room.presence(), self.lang)
+                    self.told.events(&live, self.lang)
                 }
                 changed = self.here.changed() => {
                     changed.ok()?;

@@ -186,7 +186,7 @@ impl Session {
                 changed = changes.changed() => match changed {
                     Ok(()) => {
                         let live = changes.borrow_and_update().clone();
-                        let news = told.events(&live, &self.room.presence(), self.lang);
+                        let news = told.events(&live, self.lang);
                         self.tell(news).await
                     }
                     Err(_) => Err(End::Gone),

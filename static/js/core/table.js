@@ -71,15 +71,18 @@ function momentary(table, frame) {
 /** @param {Frame} frame @returns {Presence} */
 const presenceOf = ({ seats, watching, away_since }) => ({ seats, watching, away_since });
 
+/** The seats after a frame that tells who sits on the taken ones. @param {Game} game @param {Frame} frame @returns {import('./types.js').Seats} */
+const seatsAfter = (game, { seats }) => ({ X: seats.X ?? game.seats.X, O: seats.O ?? game.seats.O });
+
 /** @param {Table & {game: Game}} table @param {Frame} frame @returns {Table} */
 function event(table, frame) {
   const { game } = table;
   switch (frame.type) {
     case 'joined':
       // While a seat is open no column is legal; now all with room are.
-      return { ...table, game: { ...game, seats: frame.seats, status: frame.status, to_move: frame.to_move, legal: openColumns(game.rows, game.columns, game.moves) } };
+      return { ...table, game: { ...game, seats: seatsAfter(game, frame), status: frame.status, to_move: frame.to_move, legal: openColumns(game.rows, game.columns, game.moves) } };
     case 'deleted':
-      return { ...table, game: { ...game, seats: frame.seats } };
+      return { ...table, game: { ...game, seats: seatsAfter(game, frame) } };
     case 'move': {
       const { move } = frame;
       return withMoves({ ...table, thinking: null }, [...table.moves, move], frame.clock);
