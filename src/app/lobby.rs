@@ -12,7 +12,7 @@ use crate::live::{Extra, LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::{Level, rng};
 use crate::rules::{Side, Variant};
-use crate::store::{Claim, Invite, LobbyFilter, Seat};
+use crate::store::{Claim, Invite, LobbyFilter, Seat, StoreError};
 
 /// Which of the two seats asked for starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -241,8 +241,13 @@ impl App {
     ) -> Result<Vec<(Time, GameId, Arc<LiveGame>, Arc<Room>)>, AppError> {
         let mut games = Vec::new();
         for (at, id) in self.store.lobby(filter).await? {
-            let room = self.room(&id).await?;
-            games.push((at, id, room.game(), room));
+            match self.room(&id).await {
+                Ok(room) => games.push((at, id, room.game(), room)),
+                // One game that cannot be read must not hide all others; one may also just have been removed.
+                Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
+                Err(AppError::NotFound) => {}
+                Err(error) => return Err(error),
+            }
         }
         Ok(games)
     }

@@ -1,7 +1,9 @@
-//! What Cuatro does, without HTTP: the only door for the server and the command line.
+//! What Cuatro does, without HTTP. The server does everything through an [`App`]; the command line opens the store itself where
+//! it only reads, copies or imports.
 
 mod analysis;
 mod error;
+mod health;
 mod identity;
 mod import;
 mod lobby;
@@ -38,6 +40,7 @@ pub struct App {
     time: TimeSource,
     engine: EnginePool,
     admin: Arc<AdminToken>,
+    health: Arc<health::Health>,
     transfers: Arc<identity::Transfers>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
@@ -81,6 +84,7 @@ impl App {
             time,
             engine: engine.clone(),
             admin: Arc::new(admin),
+            health: Arc::default(),
             transfers: Arc::default(),
             rewriting: Arc::default(),
             stopping: stopping.clone(),
@@ -96,9 +100,13 @@ impl App {
             }
         });
         for id in store.games_in_play().await? {
-            if let Some(room) = app.hub.room(&id).await? {
+            match app.hub.room(&id).await {
+                Ok(None) => {}
                 // The receiver was just given to the workers, so somebody listens.
-                let _ = changed.send(room);
+                Ok(Some(room)) => drop(changed.send(room)),
+                // One game that cannot be read must not keep all others from being played.
+                Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
+                Err(error) => return Err(error),
             }
         }
         Ok((app, Tasks { tracker, stopping, store, engine }))

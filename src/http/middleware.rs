@@ -12,6 +12,7 @@ use super::problem::{Failure, respond};
 use super::text::NextCommand;
 use super::{Server, assets, extract, limits};
 use crate::app::AppError;
+use crate::store::StoreError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -32,6 +33,9 @@ pub(super) async fn around(State(server): State<Server>, request: Request, next:
     let failure = response.extensions_mut().remove::<Failure>();
     let next_command = response.extensions_mut().remove::<NextCommand>();
     if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
+        if let Failure::App(AppError::Store(error)) = &failure {
+            note(&server, error, &id);
+        }
         let carried = CARRIED.map(|name| response.headers_mut().remove(&name).map(|value| (name, value)));
         response = respond(&failure, lang, &id, next_command);
         response.headers_mut().extend(carried.into_iter().flatten());
@@ -49,6 +53,16 @@ pub(super) async fn around(State(server): State<Server>, request: Request, next:
         headers.insert(REQUEST_ID, id);
     }
     response
+}
+
+/// What the store refused, for the operator.
+fn note(server: &Server, error: &StoreError, instance: &str) {
+    match error {
+        StoreError::Unavailable(_) | StoreError::InUse(_) => {
+            tracing::warn!(%error, instance, "the store refused")
+        }
+        StoreError::Corrupt { .. } => server.app.note(error),
+    }
 }
 
 /// A refusal of the framework itself, which comes with a status and plain text. The page may say itself that nothing is there.

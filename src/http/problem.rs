@@ -37,6 +37,8 @@ pub(super) enum Failure {
         /// When to come back.
         retry_after_s: u32,
     },
+    /// The server runs, but part of its data was found to be unreadable.
+    NotReady,
     /// The answer took too long.
     Timeout,
     /// Something in here is broken; the cause is in the log.
@@ -111,6 +113,10 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
         Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) => {
+            (S::INTERNAL_SERVER_ERROR, "store-corrupt")
+        }
+        Failure::NotReady => (S::SERVICE_UNAVAILABLE, "store-corrupt"),
         Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::GameOver => (S::CONFLICT, "game-over"),
@@ -187,7 +193,8 @@ fn members(failure: &Failure) -> Map<String, Value> {
             return members;
         }
         Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
-        Failure::App(AppError::Store(_)) | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
+        Failure::App(AppError::Store(StoreError::Unavailable(_) | StoreError::InUse(_)))
+        | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
         Failure::App(AppError::Busy { retry_after_s }) | Failure::TooMany { retry_after_s } => {
             json!({ "retry_after_s": retry_after_s })
         }
@@ -229,14 +236,6 @@ const RETRY_AFTER_S: u32 = 1;
 /// The failure as a whole response: a problem document, or text with the next command for somebody at a terminal.
 pub(super) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
     let (status, code) = table(failure);
-    if let Failure::App(AppError::Store(error)) = failure {
-        match error {
-            StoreError::Unavailable(_) | StoreError::InUse(_) => {
-                tracing::warn!(%error, instance, "the store refused")
-            }
-            StoreError::Corrupt { .. } => tracing::error!(%error, instance, "the store is corrupt"),
-        }
-    }
     let (kind, body) = match next {
         None => ("application/problem+json", document(failure, lang, Some(instance)).to_string()),
         Some(NextCommand(command)) => {

@@ -74,10 +74,12 @@ pub(super) async fn healthz(State(server): State<Server>) -> Result<(StatusCode,
 }
 
 /// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a balancer sends people elsewhere while open
-/// requests end.
+/// requests end, and once data was found that cannot be read.
 pub(super) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
-    if server.app.stopping().is_cancelled() {
-        return Err(AppError::Store(StoreError::Unavailable("the server is stopping".into())).into());
+    match server.app.unready() {
+        Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
+        Some(error) => return Err(AppError::Store(error).into()),
+        None => {}
     }
     healthz(server).await
 }

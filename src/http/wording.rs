@@ -4,6 +4,7 @@ use super::problem::{Failure, Malformed};
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::game::{Refusal, Time};
 use crate::lang::Lang;
+use crate::store::StoreError;
 
 /// The same title for each code.
 pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
@@ -20,6 +21,9 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
         Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
         Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => {
+            ("Data cannot be read", "Hay datos ilegibles")
+        }
         Failure::App(AppError::Store(_)) => ("Store unavailable", "Almacén no disponible"),
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::GameOver => ("The game is over", "La partida ha terminado"),
@@ -81,6 +85,12 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
                 format!("El archivo tiene errores ({count}), así que no se ha importado nada. El primero: {first}."),
             )
         }
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => (
+            "Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and put a good backup back with `cuatro restore FILE`."
+                .into(),
+            "Una parte de los datos no se puede leer, y volver a intentarlo no sirve de nada. El registro del operador dice cuál; comprueba una copia del archivo de datos con `cuatro restore --check ARCHIVO` y recupera una buena con `cuatro restore ARCHIVO`."
+                .into(),
+        ),
         Failure::App(AppError::Store(_)) => (
             "Nothing was changed. Try again in a moment.".into(),
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),

@@ -7,6 +7,7 @@ mod support;
 
 mod analysis;
 mod computer;
+mod damage;
 mod doors;
 mod events;
 mod identity;

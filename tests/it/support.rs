@@ -83,6 +83,16 @@ impl TestServer {
         TestServer::start_in(directory, engine, HttpSettings::default()).await
     }
 
+    /// The data file; not to be touched while the server runs.
+    pub fn data_file(&self) -> std::path::PathBuf {
+        self.directory.path().join("cuatro.db")
+    }
+
+    /// Starts another server on the data file of this one, which was stopped.
+    pub async fn start_again(self) -> TestServer {
+        TestServer::start_in(self.directory.clone(), small_engine(), HttpSettings::default()).await
+    }
+
     pub async fn stop(&mut self) {
         let tasks = self.tasks.take().expect("stopped once");
         tasks.stopping().cancel();

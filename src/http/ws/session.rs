@@ -303,6 +303,9 @@ impl Session {
     }
 
     async fn problem(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
+        if let Failure::App(AppError::Store(error)) = failure {
+            self.server.app.note(error);
+        }
         let problem = problem::document(failure, self.lang, None);
         let version = self.room.game().game.version;
         let frame = json!({ "type": "problem", "ref": reference, "version": version, "problem": problem });

@@ -143,9 +143,19 @@ impl SqliteStore {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+        // The lower byte is the kind of an extended code: https://www.sqlite.org/rescode.html
+        let unreadable = matches!(code.map(|code| code & 0xFF), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
+        let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
+        if unreadable || strange {
+            return rows::corrupt("database", "", error);
+        }
         StoreError::Unavailable(error.to_string())
     }
 }
+
+const SQLITE_CORRUPT: u32 = 11;
+const SQLITE_NOTADB: u32 = 26;
 
 #[async_trait]
 impl Store for SqliteStore {
