@@ -57,7 +57,7 @@ levels! {
         alias: "facil",
         name: ("Easy (random)", "Fácil (Aleatorio)"),
         description: (
-            "Any free column at random, without a look at the board.",
+            "Plays any free column at random, without looking at the board.",
             "Cualquier columna libre al azar, sin mirar el tablero.",
         ),
     }
@@ -67,8 +67,8 @@ levels! {
         alias: "medio",
         name: ("Medium (defensive)", "Medio (Defensivo)"),
         description: (
-            "Stops the line you could close next, else plays at random. It does not look for its own win.",
-            "Impide la línea que podrías cerrar ahora; si no, juega al azar. No busca su propia victoria.",
+            "Blocks the line you could complete next; otherwise plays at random. It does not look for its own win.",
+            "Bloquea la línea que podrías completar; si no, juega al azar. No busca su propia victoria.",
         ),
     }
     /// Wins, else blocks, else plays at random.
@@ -77,8 +77,8 @@ levels! {
         alias: "dificil",
         name: ("Hard (smart)", "Difícil (Inteligente)"),
         description: (
-            "Wins if it can at once, else stops your line, else plays at random.",
-            "Gana si puede ya; si no, impide tu línea; si no, juega al azar.",
+            "Wins at once if it can, otherwise blocks your line, otherwise plays at random.",
+            "Gana si puede; si no, bloquea tu línea; si no, juega al azar.",
         ),
     }
     /// The cascade with placement scores.
@@ -87,8 +87,8 @@ levels! {
         alias: "heuristica",
         name: ("Heuristic", "Heurística"),
         description: (
-            "Wins, else blocks, else follows the longer run, yours or its own, else the middle. It looks one move ahead.",
-            "Gana; si no, bloquea; si no, sigue la racha más larga, tuya o suya; si no, el centro. Mira una jugada.",
+            "Wins or blocks if it can, otherwise follows the longer run, yours or its own, otherwise plays the middle. It looks one move ahead.",
+            "Gana o bloquea si puede; si no, sigue la fila más larga, tuya o suya; si no, el centro. Mira una jugada por delante.",
         ),
     }
     /// Looks some moves ahead.
@@ -97,8 +97,8 @@ levels! {
         alias: "experto",
         name: ("Expert", "Experto"),
         description: (
-            "Looks four or five discs ahead, walks into no two-move trap, and casts lots among columns that look equal. It can be beaten.",
-            "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y sortea entre columnas que parecen iguales. Se le puede ganar.",
+            "Looks four or five discs ahead, avoids two-move traps, and picks at random among equally good columns. It can be beaten.",
+            "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
         ),
     }
     /// Knows the standard board, and searches others as far as it gets.
@@ -107,8 +107,8 @@ levels! {
         alias: "perfecto",
         name: ("Perfect", "Perfecto"),
         description: (
-            "On 6×7 with four in a line it never errs: it wins as soon as can be and loses as late. On other boards it plays the best it finds in about a second, and says so.",
-            "En 6×7 con cuatro en línea no se equivoca: gana cuanto antes y pierde lo más tarde posible. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
+            "On 6×7 with four in a row it never makes a mistake: it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.",
+            "En 6×7 con cuatro en raya no se equivoca nunca: gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
         ),
     }
 }

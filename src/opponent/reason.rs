@@ -9,7 +9,7 @@ use crate::rules::{Cell, Column};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonCode {
-    /// Drawn among the playable columns, or among the best of a search.
+    /// Picked among the playable columns, or among the best of a search.
     Random,
     /// The other side would have won there.
     Block,
@@ -116,15 +116,15 @@ impl Reason {
                 ),
             ),
             (ReasonCode::ForcedWin, _, None) => (
-                format!("Column {column} wins by force, whatever the other side answers."),
-                format!("La columna {column} gana a la fuerza, responda lo que responda el rival."),
+                format!("Column {column} forces a win, whatever the other side answers."),
+                format!("La columna {column} fuerza la victoria, responda lo que responda el rival."),
             ),
             (ReasonCode::SlowestLoss, true, Some(plies)) => (
                 format!(
-                    "Every column loses against the best play; column {column} loses latest, after {plies} discs."
+                    "Every column loses against the best play; column {column} holds out longest, for {plies} discs."
                 ),
                 format!(
-                    "Todas las columnas pierden contra el mejor juego; la columna {column} pierde la última, tras {plies} fichas."
+                    "Todas las columnas pierden contra el mejor juego; la columna {column} es la que más aguanta, {plies} fichas."
                 ),
             ),
             (ReasonCode::SlowestLoss, ..) => (
@@ -132,7 +132,7 @@ impl Reason {
                     "Every column loses against the best play; column {column} holds out longest, as far as I looked."
                 ),
                 format!(
-                    "Todas las columnas pierden contra el mejor juego; la columna {column} aguanta más, hasta donde he mirado."
+                    "Todas las columnas pierden contra el mejor juego; la columna {column} es la que más aguanta, hasta donde he mirado."
                 ),
             ),
             (ReasonCode::OnlyMove, true, _) => (
@@ -155,10 +155,10 @@ impl Reason {
             ),
             (..) => (
                 format!(
-                    "Column {column} looks best some discs ahead, and no loss was found behind it; this is not proven."
+                    "Column {column} looks best a few discs ahead, and I found no way that it loses; this is not proven."
                 ),
                 format!(
-                    "La columna {column} parece la mejor mirando unas fichas por delante y no he visto derrota tras ella; no está demostrado."
+                    "La columna {column} parece la mejor mirando unas fichas por delante, y no he visto que pierda; no está demostrado."
                 ),
             ),
         };
@@ -171,41 +171,39 @@ impl Reason {
         let length = self.score.unwrap_or(0);
         let place = place(&self.cells, lang);
         match (self.code, lang) {
-            (ReasonCode::Random, Lang::En) => format!("Column {column}, drawn at random."),
+            (ReasonCode::Random, Lang::En) => format!("Column {column}, picked at random."),
             (ReasonCode::Random, Lang::Es) => format!("Columna {column}, elegida al azar."),
-            (ReasonCode::Block, Lang::En) => format!(
-                "Column {column} blocks: the other side would have closed a line there at once, {place}."
-            ),
+            (ReasonCode::Block, Lang::En) => {
+                format!("Column {column} blocks: the other side would have completed a line there, {place}.")
+            }
             (ReasonCode::Block, Lang::Es) => {
-                format!("La columna {column} bloquea: ahí el rival habría cerrado ya una línea, {place}.")
+                format!("La columna {column} bloquea: ahí el rival habría completado una línea, {place}.")
             }
             (ReasonCode::Win, Lang::En) => {
-                format!("Column {column} wins: it closes a line {place}.")
+                format!("Column {column} wins: it completes a line, {place}.")
             }
             (ReasonCode::Win, Lang::Es) => {
-                format!("La columna {column} gana: cierra una línea {place}.")
+                format!("La columna {column} gana: completa una línea, {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
-                "Column {column} takes the other side's best place: a disc there would have given it a run of {length}, \
+                "Column {column} takes the other side's best place: a disc there would have made a run of {length}, \
                  longer than any of mine, {place}."
             ),
             (ReasonCode::Deny, Lang::Es) => format!(
-                "La columna {column} ocupa el mejor sitio del rival: una ficha ahí le habría dado una racha de {length}, \
+                "La columna {column} ocupa el mejor sitio del rival: una ficha ahí le habría dado una fila de {length}, \
                  más larga que las mías, {place}."
             ),
             (ReasonCode::Extend, Lang::En) => {
                 format!("Column {column} is my best place: a disc there gives a run of {length}, {place}.")
             }
             (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es mi mejor sitio: una ficha ahí da una racha de {length}, {place}."
+                "La columna {column} es mi mejor sitio: una ficha ahí da una fila de {length}, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
-                format!("Column {column}, the middle: no run of 2 or more to follow on either side.")
+                format!("Column {column}, the middle: neither side has a run of 2 or more to build on.")
             }
             (ReasonCode::Center, Lang::Es) => {
-                format!(
-                    "Columna {column}, la del centro: ningún bando tiene una racha de 2 o más que seguir."
-                )
+                format!("Columna {column}, la del centro: nadie tiene una fila de 2 o más que alargar.")
             }
             (
                 ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,
@@ -223,12 +221,15 @@ pub(crate) fn place(cells: &[Cell], lang: Lang) -> String {
     };
     let ((top, foot), (first, last)) = (of(|cell| cell.row), of(|cell| cell.column));
     let (en, es) = if first == last {
-        (format!("upright in column {first}"), format!("vertical en la columna {first}"))
+        (format!("vertical in column {first}"), format!("vertical en la columna {first}"))
     } else if top == foot {
-        (format!("across columns {first} to {last}"), format!("horizontal de la columna {first} a la {last}"))
+        (
+            format!("horizontal over columns {first} to {last}"),
+            format!("horizontal de la columna {first} a la {last}"),
+        )
     } else if foot - top == last - first && cells.len() == usize::from(last - first) + 1 {
         (
-            format!("slanting over columns {first} to {last}"),
+            format!("diagonal over columns {first} to {last}"),
             format!("diagonal de la columna {first} a la {last}"),
         )
     } else {
@@ -263,10 +264,14 @@ mod tests {
     fn the_sentence_says_where_the_deciding_line_lies() {
         type Line = (&'static [(u8, u8)], &'static str, &'static str);
         let lines: [Line; 5] = [
-            (&[(5, 1), (5, 2), (5, 3)], "across columns 1 to 3", "horizontal de la columna 1 a la 3"),
-            (&[(2, 6), (3, 6), (4, 6)], "upright in column 6", "vertical en la columna 6"),
-            (&[(3, 2), (4, 1), (5, 0)], "slanting over columns 0 to 2", "diagonal de la columna 0 a la 2"),
-            (&[(3, 0), (4, 1), (5, 2)], "slanting over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (
+                &[(5, 1), (5, 2), (5, 3)],
+                "horizontal over columns 1 to 3",
+                "horizontal de la columna 1 a la 3",
+            ),
+            (&[(2, 6), (3, 6), (4, 6)], "vertical in column 6", "vertical en la columna 6"),
+            (&[(3, 2), (4, 1), (5, 0)], "diagonal over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (&[(3, 0), (4, 1), (5, 2)], "diagonal over columns 0 to 2", "diagonal de la columna 0 a la 2"),
             (
                 &[(3, 3), (4, 3), (5, 0), (5, 1), (5, 2), (5, 3)],
                 "in more than one direction",

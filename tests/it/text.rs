@@ -108,7 +108,7 @@ async fn two_people_at_two_terminals_meet_wait_for_each_other_and_end_with_the_s
     for (text, sentence) in [(&ana, "You win, Ana!"), (&berta, "You lose: Ana wins."), (&game, "\nAna wins.")]
     {
         assert!(text.contains(sentence), "{sentence} is not in:\n{text}");
-        assert!(text.contains("The line lies upright in column 3."), "{text}");
+        assert!(text.contains("The line: vertical in column 3."), "{text}");
         assert!(text.contains("Rounds: 4. Points: Ana 3500, Berta"), "{text}");
         assert!(text.contains("|   |   |   | X |   |   |   |\n+---"), "{text}");
     }

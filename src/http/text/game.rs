@@ -102,7 +102,7 @@ fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
     };
     let line = place(&result.line, lang);
     let why = match result.reason {
-        Termination::Line => lang.pick(format!("The line lies {line}."), format!("La línea: {line}.")),
+        Termination::Line => lang.pick(format!("The line: {line}."), format!("La línea: {line}.")),
         other => {
             let (en, es) = match other {
                 Termination::Full => ("The board is full.", "El tablero está lleno."),
