@@ -1,11 +1,19 @@
 //! The report of a finished game: what each move was worth, and which one decided.
 
+mod grade;
+mod lesson;
 mod sentence;
+mod side;
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{Cell, Column, Position, Side, Variant};
 use crate::solver::{Analysis, Engine, Stop, Verdict};
+
+pub use grade::{Grade, IN_SIGHT};
+pub use lesson::{Lesson, Try};
+pub use sentence::Names;
+pub use side::Accuracy;
 
 /// How many nodes are spent on one question about a board that is not solved as a whole: some ten milliseconds.
 const NODES_ELSEWHERE: u64 = 20_000;
@@ -124,6 +132,12 @@ pub struct JudgedMove {
     pub after: Option<Worth>,
     /// The columns that nothing found is better than.
     pub best: Vec<Column>,
+    /// How much a person should mind the move; nothing where there is no verdict.
+    pub grade: Option<Grade>,
+    /// The columns that keep what the side had: the same outcome as the best one, and in a lost game those that hold out.
+    pub keeps: Vec<Column>,
+    /// Whether some column with room does not keep it, so that there was something to choose.
+    pub choice: bool,
     /// What shows that it was not the best; nothing for a perfect move, and where no proof was found.
     pub proof: Option<Proof>,
     /// The line that decides: the one that was missed, or the one that the other side closes.
@@ -139,8 +153,13 @@ pub struct Report {
     pub exact: bool,
     /// The ply of the move with which the outcome changed for the last time; nothing if it never did.
     pub turning_point: Option<u16>,
+    /// The ply of the move that decided the game for people: the last mistake, or the last change of the outcome if that came
+    /// later; nothing if nobody gave anything away.
+    pub decided_by: Option<u16>,
     /// Every move.
     pub moves: Vec<JudgedMove>,
+    /// The positions before mistakes that a person could have avoided, to try again.
+    pub lessons: Vec<Lesson>,
 }
 
 impl Report {
@@ -165,11 +184,17 @@ impl Report {
             .map(|(pair, column)| judge.judge(&pair[0], &pair[1], *column))
             .collect();
         judged.reverse();
-        let changes = |judged: &&JudgedMove| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome);
+        let lessons = judge.lessons(&positions, &judged);
+        let last =
+            |wanted: fn(&&JudgedMove) -> bool| judged.iter().rev().find(wanted).map(|judged| judged.ply);
+        let turning_point = last(|judged| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome));
+        let mistake = last(|judged| judged.grade.is_some_and(Grade::is_mistake));
         Report {
             exact: variant == Variant::STANDARD && judged.iter().all(|judged| judged.exact),
-            turning_point: judged.iter().rev().find(changes).map(|judged| judged.ply),
+            turning_point,
+            decided_by: turning_point.max(mistake),
             moves: judged,
+            lessons,
         }
     }
 }
@@ -196,7 +221,10 @@ impl Judge<'_, '_> {
             verdict,
             before: best,
             after: played,
+            keeps: grade::keeps(&analysis),
+            choice: grade::is_choice(&analysis),
             best: analysis.best,
+            grade: None,
             proof: None,
             cells: Vec::new(),
             moves: Vec::new(),
@@ -208,6 +236,7 @@ impl Judge<'_, '_> {
                 self.refuted(before, after, &mut judged);
             }
         }
+        judged.grade = Grade::of(&judged);
         judged
     }
 

@@ -92,7 +92,12 @@ async fn the_disc_that_lost_a_drawn_game_is_its_turning_point() {
     assert_eq!(told["cells"], json!(cells));
     for (report, lang) in [(&en, "en"), (&es, "es")] {
         let sentence = text(&report["moves"][blunder]["text"]);
-        assert!(text(&report["text"]).contains(&sentence), "{lang}: {}", report["text"]);
+        assert_eq!(report["decided_by"], blunder, "{lang}: {}", report["text"]);
+        assert!(
+            text(&report["text"]).contains("Ana") && text(&report["text"]).contains("Berta"),
+            "{lang}: {}",
+            report["text"]
+        );
         for cell in cells.first().into_iter().chain(cells.last()) {
             assert!(sentence.contains(&cell.column.to_string()), "{lang}: {sentence}");
         }
@@ -115,7 +120,10 @@ async fn a_line_left_open_and_a_line_missed_are_named() {
     let (left, missed, again, closed) =
         (&report["moves"][5], &report["moves"][6], &report["moves"][7], &report["moves"][8]);
     assert_eq!((&left["proof"], &left["moves"], &left["cells"]), (&json!("unstopped"), &json!([0]), &column));
-    assert!(text(&left["text"]).contains("X was threatening column 0"), "{left}");
+    assert!(
+        text(&left["text"]).contains("Berta had to block column 0: Ana completes four in a row there"),
+        "{left}"
+    );
     assert_eq!(
         (&missed["proof"], &missed["moves"], &missed["cells"]),
         (&json!("missed-line"), &json!([0]), &column)
@@ -159,4 +167,130 @@ async fn a_result_without_moves_has_an_empty_report() {
     let report = server.get(&format!("/games/{}/report", text(&entered["id"]))).await.expect(StatusCode::OK);
     assert_eq!((&report["moves"], &report["turning_point"]), (&json!([]), &Value::Null));
     assert!(text(&report["text"]).contains("not known"), "{report}");
+}
+
+/// X opens in the corner, which loses forty discs later; then leaves the middle column to O, who closes it.
+const OPENED_IN_THE_CORNER: [u8; 8] = [0, 3, 0, 3, 1, 3, 1, 3];
+
+#[tokio::test]
+async fn a_loss_that_nobody_can_see_is_an_inaccuracy_and_the_disc_that_was_not_blocked_decided() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &OPENED_IN_THE_CORNER).await;
+    let (en, es) = (report(&server, &table, "en").await, report(&server, &table, "es").await);
+    let first = &en["moves"][0];
+    assert_eq!(
+        (&first["verdict"], &first["grade"]),
+        (&json!("win-to-loss"), &json!("inaccuracy")),
+        "{first}"
+    );
+    let digits = |text: &Value| text.as_str().expect("text").bytes().filter(u8::is_ascii_digit).count();
+    for (report, lang) in [(&en, "en"), (&es, "es")] {
+        for judged in report["moves"].as_array().expect("moves") {
+            assert!(digits(&judged["text"]) <= 8, "{lang}: a row of digits: {}", judged["text"]);
+        }
+    }
+    assert_eq!(en["decided_by"], 6, "{}", en["text"]);
+    assert_eq!(
+        en["text"],
+        "Move 7 decided it. Ana had to block column 3 but played 1, and Berta completed four in a row."
+    );
+    assert_eq!(
+        es["text"],
+        "La jugada 7 decidió. Ana tenía que bloquear la columna 3, pero jugó en la 1, y Berta completó cuatro en raya."
+    );
+    assert!(
+        en["moves"][6]["grade"] == "blunder" || en["moves"][6]["grade"] == "mistake",
+        "{}",
+        en["moves"][6]
+    );
+    let (x, o) = (&en["accuracy"]["X"], &en["accuracy"]["O"]);
+    assert!(x["percent"].as_u64() < o["percent"].as_u64(), "the loser chose worse: {x} {o}");
+    let counted = |side: &str| {
+        let moves = en["moves"].as_array().expect("moves").iter();
+        let choices: Vec<_> =
+            moves.filter(|judged| judged["side"] == side && judged["choice"] == true).collect();
+        let kept = choices
+            .iter()
+            .filter(|judged| judged["keeps"].as_array().expect("columns").contains(&judged["column"]));
+        (json!(choices.len()), json!(kept.count()))
+    };
+    for side in ["X", "O"] {
+        assert_eq!(
+            (en["accuracy"][side]["choices"].clone(), en["accuracy"][side]["kept"].clone()),
+            counted(side)
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_blunder_is_refuted_within_twelve_discs_and_every_lesson_knows_what_refutes_the_wrong_columns() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &OPENED_IN_THE_CORNER).await;
+    let report = report(&server, &table, "en").await;
+    for judged in report["moves"].as_array().expect("moves") {
+        let (before, after) = (&judged["before"], &judged["after"]);
+        let near = after["in_plies"].as_u64().is_some_and(|plies| plies <= 13) || before["in_plies"] == 1;
+        assert!(judged["grade"] != "blunder" || near, "{judged}");
+    }
+    let lessons = report["lessons"].as_array().expect("lessons");
+    let lesson = lessons.iter().find(|lesson| lesson["ply"] == 6).expect("the disc that was not blocked");
+    assert_eq!((&lesson["side"], &lesson["played"]), (&json!("X"), &json!(1)), "{lesson}");
+    assert!(lesson["keeps"].as_array().expect("columns").contains(&json!(3)), "{lesson}");
+    for tried in lesson["tries"].as_array().expect("tries") {
+        let right = lesson["keeps"].as_array().expect("columns").contains(&tried["column"]);
+        assert_eq!(tried["right"], right, "{tried}");
+        if right {
+            continue;
+        }
+        let column = tried["column"].as_u64().expect("a column") as u8;
+        let reply: Vec<u8> = serde_json::from_value(tried["moves"].clone()).expect("columns");
+        let end = position(Variant::STANDARD, &[&OPENED_IN_THE_CORNER[..6], &[column], &reply].concat());
+        let Some(Outcome::Win { side, cells }) = end.outcome() else { panic!("{tried}") };
+        assert_eq!((side.as_str(), &tried["cells"]), ("O", &json!(cells)), "{tried}");
+    }
+}
+
+#[tokio::test]
+async fn at_a_terminal_a_mistake_is_learnt_from_by_typing_what_is_shown() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &OPENED_IN_THE_CORNER).await;
+    let id = &table.id;
+    let ask = async |query: &str| {
+        let answer =
+            server.client.get(format!("{}/g/{id}/learn{query}", server.url)).send().await.expect("an answer");
+        (answer.status(), answer.text().await.expect("text"))
+    };
+    let (_, report) = (
+        0,
+        server
+            .client
+            .get(format!("{}/g/{id}/report", server.url))
+            .send()
+            .await
+            .expect("an answer")
+            .text()
+            .await
+            .expect("text"),
+    );
+    assert!(report.contains("Move 7 decided it.") && report.contains(&format!("/g/{id}/learn")), "{report}");
+    assert!(report.contains("Ana (X): accuracy "), "{report}");
+    let (_, first) = ask("").await;
+    assert!(first.contains("Mistake 1 of ") && first.contains("move="), "{first}");
+    let (_, wrong) = ask("?move=7&column=6").await;
+    assert!(wrong.contains("Not column 6: Berta completes four in a row in column 3."), "{wrong}");
+    assert!(
+        wrong.contains("| O |") && wrong.lines().last().is_some_and(|last| last.contains("move=7")),
+        "{wrong}"
+    );
+    let (_, right) = ask("?move=7&column=3").await;
+    assert!(right.contains("Right: column 3"), "{right}");
+    assert!(right.lines().last().is_some_and(|last| last.starts_with("curl ")), "{right}");
+    let (_, shown) = ask("?move=7&show=1&lang=es").await;
+    assert!(shown.contains("Correcto: "), "{shown}");
+    assert!(ask("?move=7&hint=1").await.1.contains("threaten"));
+    assert_eq!(ask("?move=7&column=9").await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(ask("?move=2").await.0, StatusCode::NOT_FOUND);
 }

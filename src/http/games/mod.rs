@@ -23,7 +23,7 @@ pub(super) use events::{Format, stream};
 pub(super) use make::{create, join, make, take_seat};
 pub(super) use play::{Wish, answer, carry_out, play, put, wish};
 pub(super) use read::{at_ply, read, seat_name, until, wait};
-pub(super) use report::report;
+pub(super) use report::{names, report};
 
 /// The board of a request; the standard one unless asked otherwise.
 pub(super) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {

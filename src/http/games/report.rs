@@ -8,8 +8,10 @@ use utoipa::ToSchema;
 use super::super::Server;
 use super::super::extract::{Address, AskedLang, Game, QueryFields};
 use super::super::problem::Failure;
-use crate::game::report::{JudgedMove, MoveVerdict, Proof, Prospect, Worth};
+use super::read::seat_name;
+use crate::game::report::{Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Worth};
 use crate::lang::Lang;
+use crate::live::LiveGame;
 use crate::rules::{Cell, Column, Side};
 
 /// What each move of a game was worth.
@@ -25,9 +27,72 @@ pub(in crate::http) struct WireReport {
     /// The ply of the move with which the outcome changed for the last time.
     #[schema(required)]
     turning_point: Option<u16>,
+    /// The ply of the move that decided the game for people: the last mistake, or the turning point if that came later.
+    #[schema(required)]
+    decided_by: Option<u16>,
     /// The whole game in a sentence.
     text: String,
+    accuracy: BySide<WireAccuracy>,
+    best_move: BySide<Option<u16>>,
     moves: Vec<WireJudged>,
+    /// The positions before mistakes that a person could have avoided.
+    lessons: Vec<WireLesson>,
+}
+
+/// Something of each side.
+#[derive(Serialize, ToSchema)]
+struct BySide<T> {
+    #[serde(rename = "X")]
+    x: T,
+    #[serde(rename = "O")]
+    o: T,
+}
+
+impl<T> BySide<T> {
+    fn of(value: impl Fn(Side) -> T) -> BySide<T> {
+        BySide { x: value(Side::X), o: value(Side::O) }
+    }
+}
+
+/// How often a side kept the outcome where the columns differed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Accuracy)]
+struct WireAccuracy {
+    choices: u16,
+    kept: u16,
+    /// Null where there was nothing to choose.
+    #[schema(required)]
+    percent: Option<u16>,
+}
+
+/// A position to find a better move in.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Lesson)]
+struct WireLesson {
+    ply: u16,
+    side: Side,
+    played: Column,
+    /// What there was to keep.
+    goal: Prospect,
+    keeps: Vec<Column>,
+    /// What to find.
+    text: String,
+    hint: String,
+    answer: String,
+    tries: Vec<WireTry>,
+}
+
+/// A column that can be played in a lesson, and what follows.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Try)]
+struct WireTry {
+    column: Column,
+    right: bool,
+    text: String,
+    /// How the other side wins after it, at most 12 discs.
+    moves: Vec<Column>,
+    /// The line at its end.
+    cells: Vec<Cell>,
 }
 
 /// A move with its verdict.
@@ -40,10 +105,17 @@ struct WireJudged {
     /// Null where nothing is proven.
     #[schema(required)]
     verdict: Option<MoveVerdict>,
+    /// How much a person should mind it: a loss that nobody can see at the board is no blunder.
+    #[schema(required)]
+    grade: Option<Grade>,
     exact: bool,
     before: WireWorth,
     after: WireWorth,
     best: Vec<Column>,
+    /// The columns that keep what the side had.
+    keeps: Vec<Column>,
+    /// Whether the columns differed.
+    choice: bool,
     /// The verdict in a sentence that names the threat or line that decides.
     text: String,
     #[schema(required)]
@@ -88,6 +160,7 @@ pub(in crate::http) async fn report(
     fields.finish()?;
     let (live, report) = server.app.report(&id, address).await?;
     let variant = live.game.setup.variant;
+    let names = names(&live, lang);
     Ok(Json(WireReport {
         game: id.to_string(),
         rows: variant.rows(),
@@ -95,12 +168,43 @@ pub(in crate::http) async fn report(
         connect: variant.connect(),
         exact: report.exact,
         turning_point: report.turning_point,
-        text: report.text(lang),
-        moves: report.moves.iter().map(|judged| wire_move(judged, lang)).collect(),
+        decided_by: report.decided_by,
+        text: report.text(&names, lang),
+        accuracy: BySide::of(|side| report.accuracy(side).into()),
+        best_move: BySide::of(|side| report.best_move(side).map(|judged| judged.ply)),
+        moves: report.moves.iter().map(|judged| wire_move(judged, &names, lang)).collect(),
+        lessons: report.lessons.iter().map(|lesson| wire_lesson(lesson, &names, lang)).collect(),
     }))
 }
 
-fn wire_move(judged: &JudgedMove, lang: Lang) -> WireJudged {
+/// The names of a game for sentences about it.
+pub(in crate::http) fn names(live: &LiveGame, lang: Lang) -> Names {
+    let name = |side| seat_name(live, side, lang);
+    Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
+}
+
+fn wire_lesson(lesson: &Lesson, names: &Names, lang: Lang) -> WireLesson {
+    let tries = lesson.tries.iter().map(|tried| WireTry {
+        column: tried.column,
+        right: tried.right,
+        text: lesson.verdict(tried, names, lang),
+        moves: tried.moves.clone(),
+        cells: tried.cells.clone(),
+    });
+    WireLesson {
+        ply: lesson.ply,
+        side: lesson.side,
+        played: lesson.played,
+        goal: lesson.goal,
+        keeps: lesson.keeps.clone(),
+        text: lesson.task(names, lang),
+        hint: lesson.hint(lang),
+        answer: lesson.answer(lang),
+        tries: tries.collect(),
+    }
+}
+
+fn wire_move(judged: &JudgedMove, names: &Names, lang: Lang) -> WireJudged {
     // What was missed begins instead of the move, a refutation after it.
     let from_ply = judged.proof.map(|proof| match proof {
         Proof::MissedLine | Proof::MissedWin => judged.ply,
@@ -111,11 +215,14 @@ fn wire_move(judged: &JudgedMove, lang: Lang) -> WireJudged {
         side: judged.side,
         column: judged.column,
         verdict: judged.verdict,
+        grade: judged.grade,
         exact: judged.exact,
         before: judged.before.into(),
         after: judged.after.into(),
         best: judged.best.clone(),
-        text: judged.text(lang),
+        keeps: judged.keeps.clone(),
+        choice: judged.choice,
+        text: judged.text(names, lang),
         proof: judged.proof,
         cells: judged.cells.clone(),
         moves: judged.moves.clone(),
@@ -130,5 +237,11 @@ impl From<Option<Worth>> for WireWorth {
             in_plies: worth.map(|worth| worth.in_plies),
             score: worth.map(|worth| worth.score),
         }
+    }
+}
+
+impl From<Accuracy> for WireAccuracy {
+    fn from(Accuracy { choices, kept, percent }: Accuracy) -> WireAccuracy {
+        WireAccuracy { choices, kept, percent }
     }
 }

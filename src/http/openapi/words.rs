@@ -8,7 +8,7 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, T
 use utoipa::openapi::{KnownFormat, RefOr, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::game::report::{MoveVerdict, Proof, Prospect};
+use crate::game::report::{Grade, MoveVerdict, Proof, Prospect};
 use crate::game::{Kind, Status, Termination};
 use crate::opponent::{Level, ReasonCode};
 use crate::rules::{Cell, Column, Side};
@@ -50,6 +50,13 @@ words! {
         MoveVerdict::WinToLoss,
         MoveVerdict::DrawToLoss,
         MoveVerdict::FasterLoss,
+    ];
+    Grade, "Grade", "How much a person should mind a move.", [
+        Grade::Best,
+        Grade::Good,
+        Grade::Inaccuracy,
+        Grade::Mistake,
+        Grade::Blunder,
     ];
     Proof, "Proof", "What shows that a move was not the best.", [
         Proof::MissedLine,

@@ -3,6 +3,7 @@
 
 mod commands;
 mod game;
+mod learn;
 mod pages;
 mod playing;
 
@@ -52,6 +53,7 @@ pub(super) fn routes(server: &Server) -> Router<Server> {
         .route("/docs", get(help));
     let without = Router::new()
         .route("/g/{id}/report", get(playing::report))
+        .route("/g/{id}/learn", get(learn::learn))
         .route("/g/{id}/{wish}", post(playing::wish))
         .merge(creates);
     let limited = |router: Router<Server>| {

@@ -2,10 +2,10 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::super::games::seat_name;
+use super::super::games;
 use super::commands::{Commands, User, game_path};
 use super::game::{free_name, heading};
-use crate::game::report::{JudgedMove, Report};
+use crate::game::report::{Accuracy, Grade, Names, Report};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::deleted_player;
@@ -87,7 +87,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 POST   column=3 puts a disc into a column, counted from 0\n\
              \x20 POST   /join takes an open seat (name; invite)\n\
              \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept or decline\n\
-             \x20 GET    /report says what each move was worth, once the game is over\n\
+             \x20 GET    /report says what each move was worth, once the game is over; /learn lets you find the better moves\n\
              Who plays sends the seat's token: curl's -u with anything before the colon.\n\n\
              A name belongs to whoever used it first: the player token that came with it, sent with -u, proves it in /play and /join.\n\
              Spanish: -H 'Accept-Language: es' or ?lang=es. For programs there is JSON under /api/v1: {docs}\n\n\
@@ -104,7 +104,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 POST   column=3 pone una ficha en una columna, contada desde 0\n\
              \x20 POST   /join ocupa un asiento libre (name; invite)\n\
              \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept o decline\n\
-             \x20 GET    /report dice qué valía cada jugada, cuando la partida ha terminado\n\
+             \x20 GET    /report dice qué valía cada jugada, cuando la partida ha terminado; /learn deja buscar las mejores\n\
              Quien juega envía el token de su asiento: el -u de curl, con cualquier cosa antes de los dos puntos.\n\n\
              Un nombre es de quien lo usó primero: el token de jugador que vino con él, enviado con -u, lo prueba en /play y /join.\n\
              Inglés: -H 'Accept-Language: en' o ?lang=en. Para programas hay JSON en /api/v1: {docs}\n\n\
@@ -216,9 +216,18 @@ pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
 
 /// What each move of a game was worth.
 pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {
-    let mut text = format!("{}\n{}\n\n", heading(live, lang), report.text(lang));
+    let names = games::names(live, lang);
+    let mut text = format!("{}\n{}\n", heading(live, lang), report.text(&names, lang));
+    for side in Side::BOTH {
+        text += &side_line(report, side, &names, lang);
+    }
+    text.push('\n');
     for judged in &report.moves {
-        text += &format!("{}\n", report_line(live, judged, report.turning_point == Some(judged.ply), lang));
+        let line = judged.text(&names, lang);
+        let decided = if report.decided_by == Some(judged.ply) { '*' } else { ' ' };
+        let (number, who, column) = (judged.ply + 1, names.of(judged.side), judged.column);
+        let sign = judged.grade.map_or("", sign);
+        text += &format!("{decided}{number:>3}. {who} ({}) {column}{sign}: {line}\n", judged.side);
     }
     if !report.exact {
         text += lang.pick(
@@ -226,15 +235,40 @@ pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Co
             "\nNo todo está demostrado en este tablero.\n",
         );
     }
+    if !report.lessons.is_empty() {
+        let words = lang.pick("To learn from the mistakes:", "Para aprender de los errores:");
+        text += &format!("\n{words}\n{}\n", commands.get(None, &game_path(&live.id, "/learn"), ""));
+    }
     let words = lang.pick("The game itself:", "La partida:");
     format!("{text}\n{words}\n{}\n", commands.get(None, &game_path(&live.id, ""), ""))
 }
 
-fn report_line(live: &LiveGame, judged: &JudgedMove, turned: bool, lang: Lang) -> String {
-    let mark = if turned { '*' } else { ' ' };
-    let who = seat_name(live, judged.side, lang);
-    let number = judged.ply + 1;
-    format!("{mark}{number:>3}. {who} ({}): {}", judged.side, judged.text(lang))
+/// How well a side chose; nothing if it never had to choose.
+fn side_line(report: &Report, side: Side, names: &Names, lang: Lang) -> String {
+    let (Accuracy { choices, kept, percent }, name) = (report.accuracy(side), names.of(side));
+    let Some(percent) = percent else { return String::new() };
+    let best = report.best_move(side).map(|judged| {
+        let (number, column) = (judged.ply + 1, judged.column);
+        lang.pick(
+            format!(" Best move: {number}, column {column}."),
+            format!(" Mejor jugada: la {number}, columna {column}."),
+        )
+    });
+    let text = lang.pick(
+        format!("{name} ({side}): accuracy {percent} % ({kept} of {choices} choices)."),
+        format!("{name} ({side}): precisión {percent} % ({kept} de {choices} decisiones)."),
+    );
+    format!("{text}{}\n", best.unwrap_or_default())
+}
+
+/// What players write behind a move.
+fn sign(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Best | Grade::Good => "",
+        Grade::Inaccuracy => " ?!",
+        Grade::Mistake => " ?",
+        Grade::Blunder => " ??",
+    }
 }
 
 /// What a new seat's holder must keep: shown once.

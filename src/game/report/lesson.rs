@@ -1,0 +1,74 @@
+//! Mistakes to learn from: the position before each, what was right, and what shows that the rest was wrong.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Grade, IN_SIGHT, Judge, JudgedMove, Prospect, worth};
+use crate::rules::{Cell, Column, Position, Side};
+
+/// A position to find a better move in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lesson {
+    /// How many discs lie on the board.
+    pub ply: u16,
+    /// Who is to move.
+    pub side: Side,
+    /// What was played.
+    pub played: Column,
+    /// What there was to keep.
+    pub goal: Prospect,
+    /// Every right answer: the columns that keep it.
+    pub keeps: Vec<Column>,
+    /// What follows from each column that can be played, from the left.
+    pub tries: Vec<Try>,
+}
+
+/// A column that can be played in a lesson.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Try {
+    /// The column.
+    pub column: Column,
+    /// Whether it keeps what there was.
+    pub right: bool,
+    /// What it leads to; nothing where that is not known.
+    pub outcome: Option<Prospect>,
+    /// How the other side wins after a wrong one, as far as a person can follow; empty where nobody wins.
+    pub moves: Vec<Column>,
+    /// The line at its end; empty if it ends before.
+    pub cells: Vec<Cell>,
+}
+
+impl Judge<'_, '_> {
+    /// A lesson for each mistake. `positions` are those before and after every move.
+    pub(super) fn lessons(&mut self, positions: &[Position], moves: &[JudgedMove]) -> Vec<Lesson> {
+        let mistakes = moves.iter().filter(|judged| judged.grade.is_some_and(Grade::is_mistake));
+        mistakes.map(|judged| self.lesson(&positions[usize::from(judged.ply)], judged)).collect()
+    }
+
+    fn lesson(&mut self, position: &Position, judged: &JudgedMove) -> Lesson {
+        let analysis = self.ask(|engine, stop| engine.analyse(position, stop));
+        let tries = position.legal().map(|column| {
+            let right = judged.keeps.contains(&column);
+            let outcome = worth(&analysis, column).map(|worth| worth.outcome);
+            let mut tried = Try { column, right, outcome, moves: Vec::new(), cells: Vec::new() };
+            let mut after = position.clone();
+            if !right
+                && outcome == Some(Prospect::Loss)
+                && after.play(column).is_ok()
+                && let Some(line) = self.line(&after)
+            {
+                let seen = line.moves.len().min(IN_SIGHT as usize);
+                tried.cells = if seen == line.moves.len() { line.cells } else { Vec::new() };
+                tried.moves = line.moves[..seen].to_vec();
+            }
+            tried
+        });
+        Lesson {
+            ply: judged.ply,
+            side: judged.side,
+            played: judged.column,
+            goal: judged.before.map_or(Prospect::Draw, |worth| worth.outcome),
+            keeps: judged.keeps.clone(),
+            tries: tries.collect(),
+        }
+    }
+}
