@@ -8,6 +8,7 @@ import device from './scenes/device.js';
 import docs from './scenes/docs.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
+import learn from './scenes/learn.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
 import names from './scenes/names.js';
@@ -32,6 +33,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, docs, ways, reportInShort];
-const further = [report, invite, offers, statistics, players, management, offline, looks, weight];
+const further = [report, learn, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

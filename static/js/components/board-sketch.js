@@ -34,6 +34,13 @@ export function sketchOf(variation, values, best) {
   return { picture, cells, columns: known.map(spoken) };
 }
 
+/** Ticks above the columns that are right. @param {readonly number[]} columns @param {number} all How many columns there are. @returns {Sketch} */
+export function ticksOf(columns, all) {
+  const tick = (/** @type {number} */ column) => svg('g', { class: 'worth right', transform: `translate(${centre(column)} -50)` }, svg('path', { d: 'M-24 0L-7 18L26 -22' }));
+  const names = Array.from({ length: all }, (_, column) => (columns.includes(column) ? t('learn.tick') : ''));
+  return { picture: svg('g', {}, ...columns.map(tick)), cells: new Map(), columns: names };
+}
+
 /** @param {Variation} variation */
 function variationParts({ discs, without, cells }) {
   const at = (/** @type {{row: number, column: number}} */ { row, column }) => `translate(${centre(column)} ${centre(row)})`;

@@ -1,6 +1,6 @@
 /**
  * <cuatro-evaluation>: one bar for each disc: who wins and how soon. `evaluation.facts = { bars, shown }`.
- * Wish: `cuatro:seek` with `{ply}`. A pointer may pick a bar; the slider above does the same for everybody.
+ * Wish: `cuatro:seek` with `{ply}`. A finger or a mouse picks a bar, or slides along them; the slider of the replay does the same for keys.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -32,11 +32,14 @@ export class CuatroEvaluation extends CuatroElement {
   }
 
   connected() {
-    this.#list.addEventListener('click', (event) => {
-      const bar = /** @type {Element} */ (event.target).closest('li');
-      if (bar) this.wish('seek', { ply: [...this.#list.children].indexOf(bar) + 1 });
-    }, { signal: this.life });
-    document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal: this.life, capture: true });
+    const { life: signal } = this;
+    this.#list.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      this.#list.setPointerCapture(event.pointerId);
+      this.#pick(event);
+    }, { signal });
+    this.#list.addEventListener('pointermove', (event) => this.#list.hasPointerCapture(event.pointerId) && this.#pick(event), { signal });
+    document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal, capture: true });
   }
 
   refresh() {
@@ -48,6 +51,14 @@ export class CuatroEvaluation extends CuatroElement {
     }
     this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     this.#list.children[shown - 1]?.setAttribute('aria-current', 'true');
+  }
+
+  /** Goes to the bar under the pointer, however narrow it is. @param {PointerEvent} event */
+  #pick({ clientX }) {
+    const { left, width } = this.#list.getBoundingClientRect();
+    const count = this.#facts.bars.length;
+    const ply = Math.max(1, Math.min(count, Math.ceil(((clientX - left) / width) * count)));
+    if (count > 0 && ply !== this.#facts.shown) this.wish('seek', { ply });
   }
 
   /** @param {Bar} bar @param {number} ply */

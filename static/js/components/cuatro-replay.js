@@ -7,7 +7,6 @@ import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
-import { reveal } from './later.js';
 
 /**
  * @typedef {object} ReplayFacts
@@ -17,12 +16,10 @@ import { reveal } from './later.js';
  * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
  * @property {boolean} ended Whether nothing can follow the shown board.
  * @property {readonly string[]} open Which of these wishes are being shown.
- * @property {readonly import('../core/report.js').Bar[]} bars What the report says of each move, empty without one.
  */
 
 export class CuatroReplay extends CuatroElement {
-  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [], bars: [] };
-  #evaluation = document.createElement('cuatro-evaluation');
+  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
 
   /** @param {ReplayFacts} facts */
   set facts(facts) {
@@ -58,7 +55,6 @@ export class CuatroReplay extends CuatroElement {
         step('last', 'replay.last', () => at().ply),
       ),
       h('div', { class: 'line' }, slider, h('output', {}, () => `${at().shown}/${at().ply}`)),
-      this.#evaluation,
       h(
         'fieldset', { class: 'speed' },
         h('legend', {}, () => t('replay.speed')),
@@ -74,12 +70,6 @@ export class CuatroReplay extends CuatroElement {
         h('button', { type: 'button', class: 'small share', hidden: () => !apart(), 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),
       ),
     ];
-  }
-
-  refresh() {
-    const { bars, shown } = this.#facts;
-    this.#evaluation.facts = { bars, shown };
-    reveal(this.#evaluation, bars.length > 0);
   }
 }
 

@@ -1,13 +1,15 @@
 /**
- * <cuatro-report>: why a game went as it did: one sentence, and every move with its verdict. `report.facts = { state, … }`.
+ * <cuatro-report>: why a game went as it did: a sentence for the shown move, the way to the next mistake, who stood to win, how well each
+ * side chose, and every move. `report.facts = { state, … }`.
  * Wishes: `cuatro:seek` with `{ply, look}`, `cuatro:line`, `cuatro:why` to ask again, `cuatro:stop`, `cuatro:close`.
- * The key `n` goes to the next mistake.
+ * The key `n` goes to the next mistake. On a phone the list is a sheet.
  */
-import { isMistake, moveAt, nextMistake, SIGNS, verdictOf } from '../core/report.js';
+import { gradeOf, moveAt, nextStop, SIGNS, stopsOf } from '../core/report.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { discIcon } from './icons.js';
+import { discIcon, icon } from './icons.js';
 import { h } from './markup.js';
+import './cuatro-evaluation.js';
 
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').JudgedMove} JudgedMove */
@@ -18,19 +20,25 @@ import { h } from './markup.js';
  * @property {number} since When the server was asked, ms.
  * @property {string} problem What went wrong and what to do, empty if nothing did.
  * @property {Report|null} report
+ * @property {readonly import('../core/report.js').Bar[]} bars
+ * @property {{X: string, O: string}} names
  * @property {number} shown Discs on the board.
  * @property {boolean} line Whether the line that proves a verdict is drawn.
  */
 
-/** The word of a verdict. @param {JudgedMove} move */
-export const verdictWord = (move) => t(`verdict.${verdictOf(move)}`);
+const SIDES = /** @type {const} */ (['X', 'O']);
+
+/** The word of a grade. @param {JudgedMove} move */
+export const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
 
 export class CuatroReport extends CuatroElement {
-  /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, shown: 0, line: true };
+  /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true };
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
   /** What was last shown. @type {ReportFacts['state']} */ #before = 'closed';
+  /** Whether the sheet with the list is open. */ #open = false;
   #heading = h('h2', { tabindex: -1 });
   #list = h('ol', { class: 'moves' });
+  #evaluation = document.createElement('cuatro-evaluation');
 
   /** @param {ReportFacts} facts */
   set facts(facts) {
@@ -42,7 +50,14 @@ export class CuatroReport extends CuatroElement {
     const { h: live } = this;
     const is = (/** @type {ReportFacts['state'][]} */ ...states) => !states.includes(this.#facts.state);
     const report = () => this.#facts.report;
-    const turning = () => report()?.turning_point ?? null;
+    const stops = () => (report() ? stopsOf(/** @type {Report} */ (report())).length : 0);
+    const side = (/** @type {'X'|'O'} */ one) => live(
+      'div', { class: 'side' },
+      discIcon(one),
+      live('span', { class: 'name' }, () => this.#facts.names[one]),
+      live('strong', {}, () => this.#percent(one)),
+      live('button', { type: 'button', class: 'small', hidden: () => typeof report()?.best_move[one] !== 'number', onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1) }, () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 })),
+    );
     return [
       h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.wish('close') }, () => t('report.close'))),
       live(
@@ -58,15 +73,21 @@ export class CuatroReport extends CuatroElement {
       ),
       live(
         'div', { class: 'found', hidden: () => is('here') },
-        live('p', { class: 'sentence' }, () => report()?.text ?? ''),
+        live('p', { class: 'sentence', 'data-grade': () => (this.#now ? gradeOf(this.#now) : null) }, live('strong', { hidden: () => !this.#now }, () => this.#judgement()), ' ', live('span', {}, () => this.#sentence())),
+        live(
+          'div', { class: 'choices steps' },
+          live('button', { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) }, icon('back'), live('span', {}, () => t('report.back'))),
+          live('button', { type: 'button', 'aria-keyshortcuts': 'n', hidden: () => stops() === 0, onclick: () => this.#step(1) }, live('span', {}, () => t('report.next')), icon('next')),
+          live('button', { type: 'button', 'aria-pressed': () => String(this.#facts.line), disabled: () => !this.#drawable, onclick: () => this.wish('line') }, () => t('report.line')),
+        ),
+        this.#evaluation,
+        live('div', { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') }, live('p', { class: 'hint' }, () => t('report.accuracy')), ...SIDES.map(side)),
         live('p', { class: 'hint', hidden: () => report()?.moves.every(({ exact }) => exact) !== false }, () => t('report.inexact')),
         live(
-          'div', { class: 'choices' },
-          live('button', { type: 'button', class: 'small', hidden: () => turning() === null, onclick: () => this.#look((turning() ?? 0) + 1) }, () => t('report.turning')),
-          live('button', { type: 'button', class: 'small', 'aria-keyshortcuts': 'n', hidden: () => !report()?.moves.some(isMistake), onclick: () => this.#next() }, () => t('report.next'), h('kbd', {}, 'n')),
-          live('button', { type: 'button', class: 'small', 'aria-pressed': () => String(this.#facts.line), disabled: () => !this.#now?.moves.length, onclick: () => this.wish('line') }, () => t('report.line')),
+          'div', { class: 'sheet', 'data-open': () => this.#open },
+          live('button', { type: 'button', class: 'handle', 'aria-expanded': () => String(this.#open), onclick: () => { this.#open = !this.#open; this.update(); } }, () => t('report.moves')),
+          this.#list,
         ),
-        this.#list,
       ),
     ];
   }
@@ -88,10 +109,36 @@ export class CuatroReport extends CuatroElement {
     return this.#facts.report && moveAt(this.#facts.report, this.#facts.shown);
   }
 
+  /** Whether there is a line to draw. */
+  get #drawable() {
+    const now = this.#now;
+    return Boolean(now && (now.moves.length > 0 || now.grade === 'inaccuracy'));
+  }
+
+  #judgement() {
+    const now = this.#now;
+    return now ? `${SIGNS[gradeOf(now)]} ${gradeWord(now)}.` : '';
+  }
+
+  /** About the shown move; about the whole game before the deciding one, and before the first. */
+  #sentence() {
+    const { report } = this.#facts;
+    const now = this.#now;
+    if (!report) return '';
+    return now && now.ply !== report.decided_by ? now.text : report.text;
+  }
+
+  /** @param {'X'|'O'} side */
+  #percent(side) {
+    const { percent, kept, choices } = this.#facts.report?.accuracy[side] ?? { percent: null, kept: 0, choices: 0 };
+    return percent === null ? '–' : t('report.kept', { percent, kept, choices });
+  }
+
   refresh() {
-    const { state, report, shown } = this.#facts;
+    const { state, report, shown, bars } = this.#facts;
     this.#heading.textContent = t('report.title');
     this.setAttribute('data-state', state);
+    this.#evaluation.facts = { bars, shown };
     if (report && report !== this.#drawn) {
       this.#drawn = report;
       this.#list.setAttribute('aria-label', t('report.moves'));
@@ -105,21 +152,19 @@ export class CuatroReport extends CuatroElement {
       this.#follow(now);
     }
     if (this.#before === state) return;
-    if (this.#before === 'closed') this.#heading.focus();
-    // What came is longer than what was waited with. Whoever has gone elsewhere meanwhile stays there.
-    else if (this.contains(document.activeElement)) this.scrollIntoView({ block: 'nearest' });
+    if (this.#before === 'closed') this.#heading.focus({ preventScroll: true });
     this.#before = state;
   }
 
   /** @param {JudgedMove} move @param {Report} report */
   #line(move, report) {
-    const verdict = verdictOf(move);
+    const grade = gradeOf(move);
     return h(
-      'li', { 'data-turning': move.ply === report.turning_point },
+      'li', { 'data-turning': move.ply === report.decided_by },
       h(
-        'button', { type: 'button', 'data-ply': move.ply, 'data-verdict': verdict },
-        h('span', { class: 'who' }, h('span', { class: 'ply' }, String(move.ply + 1)), discIcon(move.side), h('span', { class: 'unseen' }, `${move.side}, `), h('span', {}, t('report.column', { column: move.column }))),
-        h('span', { class: 'verdict' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[verdict]), h('span', {}, verdictWord(move))),
+        'button', { type: 'button', 'data-ply': move.ply, 'data-grade': grade },
+        h('span', { class: 'who' }, h('span', { class: 'ply' }, String(move.ply + 1)), discIcon(move.side), h('span', { class: 'unseen' }, `${this.#facts.names[move.side]}, `), h('span', {}, t('report.column', { column: move.column }))),
+        h('span', { class: 'verdict' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[grade]), h('span', {}, gradeWord(move))),
         h('span', { class: 'reason' }, move.text),
       ),
     );
@@ -137,12 +182,14 @@ export class CuatroReport extends CuatroElement {
 
   /** Goes to a board and brings it into view. @param {number} ply */
   #look(ply) {
+    this.#open = false;
     this.wish('seek', { ply, look: true });
   }
 
-  #next() {
+  /** @param {1|-1} way */
+  #step(way) {
     const { report, shown } = this.#facts;
-    const ply = report && nextMistake(report, shown);
+    const ply = report && nextStop(report, shown, way);
     if (ply !== null) this.#look(ply);
   }
 
@@ -151,7 +198,7 @@ export class CuatroReport extends CuatroElement {
     if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#facts.state !== 'here') return;
     if (/** @type {Element} */ (event.target).closest('input:not([type=range]), select, textarea, dialog')) return;
     event.preventDefault();
-    this.#next();
+    this.#step(1);
   }
 
   #seconds() {

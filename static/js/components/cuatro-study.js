@@ -1,8 +1,9 @@
 /**
  * <cuatro-study>: what a reader asked for while looking back at a game, one card below the other.
- * `study.facts = { report, values, share, onward }`; a null card is not there.
+ * `study.facts = { report, learn, values, share, onward }`; a null card is not there.
  */
 import { CuatroElement } from './element.js';
+import './cuatro-learn.js';
 import './cuatro-onward.js';
 import './cuatro-report.js';
 import './cuatro-share.js';
@@ -11,18 +12,19 @@ import './cuatro-values.js';
 /**
  * @typedef {object} StudyFacts
  * @property {import('./cuatro-report.js').ReportFacts|null} report
+ * @property {import('./cuatro-learn.js').LearnFacts|null} learn
  * @property {import('./cuatro-values.js').ValuesFacts|null} values
  * @property {import('./cuatro-share.js').ShareFacts|null} share
  * @property {import('./cuatro-onward.js').OnwardFacts|null} onward
  */
 
 /** Which button asks for the card that a wish closes. */
-const ASKED = { close: '.why', stop: '.why', unshare: '.share', stay: '.onward' };
+const ASKED = { close: '.why', stop: '.why', unlearn: '.learn', unshare: '.share', stay: '.onward' };
 
-const CARDS = /** @type {const} */ (['values', 'share', 'onward', 'report']);
+const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'onward']);
 
 export class CuatroStudy extends CuatroElement {
-  /** @type {StudyFacts} */ #facts = { report: null, values: null, share: null, onward: null };
+  /** @type {StudyFacts} */ #facts = { report: null, learn: null, values: null, share: null, onward: null };
   /** @type {Partial<Record<keyof StudyFacts, HTMLElement>>} */ #cards = {};
 
   /** @param {StudyFacts} facts */
@@ -57,8 +59,8 @@ export class CuatroStudy extends CuatroElement {
       this.#cards[name] = shown;
       const later = CARDS.slice(CARDS.indexOf(name) + 1).map((other) => this.#cards[other]).find(Boolean);
       this.insertBefore(shown, later ?? null);
-      // Values are read above the board; whoever asked for another card wants to see that.
-      if (name !== 'values') shown.scrollIntoView({ block: 'nearest' });
+      // Values are read above the board, and so is what is said of a move; who asked for another card wants to see that.
+      if (name === 'share' || name === 'onward') shown.scrollIntoView({ block: 'nearest' });
     }
   }
 }

@@ -38,7 +38,7 @@ import './cuatro-turn.js';
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
- * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'noteAt'>|null} study What was asked for while looking back, if anything was.
+ * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'learning'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
  * @property {boolean|null} notify Null where the browser cannot.
  * @property {number|null} startPly The move that the address asks for.
@@ -86,12 +86,15 @@ export class CuatroTable extends CuatroElement {
     this.#strips.X.setAttribute('side', 'X');
     this.#strips.O.setAttribute('side', 'O');
     for (const part of [this.#log, this.#actions, this.#invite, this.#join, this.#result, this.#replay, this.#study]) part.hidden = true;
+    const play = h(
+      'div', { class: 'play' },
+      h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
+      this.#turn, this.#board, this.#actions,
+      this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0)),
+    );
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
-      h('div', { class: 'play' },
-        h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
-        this.#turn, this.#board, this.#actions,
-        this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0))),
+      play,
       h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay, this.#study),
       this.#log,
     ];
@@ -160,13 +163,13 @@ export class CuatroTable extends CuatroElement {
     const over = game.status === 'finished' || game.status === 'aborted';
     const study = over ? facts.study : null;
     const drawn = study?.boardAt(this.#shown);
-    const past = drawn?.line || !this.#current;
-    const moves = past ? game.moves.slice(0, drawn?.discs ?? this.#shown) : shownMoves(table);
-    const reason = drawn?.line ? null : table.moves[this.#shown - 1]?.why;
+    const past = drawn?.apart || !this.#current;
+    const moves = past ? drawn?.moves ?? game.moves.slice(0, this.#shown) : shownMoves(table);
+    const reason = drawn?.apart ? null : table.moves[this.#shown - 1]?.why;
     this.#board.facts = {
       rows: game.rows, columns: game.columns, connect: game.connect, moves,
-      side: this.#current ? sideToPlay(table) : null,
-      line: over && !past ? game.result?.line ?? [] : [],
+      side: drawn?.side ?? (this.#current ? sideToPlay(table) : null),
+      line: drawn?.apart ? drawn.line : over && !past ? game.result?.line ?? [] : [],
       lit: reason?.cells ?? [], confirm: facts.confirm, sketch: drawn?.sketch ?? null,
     };
     const asked = study?.facts ?? null;
@@ -176,7 +179,8 @@ export class CuatroTable extends CuatroElement {
     this.#endSeen ||= over && this.#current;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [], bars: asked?.bars ?? [] };
+    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
+    this.toggleAttribute('data-review', Boolean(asked && (asked.learn || asked.report)));
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
     reveal(this.#result, over && this.#endSeen);
@@ -267,7 +271,8 @@ export class CuatroTable extends CuatroElement {
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0) Object.assign(plain, { claim: t(asked ? 'end.rematchAsked' : rival ? 'end.rematchAccept' : 'end.rematch'), claimReady: !asked, deed: rival ? 'accept' : 'rematch' });
-    const note = (this.#facts?.study?.noteAt(this.#shown) || table.moves[this.#shown - 1]?.why?.text) ?? '';
+    const note = table.moves[this.#shown - 1]?.why?.text ?? '';
+    if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
     if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
     if (game.status !== 'playing') {
@@ -325,7 +330,10 @@ export class CuatroTable extends CuatroElement {
     const target = Math.max(0, Math.min(ply, game.ply));
     const toLive = target === game.ply && game.kind !== 'exhibition';
     this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
-    if (look) this.#turn.scrollIntoView({ block: 'nearest' });
+    if (!look) return;
+    // On a phone the board is pinned to the top, with what is said of it below.
+    if (matchMedia('(width < 900px)').matches) this.scrollIntoView({ block: 'start' });
+    else this.#turn.scrollIntoView({ block: 'nearest' });
   }
 
   #run() {
@@ -359,13 +367,22 @@ export class CuatroTable extends CuatroElement {
     }, this.#playback.delayMs);
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Arrows, Home and End walk through a game that is over, Space runs it, Escape leads back. @param {KeyboardEvent} event */
   #arrows(event) {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way || this.#replay.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
+    if (this.#replay.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const from = /** @type {Element} */ (event.target);
+    if (from.closest('input, select, textarea, dialog') || (event.key === ' ' && from.closest('button, a, summary'))) return;
+    const running = isRunning(this.#playback, this.#ply);
+    /** @type {Record<string, () => void>} */
+    const deeds = {
+      ArrowLeft: () => this.#seek(this.#shown - 1), ArrowRight: () => this.#seek(this.#shown + 1),
+      Home: () => this.#seek(0), End: () => this.#seek(this.#ply), ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
+      Escape: () => { if (this.#facts?.study?.facts.open.length) this.wish('escape'); else this.#seek(this.#ply); },
+    };
+    const deed = deeds[event.key];
+    if (!deed) return;
     event.preventDefault();
-    this.#seek(this.#shown + way);
+    deed();
   }
 }
 

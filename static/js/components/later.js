@@ -3,14 +3,13 @@
 /** @type {Record<string, {styles: readonly string[], code: () => Promise<unknown>}>} */
 const LATER = {
   'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
-  'cuatro-evaluation': { styles: ['cuatro-evaluation'], code: () => import('./cuatro-evaluation.js') },
   'cuatro-invite': { styles: ['cuatro-invite'], code: () => import('./cuatro-invite.js') },
   'cuatro-join': { styles: ['cuatro-invite'], code: () => import('./cuatro-join.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
   'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
   'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
-  'cuatro-study': { styles: ['cuatro-report', 'cuatro-share'], code: () => import('./cuatro-study.js') },
+  'cuatro-study': { styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'], code: () => import('./cuatro-study.js') },
 };
 
 /** Shows or hides such an element. Facts given before its code arrives are taken up then. @param {HTMLElement} element @param {boolean} visible */

@@ -1,10 +1,11 @@
 /**
- * What a report says, made ready to be drawn: verdicts, the line that proves one, the bars of the evaluation.
+ * What a report says, made ready to be drawn: grades, the line that proves one, the bars of the evaluation.
  * Nothing here judges a move; the server did.
  *
  * @typedef {import('./types.js').Side} Side
  * @typedef {'win'|'draw'|'loss'} Prospect
- * @typedef {'perfect'|'slower-win'|'win-to-draw'|'win-to-loss'|'draw-to-loss'|'faster-loss'} Verdict
+ * @typedef {'perfect'|'slower-win'|'win-to-draw'|'win-to-loss'|'draw-to-loss'|'faster-loss'} Verdict What a move did under best play.
+ * @typedef {'best'|'good'|'inaccuracy'|'mistake'|'blunder'} Grade How much a person should mind it.
  *
  * @typedef {object} Worth For the side that moved, counted from before its move.
  * @property {Prospect|null} outcome Null where it is not known.
@@ -15,6 +16,8 @@
  * @property {Side} side
  * @property {number} column
  * @property {Verdict|null} verdict Null where nothing is proven.
+ * @property {Grade|null} grade Null where nothing is proven.
+ * @property {number[]} best
  * @property {boolean} exact
  * @property {Worth} before
  * @property {Worth} after
@@ -29,33 +32,68 @@
  * @property {number} columns
  * @property {boolean} exact
  * @property {number|null} turning_point Ply of the move with which the outcome changed for the last time.
+ * @property {number|null} decided_by Ply of the move that decided the game for people.
  * @property {string} text
+ * @property {{X: Accuracy, O: Accuracy}} accuracy
+ * @property {{X: number|null, O: number|null}} best_move Plies.
  * @property {JudgedMove[]} moves
+ * @property {Lesson[]} lessons
+ *
+ * @typedef {{choices: number, kept: number, percent: number|null}} Accuracy How often a side kept what it had.
+ *
+ * @typedef {object} Lesson A position to find a better move in.
+ * @property {number} ply
+ * @property {Side} side
+ * @property {number} played
+ * @property {number[]} keeps Every right answer.
+ * @property {string} text What to find.
+ * @property {string} hint
+ * @property {string} answer
+ * @property {Try[]} tries
+ *
+ * @typedef {object} Try A column that can be played in a lesson, and what follows.
+ * @property {number} column
+ * @property {boolean} right
+ * @property {string} text
+ * @property {number[]} moves How the other side wins after it.
+ * @property {number[][]} cells The line at its end.
  */
 import { discsOf, otherSide } from './rules.js';
 
-/** The sign of a verdict, as players write it beside a move; the same in every language. @type {Record<Verdict|'unknown', string>} */
-export const SIGNS = Object.freeze({
-  perfect: '✓', 'slower-win': '?!', 'faster-loss': '?!', 'win-to-draw': '?', 'draw-to-loss': '?', 'win-to-loss': '??', unknown: '–',
-});
+/** The sign of a grade, as players write it beside a move; the same in every language. @type {Record<Grade|'unknown', string>} */
+export const SIGNS = Object.freeze({ best: '✓', good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??', unknown: '–' });
 
-/** @param {JudgedMove} move @returns {Verdict|'unknown'} */
-export const verdictOf = (move) => move.verdict ?? 'unknown';
+/** @param {JudgedMove} move @returns {Grade|'unknown'} */
+export const gradeOf = (move) => move.grade ?? 'unknown';
 
-/** Whether a better move is known. @param {JudgedMove} move */
-export const isMistake = ({ verdict }) => verdict !== null && verdict !== 'perfect';
+/** Whether a person could have avoided it, and it cost something. @param {JudgedMove} move */
+export const isMistake = ({ grade }) => grade === 'mistake' || grade === 'blunder';
 
 /** The move that made the shown board, if any. @param {Report} report @param {number} shown Discs on the board. @returns {JudgedMove|null} */
 export const moveAt = (report, shown) => report.moves[shown - 1] ?? null;
 
 /**
- * How many discs to show to see the next mistake after those shown; after the last one the first again. Null without mistakes.
- * @param {Report} report @param {number} shown @returns {number|null}
+ * The boards worth a stop, as discs shown: after each mistake and after the move that decided. Inaccuracies only where there is nothing worse.
+ * @param {Report} report @returns {number[]}
  */
-export function nextMistake(report, shown) {
-  const stops = report.moves.filter(isMistake).map(({ ply }) => ply + 1);
-  return stops.find((stop) => stop > shown) ?? stops[0] ?? null;
+export function stopsOf(report) {
+  const worse = report.moves.filter((move) => isMistake(move) || move.ply === report.decided_by);
+  const stops = worse.length > 0 ? worse : report.moves.filter(({ grade }) => grade === 'inaccuracy');
+  return stops.map(({ ply }) => ply + 1);
 }
+
+/**
+ * The stop after the shown board, or with `way` −1 the one before it; beyond the last comes the first. Null without any.
+ * @param {Report} report @param {number} shown @param {1|-1} [way] @returns {number|null}
+ */
+export function nextStop(report, shown, way = 1) {
+  const stops = stopsOf(report);
+  if (way > 0) return stops.find((stop) => stop > shown) ?? stops[0] ?? null;
+  return stops.findLast((stop) => stop < shown) ?? stops.at(-1) ?? null;
+}
+
+/** More discs than that nobody follows on the board. */
+const IN_SIGHT = 12;
 
 /**
  * @typedef {object} Variation What could have come instead of a move, or comes after it.
@@ -70,13 +108,17 @@ export function nextMistake(report, shown) {
  * @param {number} rows @param {readonly number[]} moves Of the whole game. @param {JudgedMove} judged @returns {Variation|null}
  */
 export function variationOf(rows, moves, judged) {
-  if (judged.from_ply === null || judged.moves.length === 0) return null;
-  const from = judged.from_ply;
-  const discs = discsOf(rows, [...moves.slice(0, from), ...judged.moves]).slice(from).map(({ row, column, side }, i) => ({ row, column, side, n: i + 1 }));
+  const followed = judged.from_ply !== null && judged.moves.length > 0 && judged.moves.length <= IN_SIGHT;
+  // A line too long to follow begins with a better disc, which says enough.
+  const better = judged.grade === 'inaccuracy' && judged.best.length > 0 ? { from: judged.ply, line: [judged.best[0]], cells: [] } : null;
+  const drawn = followed ? { from: judged.from_ply ?? 0, line: judged.moves, cells: judged.cells } : better;
+  if (!drawn) return null;
+  const { from, line, cells } = drawn;
+  const discs = discsOf(rows, [...moves.slice(0, from), ...line]).slice(from).map(({ row, column, side }, i) => ({ row, column, side, n: i + 1 }));
   const played = discsOf(rows, moves.slice(0, judged.ply + 1))[judged.ply];
   const covered = discs.some(({ row, column }) => row === played.row && column === played.column);
   const without = from > judged.ply || covered ? null : { row: played.row, column: played.column, side: played.side };
-  return { from, discs, without, cells: judged.cells };
+  return { from, discs, without, cells };
 }
 
 /**
@@ -84,11 +126,9 @@ export function variationOf(rows, moves, judged) {
  * @property {Side|'draw'|null} winner Who wins under best play; null where it is not known.
  * @property {number} height From 0 to 1; the sooner the end, the taller.
  * @property {number|null} inPlies Discs until the end, from before the move.
- * @property {boolean} turned Whether somebody else wins than before the move.
+ * @property {boolean} turned Whether it follows a mistake.
  */
 
-/** Verdicts after which somebody else wins. @type {Set<string>} */
-const TURNING = new Set(['win-to-draw', 'win-to-loss', 'draw-to-loss']);
 /** Bars shorter than this could not be told from a draw. */
 const LEAST = 0.24;
 
@@ -97,7 +137,7 @@ export function barsOf(report) {
   const cells = report.rows * report.columns;
   return report.moves.map((move) => {
     const { outcome, in_plies: inPlies } = move.after;
-    const turned = TURNING.has(verdictOf(move));
+    const turned = isMistake(move);
     if (outcome === null) return { winner: null, height: 0, inPlies: null, turned };
     if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
     const sooner = 1 - ((inPlies ?? cells) - 1) / Math.max(1, cells - 1);

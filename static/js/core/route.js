@@ -2,7 +2,7 @@
  * Addresses of the page. The server answers the same document for all of them.
  *
  * @typedef {{screen: 'home', admin?: string}
- *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number}
+ *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'} | {screen: 'docs'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
@@ -21,7 +21,7 @@ export function routeOf(path, hash) {
     const invite = named.get('invite') ?? undefined;
     const name = named.get('name') ?? undefined;
     const ply = /^\d{1,4}$/.test(fragment) ? Number(fragment) : undefined;
-    return { screen: 'game', id: second, ...(invite && { invite }), ...(name && { name }), ...(ply !== undefined && { ply }) };
+    return { screen: 'game', id: second, ...(invite && { invite }), ...(name && { name }), ...(ply !== undefined && { ply }), ...(fragment === 'learn' && { learn: true }) };
   }
   if (first === 'players' && second && parts.length === 2) return { screen: 'player', name: second };
   if (parts.length === 1) {

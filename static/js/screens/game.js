@@ -22,7 +22,7 @@ const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
 const studying = () => import('./study.js');
 
-/** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
+/** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
 export function open(page, route) {
   new GameScreen(page, route);
 }
@@ -33,7 +33,7 @@ class GameScreen {
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
   /** @type {import('./study.js').Study|null} */ #study = null;
 
-  /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number}} route */
+  /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
     this.page = page;
     this.route = route;
@@ -52,7 +52,7 @@ class GameScreen {
   #listen() {
     const { element, play, page } = this;
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail));
-    on('drop', ({ column }) => play.drop(column));
+    on('drop', ({ column }) => { if (!this.#study?.drop(column)) play.drop(column); });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', () => play.rematch());
@@ -72,8 +72,10 @@ class GameScreen {
     on('notifying', ({ notify }) => this.#notifying(notify));
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
-    for (const wish of /** @type {const} */ (['why', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
-    on('stood', ({ ply }) => history.replaceState(null, '', `${location.pathname}${ply === null ? '' : `#${ply}`}`));
+    for (const wish of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
+    // Whoever goes elsewhere has left the lesson by then.
+    on('stood', ({ ply }) => queueMicrotask(() => this.#address(ply)));
+    on('unlearn', () => this.#address(null));
     on('came', ({ ply, end }) => this.#came(ply, end));
     on('missing', () => page.missing(t('missing.game')));
   }
@@ -160,8 +162,14 @@ class GameScreen {
     const [{ Study }] = await Promise.all([studying(), learn('report')]);
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
-    this.#study ??= new Study(page, this.element, game, () => this.#draw());
+    this.#study ??= new Study({ page, element: this.element, game, mine: play.table.mine, changed: () => this.#draw() });
     this.#study.toggle(wish, shown ?? game.ply);
+  }
+
+  /** What is looked at stands in the address. @param {number|null} ply Null for the end. */
+  #address(ply) {
+    const fragment = this.#study?.learning ? '#learn' : ply === null ? '' : `#${ply}`;
+    history.replaceState(history.state, '', `${location.pathname}${fragment}`);
   }
 
   /** Another exhibition of the same two levels, the other one first. */
@@ -191,6 +199,10 @@ class GameScreen {
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
     if (frame && NEWS.has(frame.type) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame), () => {});
+    if (this.route.learn && (game.status === 'finished')) {
+      this.route.learn = false;
+      this.#look('learn');
+    }
     if (frame?.type === 'result' && game.result) this.#count(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
   }

@@ -2,7 +2,7 @@
  * Looking back at a game that is over: its report, the values of the columns, sharing, and playing on from a move.
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
-import { anyKnown, barsOf, moveAt, SIGNS, variationOf, verdictOf } from '../core/report.js';
+import { anyKnown, barsOf, moveAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
 import { language, t } from '../i18n/index.js';
 import { seatName } from '../i18n/names.js';
@@ -11,17 +11,19 @@ import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 import { textOf } from '../net/download.js';
 import { sketchOf } from '../components/board-sketch.js';
-import { verdictWord } from '../components/cuatro-report.js';
+import { gradeWord } from '../components/cuatro-report.js';
 import { wear } from '../components/later.js';
 import { setOut } from './onward.js';
 import { copy } from './copy.js';
+import { Learning } from './learning.js';
 import { linkBase, send } from './share.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Variation} Variation */
 /** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
-/** @typedef {'why'|'values'|'share'|'onward'} Wish What a reader may ask for. */
+/** @typedef {'why'|'learn'|'values'|'share'|'onward'} Wish What a reader may ask for. */
+/** @typedef {{page: import('./page.js').Page, element: HTMLElement, game: Game, mine: import('../core/types.js').Side[], changed: () => void}} StudyScreen */
 
 /** Whoever runs through a game wants the values of none of the boards between. */
 const PAUSE_MS = 200;
@@ -32,6 +34,8 @@ export class Study {
   #report = { state: 'closed', since: 0, error: null, report: null };
   /** @type {AbortController|null} */ #asking = null;
   #line = true;
+  /** @type {{state: 'off'|'working'|'failed'|'here', error: unknown, lessons: Learning|null}} */
+  #learn = { state: 'off', error: null, lessons: null };
   /** @type {{state: 'off'|'working'|'here'|'unknown'|'over'|'failed', error: unknown, analysis: Analysis|null}} */
   #values = { state: 'off', error: null, analysis: null };
   /** @type {AbortController|null} */ #valuing = null;
@@ -43,10 +47,12 @@ export class Study {
   /** Counts what came from the server, to know a drawing that is out of date. */
   #news = 0;
 
-  /** @param {import('./page.js').Page} page @param {HTMLElement} element The screen. @param {Game} game One that is over. @param {() => void} changed */
-  constructor(page, element, game, changed) {
+  /** @param {StudyScreen} screen With a game that is over. */
+  constructor({ page, element, game, mine, changed }) {
     this.page = page;
+    this.element = element;
     this.game = game;
+    this.mine = mine;
     this.changed = changed;
     wear(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
@@ -54,6 +60,13 @@ export class Study {
     on('stop', () => this.#close());
     on('close', () => this.#close());
     on('line', () => this.#tell(() => { this.#line = !this.#line; this.#revalue(); }));
+    on('hint', () => this.#learn.lessons?.hint());
+    on('answer-lesson', () => this.#learn.lessons?.show());
+    on('again-lesson', () => this.#learn.lessons?.again());
+    on('next-lesson', () => this.#learn.lessons?.next());
+    on('repeat-lessons', () => this.#learn.lessons?.repeat());
+    on('unlearn', () => this.#unlearn());
+    on('escape', () => this.#escape());
     on('unshare', () => this.#tell(() => { this.#share = null; }));
     on('stay', () => this.#tell(() => { this.#onward = null; }));
     on('set-out', (names) => this.#setOut(names));
@@ -73,6 +86,9 @@ export class Study {
     if (wish === 'why') {
       if (open && this.#report.state !== 'failed') this.#close();
       else this.#ask();
+    } else if (wish === 'learn') {
+      if (open && this.#learn.state !== 'failed') this.#unlearn();
+      else this.#askLessons();
     } else if (wish === 'values') {
       if (open) this.#dropValues();
       else this.#value();
@@ -90,8 +106,11 @@ export class Study {
   stand(shown) {
     if (shown === this.#shown) return;
     this.#shown = shown;
+    const lesson = this.#learn.lessons?.ply ?? null;
+    // Elsewhere there is no lesson.
+    if (lesson !== null && lesson !== shown) this.#unlearn();
     const move = this.#now;
-    if (move) this.page.say(t('report.say', { n: move.ply + 1, verdict: verdictWord(move), text: move.text }));
+    if (move) this.page.say(t('report.say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text }));
     this.#revalue();
     this.changed();
   }
@@ -105,9 +124,9 @@ export class Study {
     const { state, since, error, report } = this.#report;
     const values = this.#values;
     return {
-      bars: this.#barsNow(),
       open: this.#open,
-      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, shown: this.#shown, line: this.#line },
+      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line },
+      learn: this.#learnFacts(),
       values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: values.analysis?.best ?? [], exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
       share: this.#share && this.#shareFacts(),
       onward: this.#onward && this.#onwardFacts(this.#onward),
@@ -116,24 +135,32 @@ export class Study {
 
   /** @returns {Wish[]} */
   get #open() {
-    const open = { why: this.#report.state !== 'closed', values: this.#values.state !== 'off', share: this.#share !== null, onward: this.#onward !== null };
-    return /** @type {Wish[]} */ (['why', 'values', 'share', 'onward']).filter((wish) => open[wish]);
+    const open = { learn: this.#learn.state !== 'off', why: this.#report.state !== 'closed', values: this.#values.state !== 'off', share: this.#share !== null, onward: this.#onward !== null };
+    return /** @type {Wish[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter((wish) => open[wish]);
   }
 
-  /** The board to draw when so many discs are shown: how many of them, and what is drawn over it. @param {number} shown */
+  /** The board to draw when so many discs are shown: the discs, what is drawn over them, and in a lesson who is to try.
+   * `apart` says that it is not a board of the game.
+   * @param {number} shown
+   * @returns {{moves: readonly number[], apart: boolean, side: import('../core/types.js').Side|null, line: readonly number[][], sketch: import('../components/cuatro-board.js').Sketch|null}} */
   boardAt(shown) {
+    const lesson = this.#learn.lessons?.board;
+    if (lesson) return { ...lesson, apart: true };
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
     const told = [shown, this.#line, this.#news, language()].join();
     if (told !== this.#sketch.told) this.#sketch = { told, sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []) };
-    return { discs: variation?.from ?? shown, line: variation !== null, sketch: this.#sketch.sketch };
+    return { moves: this.game.moves.slice(0, variation?.from ?? shown), apart: variation !== null, side: null, line: [], sketch: this.#sketch.sketch };
   }
 
-  /** The verdict on the move that made the shown board, in a few words. @param {number} shown */
-  noteAt(shown) {
-    const { report } = this.#report;
-    const move = report && moveAt(report, shown);
-    return move ? `${SIGNS[verdictOf(move)]} ${verdictWord(move)}. ${move.text}` : '';
+  /** Whether a lesson has the board. */
+  get learning() {
+    return this.#learn.state !== 'off';
+  }
+
+  /** A disc that the reader wants to drop; false if nothing here asked for one. @param {number} column */
+  drop(column) {
+    return this.#learn.lessons?.drop(column) ?? false;
   }
 
   /** @param {number} shown @returns {Variation|null} */
@@ -163,6 +190,7 @@ export class Study {
 
   /** Asks for the report, in the language now spoken. */
   async #ask() {
+    if (this.learning) this.#unlearn();
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
@@ -172,8 +200,12 @@ export class Study {
       /** @type {Report} */
       const report = await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal);
       this.#news += 1;
+      const again = this.#report.state === 'here';
       this.#tell(() => { this.#report = { state: 'here', since: 0, error: null, report }; this.#revalue(); });
       this.page.say(report.text);
+      // From the end of the game the reader is led to what decided it.
+      if (!again && report.decided_by !== null && this.#shown === this.game.ply) this.#go(report.decided_by + 1);
+      else if (!again) this.#go(this.#shown);
     } catch (error) {
       if (asking.signal.aborted) return;
       this.#tell(() => { this.#report = { state: 'failed', since: 0, error, report: null }; });
@@ -187,7 +219,65 @@ export class Study {
     this.#tell(() => { this.#report = { state: 'closed', since: 0, error: null, report: null }; this.#revalue(); });
   }
 
+  /** Asks for the lessons and begins the first. */
+  async #askLessons() {
+    this.#close();
+    this.#dropValues();
+    this.#share = null;
+    this.#onward = null;
+    const asking = new AbortController();
+    this.#asking = asking;
+    if (!this.#learn.lessons) this.#tell(() => { this.#learn = { state: 'working', error: null, lessons: null }; });
+    try {
+      /** @type {Report} */
+      const report = await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal);
+      const known = this.#learn.lessons;
+      if (known) this.#tell(() => known.retell(report));
+      else {
+        const screen = { changed: this.changed, say: this.page.say, stand: (/** @type {number} */ ply) => this.#go(ply) };
+        this.#learn = { state: 'here', error: null, lessons: null };
+        this.#learn.lessons = new Learning(this.game, report, this.mine.length === 1 ? this.mine : [], screen);
+        if (this.#learn.lessons.ply !== null) this.#go(this.#learn.lessons.ply);
+        this.changed();
+      }
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      this.#tell(() => { this.#learn = { state: 'failed', error, lessons: null }; });
+    }
+  }
+
+  #unlearn() {
+    this.#asking?.abort();
+    this.#learn.lessons?.stop();
+    this.#news += 1;
+    this.#tell(() => { this.#learn = { state: 'off', error: null, lessons: null }; });
+  }
+
+  /** @returns {import('../components/cuatro-learn.js').LearnFacts|null} */
+  #learnFacts() {
+    const { state, error, lessons } = this.#learn;
+    if (state === 'off') return null;
+    const told = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0 };
+    return { state: state === 'failed' ? 'failed' : 'working', ...told, problem: this.#problem(error) };
+  }
+
+  /** Shows this board and brings it into view. @param {number} ply */
+  #go(ply) {
+    this.element.dispatchEvent(new CustomEvent('cuatro:seek', { detail: { ply, look: true } }));
+  }
+
+  /** The key that leaves: the newest card first. */
+  #escape() {
+    const last = this.#open.at(-1);
+    if (last) this.toggle(last, this.#shown);
+  }
+
+  get #names() {
+    return { X: seatName(this.game.seats.X), O: seatName(this.game.seats.O) };
+  }
+
   #retell() {
+    if (this.#learn.lessons) this.#askLessons();
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
 

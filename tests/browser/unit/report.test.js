@@ -1,7 +1,7 @@
 /** What a report says, made ready to be drawn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anyKnown, barsOf, isMistake, moveAt, nextMistake, SIGNS, valueText, variationOf, verdictOf } from '../../../static/js/core/report.js';
+import { anyKnown, barsOf, gradeOf, isMistake, moveAt, nextStop, SIGNS, stopsOf, valueText, variationOf } from '../../../static/js/core/report.js';
 
 /** @typedef {import('../../../static/js/core/report.js').JudgedMove} JudgedMove */
 
@@ -9,22 +9,25 @@ const UNKNOWN = { outcome: null, in_plies: null };
 
 /** @param {number} ply @param {Partial<JudgedMove>} [more] @returns {JudgedMove} */
 const judged = (ply, more) => ({
-  ply, side: ply % 2 ? 'O' : 'X', column: 0, verdict: 'perfect', exact: true, before: UNKNOWN, after: UNKNOWN, text: '', cells: [], moves: [], from_ply: null, ...more,
+  ply, side: ply % 2 ? 'O' : 'X', column: 0, verdict: 'perfect', grade: 'best', best: [], exact: true, before: UNKNOWN, after: UNKNOWN, text: '', cells: [], moves: [], from_ply: null, ...more,
 });
 
-/** @param {JudgedMove[]} moves @returns {import('../../../static/js/core/report.js').Report} */
-const reportOf = (moves) => ({ game: 'g', rows: 4, columns: 4, exact: false, turning_point: null, text: '', moves });
+const NONE = { choices: 0, kept: 0, percent: null };
 
-test('the next mistake comes after the shown board, and after the last one the first again', () => {
-  const report = reportOf([judged(0), judged(1, { verdict: 'draw-to-loss' }), judged(2, { verdict: null }), judged(3, { verdict: 'slower-win' })]);
-  assert.deepEqual(report.moves.map(isMistake), [false, true, false, true], 'what is not proven is no mistake');
-  assert.equal(nextMistake(report, 0), 2);
-  assert.equal(nextMistake(report, 1), 2);
-  assert.equal(nextMistake(report, 2), 4);
-  assert.equal(nextMistake(report, 4), 2);
-  assert.equal(nextMistake(reportOf([judged(0)]), 0), null);
+/** @param {JudgedMove[]} moves @returns {import('../../../static/js/core/report.js').Report} */
+const reportOf = (moves) => ({ game: 'g', rows: 4, columns: 4, exact: false, turning_point: null, decided_by: null, text: '', accuracy: { X: NONE, O: NONE }, best_move: { X: null, O: null }, moves, lessons: [] });
+
+test('the next stop is a mistake or the deciding move, and after the last one the first again', () => {
+  const moves = [judged(0), judged(1, { grade: 'blunder' }), judged(2, { grade: null }), judged(3, { grade: 'mistake' }), judged(4, { grade: 'inaccuracy' }), judged(5, { grade: 'inaccuracy' })];
+  const report = { ...reportOf(moves), decided_by: 5 };
+  assert.deepEqual(report.moves.map(isMistake), [false, true, false, true, false, false], 'what nobody could see is no mistake');
+  assert.deepEqual(stopsOf(report), [2, 4, 6]);
+  assert.deepEqual([0, 1, 2, 4, 6].map((shown) => nextStop(report, shown)), [2, 2, 4, 6, 2]);
+  assert.deepEqual([6, 4, 3, 2].map((shown) => nextStop(report, shown, -1)), [4, 2, 2, 6]);
+  assert.equal(nextStop(reportOf([judged(0)]), 0), null);
+  assert.deepEqual(stopsOf(reportOf([judged(0), judged(1, { grade: 'inaccuracy' })])), [2], 'for want of worse');
   assert.equal(moveAt(report, 0), null, 'no move made the empty board');
-  assert.equal(moveAt(report, 2)?.verdict, 'draw-to-loss');
+  assert.equal(moveAt(report, 2)?.grade, 'blunder');
 });
 
 test('a refutation begins after the move, on the cells where its discs would rest', () => {
@@ -41,12 +44,14 @@ test('what was missed begins instead of the move, whose disc is shown as taken a
   const covered = variationOf(4, [0, 1, 2], judged(2, { column: 2, from_ply: 2, moves: [0, 2], cells: [] }));
   assert.equal(covered?.without, null);
   assert.equal(variationOf(4, [0], judged(0)), null, 'nothing was proven, nothing is drawn');
+  const long = variationOf(4, [0, 1, 2], judged(2, { column: 2, grade: 'inaccuracy', best: [1], from_ply: 3, moves: [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3], cells: [[0, 3]] }));
+  assert.deepEqual([long?.from, long?.discs, long?.cells], [2, [{ row: 2, column: 1, side: 'X', n: 1 }], []], 'of a line that nobody can follow only a better disc is drawn');
 });
 
 test('bars name the winner, not the mover, and are taller the sooner the end', () => {
   const bars = barsOf(reportOf([
-    judged(0, { after: { outcome: 'draw', in_plies: 16 } }), judged(1, { after: { outcome: 'loss', in_plies: 6 }, verdict: 'draw-to-loss' }),
-    judged(2, { after: { outcome: 'win', in_plies: 1 } }), judged(3, { after: { outcome: 'win', in_plies: 16 }, verdict: 'slower-win' }), judged(4),
+    judged(0, { after: { outcome: 'draw', in_plies: 16 } }), judged(1, { after: { outcome: 'loss', in_plies: 6 }, grade: 'blunder' }),
+    judged(2, { after: { outcome: 'win', in_plies: 1 } }), judged(3, { after: { outcome: 'win', in_plies: 16 }, grade: 'good' }), judged(4),
   ]));
   assert.deepEqual(bars.map(({ winner }) => winner), ['draw', 'X', 'X', 'O', null]);
   assert.deepEqual(bars.map(({ turned }) => turned), [false, true, false, false, false], 'a slower win still wins');
@@ -62,8 +67,8 @@ test('values are told by sign and number; full and unknown columns say nothing',
   assert.equal(anyKnown([value('full', null), value('draw', 4)]), true);
 });
 
-test('a verdict never speaks by colour alone: each has a sign', () => {
-  for (const verdict of /** @type {const} */ (['perfect', 'slower-win', 'win-to-draw', 'win-to-loss', 'draw-to-loss', 'faster-loss', null])) {
-    assert.ok(SIGNS[verdictOf(judged(0, { verdict }))].length > 0, String(verdict));
+test('a grade never speaks by colour alone: each has a sign', () => {
+  for (const grade of /** @type {const} */ (['best', 'good', 'inaccuracy', 'mistake', 'blunder', null])) {
+    assert.ok(SIGNS[gradeOf(judged(0, { grade }))].length > 0, String(grade));
   }
 });
