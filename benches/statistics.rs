@@ -139,6 +139,7 @@ fn generate(path: &Path, games: usize, players: usize) {
             variant: Variant::STANDARD,
             winner: result.winner,
             reason: result.reason,
+            taken_back: false,
             rounds: result.rounds,
             points: result.points,
             moves: Some(&moves),
@@ -303,6 +304,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         seed: 1,
         pace_ms: None,
         previous: None,
+        opening: Vec::new(),
     };
     let name = format!("Mover {number}");
     let claim = Claim {

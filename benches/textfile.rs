@@ -169,6 +169,7 @@ fn write(out: &mut String, names: &[String], games: &[Played]) {
             variant: Variant::STANDARD,
             winner: game.result.winner,
             reason: game.result.reason,
+            taken_back: false,
             rounds: game.result.rounds,
             points: game.result.points,
             moves: Some(&game.moves),

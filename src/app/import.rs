@@ -190,6 +190,7 @@ fn game_row(text: &mut String, widths: &Widths, game: &HistoryItem, moves: &mut 
         variant: record.variant,
         winner: record.result.winner,
         reason: record.result.reason,
+        taken_back: record.taken_back,
         rounds: record.result.rounds,
         points: record.result.points,
         moves: record.moves.as_ref().map(|_| moves.as_slice()),

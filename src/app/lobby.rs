@@ -6,7 +6,7 @@ use rand::RngExt;
 use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, new_token};
-use super::{App, AppError, FieldProblem, token_hash};
+use super::{App, AppError, FieldProblem, position_after, token_hash};
 use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, Setup, Time};
 use crate::live::{Extra, LiveGame, Room};
 use crate::names::PlayerName;
@@ -62,6 +62,8 @@ pub struct NewGame {
     pub seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     pub pace_ms: u16,
+    /// Columns of discs that lie before the first move, X first; any numbers, checked when the game is made.
+    pub opening: Vec<i64>,
 }
 
 /// What a person got with a seat. Shown once.
@@ -101,6 +103,7 @@ impl App {
         token: Option<&str>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
+        let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
         let kind = kind(&new.seats);
         let seed = new.seed.unwrap_or_else(|| rand::rng().random());
         let first_starts = match new.first {
@@ -136,6 +139,7 @@ impl App {
             seed,
             pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
             previous: None,
+            opening,
         };
         let claims = seats
             .iter()

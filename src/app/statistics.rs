@@ -109,7 +109,7 @@ impl App {
                     points: award(result.variant, result.winner, rounds),
                 },
                 moves: None,
-                rated: false,
+                taken_back: false,
             };
             let change = Change { players, results: vec![record], ..Change::default() };
             match self.writer.apply(change).await {

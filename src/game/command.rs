@@ -163,7 +163,7 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Resign { side } => going_on(game).map(|()| lose(game, side, Termination::Resign)),
         Command::Abort { side } => {
             going_on(game)?;
-            if game.ply() < FEWEST_PLIES {
+            if game.plies_played() < FEWEST_PLIES {
                 Ok(vec![Event::Aborted { by: Some(side) }])
             } else {
                 Err(Refusal::TooLate)
@@ -213,6 +213,7 @@ fn play(
         if let Some((ply, played)) = at_ply
             && i64::from(played.0) == column
             && Side::of_ply(ply as u16) == side
+            && ply >= game.setup.opening.len()
         {
             return Ok(Vec::new());
         }
@@ -241,18 +242,24 @@ fn play(
         PlayError::Over => Refusal::GameOver,
     })?;
     let mut events = vec![Event::Moved { side, column: Column(on_board), why }];
-    events.extend(GameResult::of_position(&position).map(Event::Finished));
+    events.extend(GameResult::of_position(&position).map(|result| finished(game, result)));
     Ok(events)
 }
 
 /// The end by a loss without a line. A game that has hardly begun is aborted instead.
 fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
-    if game.ply() < FEWEST_PLIES {
+    if game.plies_played() < FEWEST_PLIES {
         let by = (reason == Termination::Resign).then_some(loser);
         return vec![Event::Aborted { by }];
     }
     let winner = Some(loser.opponent());
-    vec![Event::Finished(GameResult::without_line(game.setup.variant, game.ply(), winner, reason))]
+    vec![finished(game, GameResult::without_line(game.setup.variant, game.ply(), winner, reason))]
+}
+
+/// The end with a result. A game that began with an opening gives nobody points.
+fn finished(game: &Game, result: GameResult) -> Event {
+    let points = if game.setup.opening.is_empty() { result.points } else { [0, 0] };
+    Event::Finished(GameResult { points, ..result })
 }
 
 fn flag(game: &Game, now: Time) -> Vec<Event> {
@@ -302,10 +309,10 @@ fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result
 
 fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Refusal> {
     match offer {
-        Offer::Draw if game.ply() < FEWEST_PLIES => Ok(vec![Event::Aborted { by: None }]),
+        Offer::Draw if game.plies_played() < FEWEST_PLIES => Ok(vec![Event::Aborted { by: None }]),
         Offer::Draw => {
             let result = GameResult::without_line(game.setup.variant, game.ply(), None, Termination::Agreed);
-            Ok(vec![Event::Finished(result)])
+            Ok(vec![finished(game, result)])
         }
         Offer::Takeback => {
             let ply = last_own_ply(game, offered_by).ok_or(Refusal::NoOffer)?;
@@ -316,7 +323,7 @@ fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Ref
 
 /// The ply of the last disc of `side`, which a take-back returns to.
 fn last_own_ply(game: &Game, side: Side) -> Option<u16> {
-    (0..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side)
+    (game.opening_plies()..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side)
 }
 
 fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal> {

@@ -16,7 +16,7 @@ pub use clock::{Clock, ClockSettings, ClockSettingsError};
 pub use command::{Answer, Command, Offer, Refusal, decide};
 pub use event::{Event, Logged};
 pub use id::{GameId, InvalidGameId, PlayerId};
-pub use record::GameRecord;
+pub use record::{GameRecord, is_rated};
 pub use result::{GameResult, Termination, award};
 pub use seat::{Kind, Occupant};
 pub use state::{Game, Offers, Setup, Status};

@@ -20,6 +20,20 @@ pub struct GameRecord {
     pub result: GameResult,
     /// The columns played; nothing for a result without moves.
     pub moves: Option<Vec<Column>>,
+    /// Whether a move was taken back.
+    pub taken_back: bool,
+}
+
+impl GameRecord {
     /// Whether it counts for the rating.
-    pub rated: bool,
+    pub fn is_rated(&self) -> bool {
+        let people = self.seats.iter().all(|seat| seat.player().is_some());
+        is_rated(self.kind, people, self.variant, self.taken_back)
+    }
+}
+
+/// Whether a finished game counts for the rating: two people, each on a device of their own, the standard board, nothing taken
+/// back. One person who plays both sides on one device must not rate themselves.
+pub fn is_rated(kind: Kind, people: bool, variant: Variant, taken_back: bool) -> bool {
+    kind == Kind::Online && people && variant == Variant::STANDARD && !taken_back
 }

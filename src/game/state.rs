@@ -60,6 +60,10 @@ pub struct Setup {
     /// The game that this one is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous: Option<GameId>,
+    /// Columns of discs that lie before the first move, X first. They end no game. A game with any is never recorded: it gives
+    /// no points and no rating.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Column>,
 }
 
 /// Who offers what at the moment.
@@ -103,7 +107,7 @@ pub struct Game {
     pub seats: [Option<Occupant>; 2],
     /// The board.
     pub position: Position,
-    /// The columns played, in order.
+    /// The columns of all discs, in order, those of the opening first.
     pub moves: Vec<Column>,
     /// The clock, if one is used.
     pub clock: Option<Clock>,
@@ -126,14 +130,16 @@ pub struct Game {
 }
 
 impl Game {
-    /// The state after the first event.
-    pub fn new(setup: Setup, at: Time) -> Game {
+    /// The state after the first event; nothing for an opening that cannot be played or that ends the game.
+    pub fn new(setup: Setup, at: Time) -> Option<Game> {
+        let position = Position::replay(setup.variant, setup.opening.iter().copied()).ok()?;
+        position.to_move()?;
         let mut game = Game {
             version: 1,
             status: Status::Waiting,
             seats: setup.seats,
-            position: Position::new(setup.variant),
-            moves: Vec::new(),
+            position,
+            moves: setup.opening.clone(),
             clock: setup.clock.map(|settings| Clock::new(settings, at)),
             offers: Offers::default(),
             taken_back: false,
@@ -146,7 +152,7 @@ impl Game {
             setup,
         };
         game.start_when_full(at);
-        game
+        Some(game)
     }
 
     /// The state that a whole log gives; nothing for a log that does not begin with its creation, has a hole or holds an
@@ -155,7 +161,7 @@ impl Game {
         let mut log = log.into_iter();
         let first = log.next().filter(|first| first.version == 1)?;
         let Event::Created(setup) = &first.event else { return None };
-        log.try_fold(Game::new(setup.clone(), first.at), |mut game, logged| {
+        log.try_fold(Game::new(setup.clone(), first.at)?, |mut game, logged| {
             (logged.version == game.version + 1 && game.apply(&logged.event, logged.at)).then_some(game)
         })
     }
@@ -170,13 +176,27 @@ impl Game {
         self.position.ply()
     }
 
+    /// How many discs of the opening lie on the board; no take-back goes below them.
+    pub fn opening_plies(&self) -> u16 {
+        // An opening leaves a cell free on a board of at most 4096.
+        self.setup.opening.len() as u16
+    }
+
+    /// How many discs were played since the opening.
+    pub fn plies_played(&self) -> u16 {
+        self.ply() - self.opening_plies()
+    }
+
     /// The level that has to move now, if it is the computer's turn.
     pub fn computer_to_move(&self) -> Option<crate::opponent::Level> {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
     }
 
-    /// What is kept of a finished game; nothing before its end or if it was aborted.
+    /// What is kept of a finished game; nothing before its end, if it was aborted, or if it began with an opening.
     pub fn record(&self, id: &GameId) -> Option<GameRecord> {
+        if !self.setup.opening.is_empty() {
+            return None;
+        }
         let [Some(x), Some(o)] = self.seats else { return None };
         Some(GameRecord {
             id: id.clone(),
@@ -186,14 +206,8 @@ impl Game {
             variant: self.setup.variant,
             result: self.result.clone()?,
             moves: Some(self.moves.clone()),
-            rated: self.is_rated(),
+            taken_back: self.taken_back,
         })
-    }
-
-    /// Whether the result counts for the rating: two people, the standard board, nothing taken back.
-    fn is_rated(&self) -> bool {
-        let people = self.seats.iter().all(|seat| matches!(seat, Some(Occupant::Person(_))));
-        people && self.setup.variant == Variant::STANDARD && !self.taken_back
     }
 
     /// Applies one event. An event that cannot follow this state answers `false` and leaves the state unusable: it means that

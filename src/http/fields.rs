@@ -170,6 +170,25 @@ impl Fields {
         Ok(Some([inner(0, one), inner(1, two)]))
     }
 
+    /// Columns, any whole numbers, for the rules to judge: a list, or a text such as `3,3,2`.
+    pub(super) fn columns(&mut self, field: &str) -> Result<Option<Vec<i64>>, Failure> {
+        let items = match self.value(field) {
+            None => return Ok(None),
+            Some(Value::Array(items)) => items,
+            Some(Value::String(text)) if text.trim().is_empty() => Vec::new(),
+            Some(Value::String(text)) => text
+                .split(',')
+                .map(|word| whole_text(word.trim()).map_or_else(|| Value::from(word), Value::from))
+                .collect(),
+            Some(_) => return Err(self.wrong(field, FieldProblem::Type(Expected::Columns))),
+        };
+        let integer = |(index, item): (usize, Value)| {
+            let wrong = || self.wrong(&format!("{field}[{index}]"), FieldProblem::Type(Expected::Integer));
+            self.whole(&item).ok_or_else(wrong)
+        };
+        items.into_iter().enumerate().map(integer).collect::<Result<_, _>>().map(Some)
+    }
+
     /// Refuses what nobody has read.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self.fields.keys().next() {

@@ -95,7 +95,8 @@ const MOST_REASONS: usize = 200;
 
 /// Why the computer played each of the discs on the board; null for a person's.
 fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
-    let mut reasons = Vec::new();
+    // Nobody says why the opening lies as it does.
+    let mut reasons = vec![Value::Null; live.game.setup.opening.len()];
     for entry in &live.log {
         match &entry.logged.event {
             Event::Moved { why, .. } => {

@@ -187,6 +187,10 @@ fn members(failure: &Failure) -> Map<String, Value> {
                     members.extend(object(json!({ "expected": { "min": min, "max": max } })));
                 }
                 FieldProblem::OneOf(words) => members.extend(object(json!({ "expected": words }))),
+                // The move that ends the game, from 0.
+                FieldProblem::Over { ply } => {
+                    members.extend(object(json!({ "index": ply.saturating_sub(1) })))
+                }
                 FieldProblem::Name(error) => members.extend(object(json!({ "reason": error.code() }))),
                 _ => {}
             }

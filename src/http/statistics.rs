@@ -51,6 +51,8 @@ pub(super) struct WirePast {
     reason: Termination,
     rounds: u16,
     points: BySide<u32>,
+    /// Whether a move was taken back, so that it gives no rating.
+    taken_back: bool,
     seats: BySide<WirePastSeat>,
     rows: u8,
     columns: u8,
@@ -181,6 +183,7 @@ pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
         reason: result.reason,
         rounds: result.rounds,
         points: BySide::of(|side| result.points[side.index()]),
+        taken_back: record.taken_back,
         seats: BySide::of(|side| wire::past_seat(&item.names[side.index()], lang)),
         rows: record.variant.rows(),
         columns: record.variant.columns(),

@@ -185,6 +185,9 @@ pub(super) struct WireGame {
     ply: u16,
     round: u16,
     moves: Vec<Column>,
+    /// The discs of `moves` that lay there before the first move. Such a game is never recorded and gives no points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    opening: Vec<Column>,
     board: Vec<String>,
     legal: Vec<Column>,
     offers: WireOffers,
@@ -235,6 +238,7 @@ pub(super) fn game(
         ply: game.ply(),
         round: rounds,
         moves: game.moves.clone(),
+        opening: game.setup.opening.clone(),
         board: game.position.rows(),
         legal: if to_move.is_some() { game.position.legal().collect() } else { Vec::new() },
         offers: WireOffers {

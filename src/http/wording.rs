@@ -269,10 +269,8 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             (format!("Send {field} or {other}, not both."), format!("Envía {field} o {other}, no ambos."))
         }
         FieldProblem::Over { ply } => (
-            format!(
-                "The game is over after {ply} of the moves in {field}; there is nothing left to look at."
-            ),
-            format!("La partida termina tras {ply} de las jugadas de {field}; ya no hay nada que mirar."),
+            format!("The game ends with move {ply} of {field}; nothing can follow it."),
+            format!("La partida termina con la jugada {ply} de {field}; después no puede venir nada."),
         ),
         FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer),
         FieldProblem::Reused => (

@@ -10,7 +10,7 @@ use crate::store::{Change, GameChange, Seat};
 pub(super) fn creation(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
     let first = Logged { version: 1, at: now, event: Event::Created(setup) };
     let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
-        .expect("a log of a creation alone always replays");
+        .expect("an opening is checked before it is asked for");
     let [x, o] = seats;
     let change = GameChange {
         game: id,
@@ -61,7 +61,7 @@ pub(super) fn played(
     (change, after, rematch)
 }
 
-/// The rematch: the same people with the same seat tokens on the same board, with the sides swapped.
+/// The rematch: the same people with the same seat tokens on the same board with the same opening, the sides swapped.
 fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
     let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, ..seat });
     let [x_occupant, o_occupant] = ended.game.seats;

@@ -68,10 +68,10 @@ impl LiveGame {
         Some(live)
     }
 
-    /// A game from its first event.
+    /// A game from its first event; nothing if that is no creation of a game that can be played.
     pub fn create(id: GameId, first: Logged, seats: [Seat; 2]) -> Option<LiveGame> {
         let Event::Created(setup) = &first.event else { return None };
-        let game = Game::new(setup.clone(), first.at);
+        let game = Game::new(setup.clone(), first.at)?;
         let entry = entry(&game, first, None);
         Some(LiveGame { id, game, log: vec![entry], seats, of_record: false })
     }
@@ -88,6 +88,7 @@ impl LiveGame {
             seed: 0,
             pace_ms: None,
             previous: None,
+            opening: Vec::new(),
         };
         let mut index = 0;
         let seats = names.map(|name| {

@@ -21,11 +21,14 @@ pub fn rounds_played(plies: u16) -> u16 {
     plies.div_ceil(2)
 }
 
-/// The points of a win in `round`. Round N of connect N is the first in which a win is possible and gives the most; a game
-/// that ends earlier for another reason, such as a resignation, gives no more than that.
+/// The points of a win in `round`. Round N of connect N is the first in which a line is possible and gives the most, every later
+/// round less. A game that ended before it, by a resignation for instance, gives the least: nobody could have won yet, and two
+/// friends must not earn the most with two discs.
 pub fn win(variant: Variant, round: u16) -> u32 {
-    let late = u32::from(round.saturating_sub(variant.connect().into()));
-    BEST_WIN.saturating_sub(PER_ROUND * late).max(WORST_WIN)
+    match round.checked_sub(variant.connect().into()) {
+        Some(late) => BEST_WIN.saturating_sub(PER_ROUND * u32::from(late)).max(WORST_WIN),
+        None => WORST_WIN,
+    }
 }
 
 /// The rounds that a game decided by its discs can have on this board: from connect to half the cells, rounded up.

@@ -59,13 +59,14 @@ pub(crate) fn unpack_id(packed: &[u8]) -> Option<GameId> {
     text.parse().ok()
 }
 
-/// Four facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, then the reason.
+/// Five facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, reason in 6, taken back in 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tag {
     pub(crate) winner: Option<Side>,
     pub(crate) rated: bool,
     pub(crate) kind: Kind,
     pub(crate) reason: Termination,
+    pub(crate) taken_back: bool,
 }
 
 impl Tag {
@@ -81,7 +82,11 @@ impl Tag {
         let index = |found: Option<usize>| found.expect("every value is in the list of all") as i64;
         let kind = index(Kind::ALL.iter().position(|kind| *kind == self.kind));
         let reason = index(Termination::ALL.iter().position(|reason| *reason == self.reason));
-        Tag::winner_bits(self.winner) | i64::from(self.rated) << 2 | kind << Tag::KIND.0 | reason << 6
+        Tag::winner_bits(self.winner)
+            | i64::from(self.rated) << 2
+            | kind << Tag::KIND.0
+            | reason << 6
+            | i64::from(self.taken_back) << 12
     }
 
     pub(crate) fn unpack(tag: i64) -> Option<Tag> {
@@ -94,7 +99,12 @@ impl Tag {
             },
             rated: tag & 4 != 0,
             kind: *Kind::ALL.get(usize::try_from(tag >> Tag::KIND.0 & Tag::KIND.1).ok()?)?,
-            reason: *Termination::ALL.get(usize::try_from(tag >> 6).ok()?)?,
+            reason: *Termination::ALL.get(usize::try_from(tag >> 6 & 63).ok()?)?,
+            taken_back: match tag >> 12 {
+                0 => false,
+                1 => true,
+                _ => return None,
+            },
         })
     }
 }
@@ -290,8 +300,8 @@ mod tests {
         for kind in Kind::ALL {
             for reason in Termination::ALL {
                 for winner in [Some(Side::X), Some(Side::O), None] {
-                    for rated in [false, true] {
-                        let tag = Tag { winner, rated, kind, reason };
+                    for (rated, taken_back) in [(false, false), (true, false), (false, true)] {
+                        let tag = Tag { winner, rated, kind, reason, taken_back };
                         assert_eq!(Tag::unpack(tag.pack()), Some(tag));
                     }
                 }

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{ReadGame, ReadPlayer, ReadSeat};
+use super::{ReadGame, ReadPlayer, ReadSeat, TAKEBACK};
 use crate::game::GameId;
 
 /// How many characters such an id has, as many as the ids that games get here.
@@ -48,6 +48,9 @@ pub(super) fn content_digest(game: &ReadGame, players: &[ReadPlayer]) -> [u8; 16
     part(&game.variant.to_string());
     part(game.winner.map_or("draw", |side| side.as_str()));
     part(game.reason.as_str());
+    if game.taken_back {
+        part(TAKEBACK);
+    }
     part(&game.rounds.to_string());
     let moves = game.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect::<Vec<_>>());
     match moves {

@@ -4,7 +4,7 @@ use super::error::{Errors, Problem, Verdict};
 use super::replay::{replay, verdict};
 use super::roster::Roster;
 use super::text::{excerpt, number};
-use super::{ReadGame, ReadSeat, derived, timestamp};
+use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
 use crate::game::{FEWEST_PLIES, GameId, Kind, Termination, award};
 use crate::opponent::Level;
 use crate::rules::{Column, PlayError, Side, Variant, points};
@@ -66,7 +66,7 @@ impl Games {
         let columns = findings.take("moves", read_moves(moves));
         let (
             (Some(id), Some(ended_at), Some(kind), Some(x), Some(o)),
-            (Some(variant), Some((winner, reason)), Some(rounds)),
+            (Some(variant), Some((winner, reason, taken_back)), Some(rounds)),
             (Some(x_points), Some(o_points), Some(columns)),
         ) = ((id, ended_at, kind, x, o), (variant, result, rounds), (x_points, o_points, columns))
         else {
@@ -93,8 +93,6 @@ impl Games {
         if findings.found {
             return None;
         }
-        let people = !seats.iter().any(|seat| matches!(seat, ReadSeat::Computer(_)));
-        let rated = people && variant == Variant::STANDARD && matches!(kind, Kind::Online | Kind::Local);
         let mut game = ReadGame {
             line,
             id,
@@ -108,7 +106,7 @@ impl Games {
             rounds: rounds?,
             points,
             moves: columns,
-            rated,
+            taken_back,
         };
         if game.id.is_none() {
             game.digest = Some(derived::content_digest(&game, roster.players()));
@@ -165,15 +163,22 @@ pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, Pro
     roster.find(text).map(ReadSeat::Player)
 }
 
-fn read_result(text: &str) -> Result<(Option<Side>, Termination), Problem> {
+/// The winner, the reason, and whether a move was taken back: `X line`, `draw full`, `O resign takeback`.
+fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), Problem> {
     let wrong = || Problem::WrongResult { says: excerpt(text) };
-    let (winner, reason) = text.split_once(' ').ok_or_else(wrong)?;
-    let reason: Termination = reason.trim_start_matches(' ').parse().map_err(|()| wrong())?;
+    let mut words = words(text);
+    let (winner, reason) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
+    let taken_back = match (words.next(), words.next()) {
+        (None, _) => false,
+        (Some(TAKEBACK), None) => true,
+        _ => return Err(wrong()),
+    };
+    let reason: Termination = reason.parse().map_err(|()| wrong())?;
     let drawn = matches!(reason, Termination::Full | Termination::Agreed);
     match winner {
-        "X" if !drawn => Ok((Some(Side::X), reason)),
-        "O" if !drawn => Ok((Some(Side::O), reason)),
-        "draw" if drawn => Ok((None, reason)),
+        "X" if !drawn => Ok((Some(Side::X), reason, taken_back)),
+        "O" if !drawn => Ok((Some(Side::O), reason, taken_back)),
+        "draw" if drawn => Ok((None, reason, taken_back)),
         _ => Err(wrong()),
     }
 }

@@ -29,7 +29,7 @@ pub mod writer;
 
 use std::sync::Arc;
 
-use crate::game::{GameId, Kind, Termination, Time, Totals};
+use crate::game::{GameId, Kind, Termination, Time, Totals, is_rated};
 use crate::opponent::Level;
 use crate::rules::{Column, Side, Variant};
 
@@ -42,6 +42,9 @@ pub use reader::Reader;
 pub const MAX_PLAYERS: usize = 250_000;
 /// The most `[carried]` lines in one file.
 pub const MAX_CARRIED: usize = 250_000;
+
+/// The third word of a result: a move was taken back, so that the game gives points and no rating.
+const TAKEBACK: &str = "takeback";
 
 /// The origin of carried totals in a hand-written ranking that names none.
 pub const PAPER: &str = "paper";
@@ -73,8 +76,16 @@ pub struct ReadGame {
     pub points: [u32; 2],
     /// The columns played; nothing for a manual result without moves.
     pub moves: Option<Vec<Column>>,
-    /// Whether it can count for the rating: two people, deleted ones too, on 6×7·4, online or on one device.
-    pub rated: bool,
+    /// Whether a move was taken back.
+    pub taken_back: bool,
+}
+
+impl ReadGame {
+    /// Whether it counts for the rating. A deleted player counts as a person.
+    pub fn is_rated(&self) -> bool {
+        let people = !self.seats.iter().any(|seat| matches!(seat, ReadSeat::Computer(_)));
+        is_rated(self.kind, people, self.variant, self.taken_back)
+    }
 }
 
 /// Who sat at a game of the file.

@@ -187,8 +187,8 @@ impl Problem {
                 )
             }
             Problem::WrongResult { says } => both!(
-                "{says:?} is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed",
-                "{says:?} no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed"
+                "{says:?} is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back",
+                "{says:?} no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed; después takeback si se deshizo una jugada"
             ),
             Problem::ResultDisagrees { winner, reason, gives } => {
                 let says = result(*winner, *reason);

@@ -5,7 +5,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Section, timestamp};
+use super::{Section, TAKEBACK, timestamp};
 use crate::game::{Kind, Termination, Time, Totals};
 use crate::opponent::Level;
 use crate::rules::{Side, Variant};
@@ -60,6 +60,8 @@ pub struct GameRow<'a> {
     pub winner: Option<Side>,
     /// Why it ended.
     pub reason: Termination,
+    /// Whether a move was taken back.
+    pub taken_back: bool,
     /// Rounds played.
     pub rounds: u16,
     /// Points of X and of O.
@@ -144,6 +146,10 @@ pub fn game_row(out: &mut String, widths: &Widths, game: &GameRow<'_>) {
         out.push_str(game.winner.map_or("draw", Side::as_str));
         out.push(' ');
         out.push_str(game.reason.as_str());
+        if game.taken_back {
+            out.push(' ');
+            out.push_str(TAKEBACK);
+        }
     });
     for (number, width) in
         [(u64::from(game.rounds), 6), (game.points[0].into(), 5), (game.points[1].into(), 5)]

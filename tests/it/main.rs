@@ -15,6 +15,7 @@ mod leaving;
 mod limits;
 mod lobby;
 mod manual;
+mod openings;
 mod operator;
 mod perfect;
 mod play;

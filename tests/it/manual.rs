@@ -115,7 +115,7 @@ async fn t5_head_to_head_lists_rivals_by_how_much_they_played() {
 }
 
 #[tokio::test]
-async fn t8_only_games_between_two_people_on_the_standard_board_are_rated() {
+async fn t8_only_online_games_between_two_people_on_the_standard_board_are_rated() {
     let server = TestServer::start().await;
     let small = json!({ "rows": 4, "columns": 4 });
     let table = server.two_people_on("Ana", "Luis", small).await;
@@ -131,9 +131,15 @@ async fn t8_only_games_between_two_people_on_the_standard_board_are_rated() {
         x_player: None,
     };
     server.play(&local, &WIN_IN_4).await;
-    let [ana, eva] = ["Ana", "Eva"].map(|name| format!("/players/{name}"));
-    let (ana, eva) = (server.get(&ana).await.body, server.get(&eva).await.body);
+    for name in ["Ana", "Eva"] {
+        let player = server.get(&format!("/players/{name}")).await.body;
+        assert_eq!(player["rating"], Value::Null, "{name} played on one device");
+    }
+    let online = server.two_people("Carla", "Dora").await;
+    server.play(&online, &WIN_IN_4).await;
+    let [carla, dora] = ["Carla", "Dora"].map(|name| format!("/players/{name}"));
+    let (carla, dora) = (server.get(&carla).await.body, server.get(&dora).await.body);
     // Glicko-2's own first step for two newcomers.
-    assert_eq!((&ana["rating"], &ana["rating_deviation"]), (&json!(1662), &json!(290)));
-    assert_eq!((&eva["rating"], &eva["rating_deviation"]), (&json!(1338), &json!(290)));
+    assert_eq!((&carla["rating"], &carla["rating_deviation"]), (&json!(1662), &json!(290)));
+    assert_eq!((&dora["rating"], &dora["rating_deviation"]), (&json!(1338), &json!(290)));
 }

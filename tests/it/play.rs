@@ -140,7 +140,7 @@ async fn m9_p5_resigning_gives_the_win_to_the_other_side() {
     let result = &answer["game"]["result"];
     assert_eq!((&result["winner"], &result["reason"]), (&json!("X"), &json!("resign")));
     assert_eq!(result["rounds"], 2);
-    assert_eq!(result["points"]["X"], 3500, "never better than the first possible round");
+    assert_eq!(result["points"]["X"], 500, "nobody could have won yet");
     server.post_as(&table.o, &table.path("/resign"), json!({})).await.refused(409, "game-over");
 }
 

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{TestServer, text};
+use super::support::{Table, TestServer, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
@@ -128,4 +128,66 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
         let page = server.get(&format!("/history?limit=100&{query}")).await.expect(StatusCode::OK);
         assert_eq!(page["items"].as_array().map(Vec::len), Some(count), "{query}");
     }
+}
+
+/// P5
+#[tokio::test]
+async fn a_resignation_before_a_line_is_possible_gives_the_least() {
+    let server = TestServer::start().await;
+    for (names, columns, points) in [
+        (["Ana", "Berta"], &[3, 3][..], 500),
+        (["Carla", "Dora"], &[3, 2, 3, 2, 3, 2], 500),
+        (["Eva", "Fina"], &[3, 2, 3, 2, 3, 2, 0], 3500),
+        (["Gema", "Hilda"], &[3, 2, 3, 2, 3, 2, 0, 0, 0], 3000),
+    ] {
+        let [x, o] = names;
+        let table = server.two_people(x, o).await;
+        server.play(&table, columns).await;
+        server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
+        let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+        assert_eq!(game["result"]["points"], json!({ "X": 0, "O": points }), "{columns:?}");
+        let winner = server.get(&format!("/players/{o}")).await.expect(StatusCode::OK);
+        assert_eq!(winner["points"], points, "{columns:?}");
+        assert!(winner["rating"].is_number(), "it counts for the rating: {winner}");
+    }
+}
+
+/// P5, M9
+#[tokio::test]
+async fn time_that_runs_out_before_a_line_is_possible_gives_the_least() {
+    let server = TestServer::start().await;
+    let clock = json!({ "clock": { "initial_s": 10, "increment_s": 0 } });
+    let table = server.two_people_on("Ana", "Berta", clock).await;
+    server.play(&table, &[3, 3]).await;
+    server.time.advance(11_000);
+    let late = json!({ "column": 3, "ply": 2 });
+    server.post_as(&table.x, &table.path("/moves"), late).await.refused(409, "game-over");
+    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&game["result"]["reason"], &game["result"]["points"]),
+        (&json!("time"), &json!({ "X": 0, "O": 500 }))
+    );
+}
+
+/// T8
+#[tokio::test]
+async fn two_people_on_one_device_earn_points_and_no_rating() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "first" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let [x, o] = [0, 1].map(|seat| text(&created["seats"][seat]["token"]));
+    let table = Table { id: text(&created["game"]["id"]), x, o, x_player: None };
+    server.play(&table, &WIN_IN_4).await;
+    for (name, points) in [("Ana", 3500), ("Berta", 0)] {
+        let player = server.get(&format!("/players/{name}")).await.expect(StatusCode::OK);
+        assert_eq!(
+            (&player["points"], &player["played"], &player["rating"]),
+            (&json!(points), &json!(1), &Value::Null),
+            "{name}"
+        );
+    }
+    // On another board nobody is rated either, online or not.
+    let table = server.two_people_on("Carla", "Dora", json!({ "rows": 7 })).await;
+    server.play(&table, &WIN_IN_4).await;
+    assert_eq!(server.get("/players/Carla").await.body["rating"], Value::Null);
 }

@@ -211,6 +211,51 @@ async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
     });
 }
 
+/// Rule 11, T8
+#[tokio::test]
+async fn a_game_with_a_taken_back_move_stays_unrated_on_its_way_through_the_file() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Luis").await;
+    server.play(&table, &[6]).await;
+    let offer = json!({ "answer": "offer" });
+    server.post_as(&table.x, &table.path("/takeback"), offer).await.expect(StatusCode::OK);
+    let accept = json!({ "answer": "accept" });
+    server.post_as(&table.o, &table.path("/takeback"), accept).await.expect(StatusCode::OK);
+    server.play(&table, &WIN_IN_4).await;
+    let rating = async |server: &TestServer| {
+        let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+        assert_eq!(ana["points"], 3500);
+        ana["rating"].clone()
+    };
+    assert_eq!(rating(&server).await, Value::Null);
+    assert_eq!(server.get("/history").await.body["items"][0]["taken_back"], true);
+    let first = export(&server).await;
+    assert!(first.contains(" | X line takeback | 4      | 3500 "), "{first}");
+    let other = TestServer::start().await;
+    let file = server.get("/export.txt").await.text;
+    import(&other, "", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(rating(&other).await, Value::Null, "it was unrated, and is unrated there");
+    assert_eq!(export(&other).await, first);
+    assert_eq!(import(&other, "", file.clone()).await.expect(StatusCode::OK), counts(0, 1, 0, 0, 0));
+    // Without the mark it is another game, here and there.
+    let without = file.replace("X line takeback", "X line         ");
+    let refused = import(&other, "", without.clone()).await.refused(422, "invalid-file");
+    assert_eq!(
+        refused["errors"],
+        json!([{ "line": 12, "field": "result", "code": "other-content",
+            "detail": "says \"X line\", the game that is here with this id has \"X line takeback\": correct the line, or give it another id" }])
+    );
+    let third = TestServer::start().await;
+    import(&third, "", without).await.expect(StatusCode::OK);
+    assert_eq!(rating(&third).await, 1662, "a file without the mark reads as before");
+    let twice = SAMPLE.replace("X line    | 4 ", "X line takeback takeback | 4 ");
+    let refused = import(&third, "?dry_run=1", twice).await.refused(422, "invalid-file");
+    assert_eq!(
+        (&refused["errors"][0]["field"], &refused["errors"][0]["code"]),
+        (&json!("result"), &json!("wrong-result"))
+    );
+}
+
 #[tokio::test]
 async fn rule_4_carried_totals_are_set_and_not_added() {
     let server = TestServer::start().await;

@@ -2,15 +2,16 @@
 
 use cuatro::rules::{Column, Position, Variant, points};
 
-/// P1, P2
+/// P1, P2, P5
 #[test]
 fn a_win_gives_what_the_table_says() {
     let standard = Variant::STANDARD;
-    // The round of the requirement, and its points at connect 4; earlier ends (P5) are never better than round 4.
+    // The round of the requirement, and its points at connect 4. Before round 4 nobody could have won yet (P5).
     let table = [
-        (1, 3500),
-        (2, 3500),
-        (3, 3500),
+        (0, 500),
+        (1, 500),
+        (2, 500),
+        (3, 500),
         (4, 3500),
         (5, 3000),
         (6, 2500),
@@ -34,7 +35,10 @@ fn a_win_gives_what_the_table_says() {
 fn the_bounds_of_a_win_are_reached_on_every_board() {
     for connect in 2..=64_i64 {
         let variant = Variant::new(64, 64, connect).expect("a board within the ranges");
-        let by_rule = |round: i64| (3500 - 500 * (round - connect)).clamp(500, 3500);
+        let by_rule = |round: i64| match round {
+            early if early < connect => 500,
+            round => (3500 - 500 * (round - connect)).max(500),
+        };
         for round in 1..=100_u16 {
             assert_eq!(
                 i64::from(points::win(variant, round)),

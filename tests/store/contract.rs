@@ -44,6 +44,7 @@ fn creation(game: &GameId) -> GameChange {
         seed: u64::MAX,
         pace_ms: None,
         previous: None,
+        opening: Vec::new(),
     };
     GameChange {
         game: game.clone(),
@@ -193,7 +194,7 @@ fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64)
         variant: Variant::STANDARD,
         result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
         moves: Some((0..8).map(|column| Column(column % 7)).collect()),
-        rated: true,
+        taken_back: false,
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
 mod contract;
+mod upgrade;
 
 use std::sync::Arc;
 

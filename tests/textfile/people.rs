@@ -6,8 +6,8 @@ use cuatro::game::{GameId, Time, Totals};
 use cuatro::textfile::{ReadSeat, derived_id};
 
 use crate::support::{
-    BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE, SAMPLE_WIDTHS, X, accepted, game,
-    game_with, games_file, only, ranking_file, read, refused, said, standings, written, wrong,
+    BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE, SAMPLE_WIDTHS, X, X_POINTS, accepted,
+    game, game_with, games_file, only, ranking_file, read, refused, said, standings, written, wrong,
 };
 
 // Rule 2
@@ -233,12 +233,18 @@ fn rule_8_deleted_players_and_every_kind_come_back_as_they_went() {
         game_with(&[(ID, "dddddddd"), (KIND, "exhibition"), (X, "computer:easy"), (O, "computer:easy")]),
         game_with(&[(ID, "eeeeeeee"), (KIND, "manual"), (O, "computer:hard"), (MOVES, "-")]),
         game_with(&[(ID, "ffffffffffffffffffffffffffffffff"), (BOARD, "10x10 n=4")]),
-        game_with(&[(ID, "gggggggg"), (RESULT, "X abandon"), (MOVES, "3 3 3"), (ROUNDS, "2")]),
+        game_with(&[
+            (ID, "gggggggg"),
+            (RESULT, "X abandon"),
+            (MOVES, "3 3 3"),
+            (ROUNDS, "2"),
+            (X_POINTS, "500"),
+        ]),
     ];
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let first = accepted(games_file(&lines));
-    let rated: Vec<bool> = first.games.iter().map(|game| game.rated).collect();
-    assert_eq!(rated, [true, true, false, false, false, false, true]);
+    let rated: Vec<bool> = first.games.iter().map(|game| game.is_rated()).collect();
+    assert_eq!(rated, [true, false, false, false, false, false, true]);
     let write = |reading: &Reading| written(reading, &SAMPLE_WIDTHS, "a\nb", "x-1", Time(0));
     let text = write(&first);
     assert_eq!(text.lines().nth(1), Some("# exported 1970-01-01T00:00:00Z from \"a b\" (origin x-1)"));

@@ -74,7 +74,7 @@ fn rule_3_the_result_must_be_what_the_moves_give() {
 #[test]
 fn rule_3_resignation_time_absence_and_agreement_end_an_undecided_board_of_two_moves_or_more() {
     let ended = |result: &'static str, moves: &'static str| {
-        let points = if result.starts_with("draw") { ("250", "250") } else { ("3500", "0") };
+        let points = if result.starts_with("draw") { ("250", "250") } else { ("500", "0") };
         [(RESULT, result), (MOVES, moves), (ROUNDS, "1"), (X_POINTS, points.0), (O_POINTS, points.1)]
     };
     for result in ["X resign", "draw agreed"] {
@@ -87,7 +87,7 @@ fn rule_3_resignation_time_absence_and_agreement_end_an_undecided_board_of_two_m
     for result in ["X resign", "X time", "X abandon"] {
         let mut changes = ended(result, "3 3 3");
         changes[2].1 = "2";
-        assert_eq!(game(&changes).points, [3500, 0], "{result}");
+        assert_eq!(game(&changes).points, [500, 0], "{result}");
     }
     for result in ["X time", "X abandon"] {
         let (field, code, detail) = only(&ended(result, "3 3"));
@@ -149,7 +149,7 @@ fn rule_3_a_result_entered_by_hand_needs_no_moves_but_possible_rounds() {
 fn rule_3_boards_of_every_size_are_replayed() {
     let changes = [(BOARD, "10x10 n=7"), (MOVES, "3 2 3 2 3 2 3 2 3 2 3 2 3"), (ROUNDS, "7")];
     let played = game(&changes);
-    assert_eq!((played.variant, played.rated), (Variant::new(10, 10, 7).expect("a board"), false));
+    assert_eq!((played.variant, played.is_rated()), (Variant::new(10, 10, 7).expect("a board"), false));
     let row: Vec<String> = (0..64).chain(0..63).map(|column| column.to_string()).collect();
     let winning = points::rounds_played(13);
     assert_eq!(played.rounds, winning);

@@ -18,14 +18,14 @@ fn the_sample_is_read_as_it_says() {
     assert_eq!((manual.kind, manual.winner, manual.reason), (Kind::Manual, None, Termination::Full));
     assert_eq!((manual.rounds, manual.points, &manual.moves), (21, [250, 250], &None));
     assert_eq!(manual.seats, [ReadSeat::Player(1), ReadSeat::Player(0)]);
-    assert!(!manual.rated, "a result entered by hand is not rated");
+    assert!(!manual.is_rated(), "a result entered by hand is not rated");
     assert_eq!(online.id.as_ref().map(|id| id.as_str()), Some("0k2m9x4b"));
     assert_eq!(Some(online.ended_at), Time::parse("2026-11-20T18:02:11.402Z"));
     assert_eq!((online.winner, online.rounds, online.points), (Some(Side::X), 4, [3500, 0]));
     assert_eq!(online.moves, Some([3, 2, 3, 2, 3, 2, 3].map(Column).to_vec()));
-    assert!(online.rated, "two people online on 6x7 n=4 are rated");
+    assert!(online.is_rated(), "two people online on 6x7 n=4 are rated");
     assert_eq!(computer.seats, [ReadSeat::Player(0), ReadSeat::Computer(Level::Easy)]);
-    assert_eq!((computer.variant, computer.rated), (Variant::STANDARD, false));
+    assert_eq!((computer.variant, computer.is_rated()), (Variant::STANDARD, false));
 }
 
 /// The round trip of rule 8, as far as the file goes.

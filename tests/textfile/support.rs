@@ -140,6 +140,7 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
             variant: game.variant,
             winner: game.winner,
             reason: game.reason,
+            taken_back: game.taken_back,
             rounds: game.rounds,
             points: game.points,
             moves: moves.as_deref(),

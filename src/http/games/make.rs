@@ -19,7 +19,7 @@ use crate::app::{AppError, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant,
 use crate::game::{ClockSettings, GameId};
 use crate::live::LiveGame;
 use crate::opponent::Level;
-use crate::rules::Side;
+use crate::rules::{Column, Side};
 
 /// Milliseconds between the moves of two computers unless asked otherwise.
 const PACE_MS: i64 = 500;
@@ -70,6 +70,8 @@ pub(in crate::http) struct NewGameBody {
     name: Option<String>,
     level: Option<Level>,
     opponent_name: Option<String>,
+    /// Columns of discs that lie before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
+    opening: Option<Vec<Column>>,
 }
 
 /// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.
@@ -185,6 +187,7 @@ fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
             Some(ClockSettings { initial_s: initial_s as u32, increment_s: increment_s.unwrap_or(0) as u32 })
         }
     };
+    let opening = fields.columns("opening")?.unwrap_or_default();
     let seed = fields.integer_within("seed", 0, i64::MAX)?.map(|seed| seed as u64);
     let pace_ms = fields.integer_within("pace_ms", 0, 5000)?.unwrap_or(PACE_MS) as u16;
     let (seats, first) = match fields.pair("seats")? {
@@ -204,7 +207,7 @@ fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
         None => short_cut(&mut fields)?,
     };
     fields.finish()?;
-    Ok(NewGame { variant, seats, first: first.unwrap_or_default(), clock, seed, pace_ms })
+    Ok(NewGame { variant, seats, first: first.unwrap_or_default(), clock, seed, pace_ms, opening })
 }
 
 fn new_seat(mut fields: Fields) -> Result<NewSeat, Failure> {

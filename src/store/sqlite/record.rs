@@ -34,7 +34,14 @@ pub(super) async fn write_record(
     rate: bool,
 ) -> Result<(), StoreError> {
     let result = &record.result;
-    let tag = Tag { winner: result.winner, rated: record.rated, kind: record.kind, reason: result.reason };
+    let rated = record.is_rated();
+    let tag = Tag {
+        winner: result.winner,
+        rated,
+        kind: record.kind,
+        reason: result.reason,
+        taken_back: record.taken_back,
+    };
     let body = Body {
         variant: record.variant,
         rounds: result.rounds,
@@ -59,7 +66,7 @@ pub(super) async fn write_record(
         add_to_totals(connection, record, side, 1).await?;
         add_to_rival(connection, record, side).await?;
     }
-    if let ([Occupant::Person(x), Occupant::Person(o)], true) = (record.seats, record.rated && rate) {
+    if let ([Occupant::Person(x), Occupant::Person(o)], true) = (record.seats, rated && rate) {
         raise_ratings(connection, [x.0, o.0], result.winner).await?;
     }
     Ok(())

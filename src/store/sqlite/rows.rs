@@ -161,7 +161,7 @@ pub(super) fn record(row: &SqliteRow) -> Result<(GameRecord, [Occupant; 2]), Sto
             points: body.points,
         },
         moves: body.moves,
-        rated: tag.rated,
+        taken_back: tag.taken_back,
     };
     Ok((record, seats))
 }

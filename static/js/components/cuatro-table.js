@@ -8,7 +8,7 @@
  */
 import { clockText, remaining } from '../core/clock.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
-import { otherSide, roundAt } from '../core/rules.js';
+import { otherSide, roundAt, sideAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import { headlineText, howText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
@@ -219,7 +219,8 @@ export class CuatroTable extends CuatroElement {
   #showActions(table, game) {
     const own = ownSide(table);
     const playing = game.status === 'playing';
-    const early = game.ply < 2;
+    const before = game.opening?.length ?? 0;
+    const early = game.ply - before < 2;
     const holder = table.mine.length > 0;
     const people = game.kind !== 'exhibition';
     const mineOffer = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
@@ -228,7 +229,7 @@ export class CuatroTable extends CuatroElement {
       abort: (playing || game.status === 'waiting') && early,
       resign: playing && !early,
       draw: playing && !early && people && game.kind !== 'computer',
-      takeback: playing && game.ply > 0 && game.moves.length > 0 && (own === null || game.moves.length > (own === 'X' ? 0 : 1)),
+      takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
       confirm: this.#facts?.confirm ?? false,
       notify: game.kind === 'online' ? this.#facts?.notify ?? null : null,
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,

@@ -12,7 +12,7 @@ const DRAW = 250;
  * @returns {{X: number, O: number}} */
 export function pointsOf(winner, rounds, connect) {
   if (!winner) return { X: DRAW, O: DRAW };
-  const won = Math.max(LEAST, BEST - STEP * Math.max(0, rounds - connect));
+  const won = rounds < connect ? LEAST : Math.max(LEAST, BEST - STEP * (rounds - connect));
   return winner === 'X' ? { X: won, O: 0 } : { X: 0, O: won };
 }
 

@@ -328,7 +328,7 @@ impl Staging {
                     points: body.points,
                 },
                 moves: body.moves,
-                rated: tag.rated,
+                taken_back: tag.taken_back,
             },
         })
     }
@@ -366,6 +366,7 @@ fn written(item: &HistoryItem) -> String {
         variant: record.variant,
         winner: record.result.winner,
         reason: record.result.reason,
+        taken_back: record.taken_back,
         rounds: record.result.rounds,
         points: record.result.points,
         moves: moves.as_deref(),

@@ -22,8 +22,13 @@ impl Staging {
                 "insert into game (line, id, digest, at, tag, x, o, x_points, o_points, body) ",
             );
             insert.push_values(games, |mut row, game| {
-                let tag =
-                    Tag { winner: game.winner, rated: game.rated, kind: game.kind, reason: game.reason };
+                let tag = Tag {
+                    winner: game.winner,
+                    rated: game.is_rated(),
+                    kind: game.kind,
+                    reason: game.reason,
+                    taken_back: game.taken_back,
+                };
                 let body = Body {
                     variant: game.variant,
                     rounds: game.rounds,

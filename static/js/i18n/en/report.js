@@ -15,5 +15,5 @@ export const words = {
   'values.working': 'Working the values out…', 'values.unknown': 'No value is known here: the end is too far away.', 'values.over': 'The game is over here. Go back a move to see values.',
   'values.win': 'wins in {n}', 'values.loss': 'loses in {n}', 'values.draw': 'draws',
   'share.title': 'Share this board', 'share.close': 'Close', 'share.what': '{X} against {O}, move {shown} of {ply}', 'share.link': 'Link to this move', 'share.copyLink': 'Copy the link', 'share.send': 'Send…', 'share.picture': 'Picture (SVG)', 'share.text': 'Text', 'share.copyText': 'Copy as text',
-  'onward.title': 'Play on from move {n}', 'onward.close': 'Close', 'onward.lead': 'Two people on this device. {side} is to move.', 'onward.name': 'Name of {side}', 'onward.go': 'Play on', 'onward.busy': 'Setting the discs…', 'onward.counts': 'It is a new game and counts like any other on one device.',
+  'onward.title': 'Play on from move {n}', 'onward.close': 'Close', 'onward.lead': 'Two people on this device. {side} is to move.', 'onward.name': 'Name of {side}', 'onward.go': 'Play on', 'onward.busy': 'Setting the discs…', 'onward.counts': 'It is a new game for practice: it is not recorded and gives no points.',
 };

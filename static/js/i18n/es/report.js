@@ -15,5 +15,5 @@ export const words = {
   'values.working': 'Calculando los valores…', 'values.unknown': 'Aquí no se conoce ningún valor: el final queda demasiado lejos.', 'values.over': 'Aquí la partida ha terminado. Retrocede una jugada para ver valores.',
   'values.win': 'gana en {n}', 'values.loss': 'pierde en {n}', 'values.draw': 'empata',
   'share.title': 'Comparte este tablero', 'share.close': 'Cerrar', 'share.what': '{X} contra {O}, jugada {shown} de {ply}', 'share.link': 'Enlace a esta jugada', 'share.copyLink': 'Copiar el enlace', 'share.send': 'Enviar…', 'share.picture': 'Imagen (SVG)', 'share.text': 'Texto', 'share.copyText': 'Copiar como texto',
-  'onward.title': 'Seguir desde la jugada {n}', 'onward.close': 'Cerrar', 'onward.lead': 'Dos personas en este dispositivo. Juega {side}.', 'onward.name': 'Nombre de {side}', 'onward.go': 'Seguir jugando', 'onward.busy': 'Colocando las fichas…', 'onward.counts': 'Es una partida nueva y cuenta como cualquier otra en un mismo dispositivo.',
+  'onward.title': 'Seguir desde la jugada {n}', 'onward.close': 'Cerrar', 'onward.lead': 'Dos personas en este dispositivo. Juega {side}.', 'onward.name': 'Nombre de {side}', 'onward.go': 'Seguir jugando', 'onward.busy': 'Colocando las fichas…', 'onward.counts': 'Es una partida nueva de práctica: no se registra ni da puntos.',
 };

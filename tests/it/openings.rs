@@ -1,0 +1,198 @@
+//! Games that begin with discs on the board.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{ADMIN, Answer, Table, TestServer, small_engine, text};
+
+/// Two people, X first, with these discs lying already.
+async fn two_people(server: &TestServer, opening: &[u8]) -> Table {
+    server.two_people_on("Ana", "Berta", json!({ "opening": opening })).await
+}
+
+async fn game(server: &TestServer, table: &Table) -> Value {
+    server.get(&table.path("")).await.expect(StatusCode::OK)
+}
+
+/// That nothing of a finished game counts anywhere.
+async fn nothing_is_recorded(server: &TestServer) {
+    assert_eq!(server.get("/history").await.body["items"], json!([]));
+    assert_eq!(server.get("/ranking").await.body["items"], json!([]));
+    let export = server.get("/export.txt").await.text;
+    assert!(export.contains("[end] ranking=0 games=0 carried=0"), "{export}");
+    for name in ["Ana", "Berta"] {
+        let player = server.get(&format!("/players/{name}")).await.expect(StatusCode::OK);
+        assert_eq!(
+            (&player["played"], &player["points"], &player["rating"], &player["head_to_head"]),
+            (&json!(0), &json!(0), &Value::Null, &json!([])),
+            "{name}"
+        );
+    }
+}
+
+/// P5, T8
+#[tokio::test]
+async fn playing_on_from_one_disc_before_a_win_gives_no_points_and_no_rating() {
+    let server = TestServer::start().await;
+    let table = two_people(&server, &[3, 2, 3, 2, 3, 2]).await;
+    let began = game(&server, &table).await;
+    assert_eq!(
+        (&began["opening"], &began["moves"], &began["ply"], &began["round"], &began["to_move"]),
+        (&json!([3, 2, 3, 2, 3, 2]), &json!([3, 2, 3, 2, 3, 2]), &json!(6), &json!(4), &json!("X"))
+    );
+    assert_eq!(began["board"][5], "  OX   ");
+    let won = server.play(&table, &[3]).await;
+    assert_eq!(
+        (&won["status"], &won["result"]["winner"], &won["result"]["reason"], &won["result"]["rounds"]),
+        (&json!("finished"), &json!("X"), &json!("line"), &json!(4))
+    );
+    assert_eq!(won["result"]["points"], json!({ "X": 0, "O": 0 }), "such a game gives nobody points");
+    nothing_is_recorded(&server).await;
+    // Its log is kept like that of every game: it can be looked at, judged, and after a restart too.
+    let server = server.restart().await;
+    let again = game(&server, &table).await;
+    assert_eq!((&again["opening"], &again["result"]), (&won["opening"], &won["result"]));
+    let report = server.get(&table.path("/report")).await.expect(StatusCode::OK);
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(7), "{report}");
+    let earlier = server.get(&table.path(".json?ply=2")).await.expect(StatusCode::OK);
+    assert_eq!(earlier["moves"], json!([3, 2]));
+    nothing_is_recorded(&server).await;
+}
+
+#[tokio::test]
+async fn an_opening_that_cannot_be_played_is_refused_with_the_place_of_its_disc() {
+    let server = TestServer::start().await;
+    let create = |opening: Value| {
+        let body = json!({ "seats": [{ "name": "Ana" }, {}], "opening": opening });
+        let server = &server;
+        async move { server.post("/games", body).await }
+    };
+    for (opening, code, index) in [
+        (json!([3, 7]), "column-out-of-range", 1),
+        (json!([-1]), "column-out-of-range", 0),
+        (json!([3, 3, 3, 3, 3, 3, 3]), "column-full", 6),
+        // The seventh disc makes a line; nothing may follow it, and it may not be the last.
+        (json!([3, 2, 3, 2, 3, 2, 3]), "invalid-field", 6),
+        (json!([3, 2, 3, 2, 3, 2, 3, 2]), "invalid-field", 6),
+    ] {
+        let refused = create(opening.clone()).await.refused(422, code);
+        assert_eq!(
+            (&refused["field"], &refused["index"]),
+            (&json!("opening"), &json!(index)),
+            "{opening}: {refused}"
+        );
+    }
+    for (opening, field) in
+        [(json!([3, "x"]), "opening[1]"), (json!([1.5]), "opening[0]"), (json!({}), "opening")]
+    {
+        let refused = create(opening.clone()).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], field, "{opening}: {refused}");
+    }
+    server.get("/players/Ana").await.refused(404, "not-found");
+    // An empty one is none.
+    let created = create(json!([])).await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"].get("opening"), None, "{created}");
+}
+
+#[tokio::test]
+async fn a_form_names_the_opening_in_one_field() {
+    let server = TestServer::start().await;
+    let post = |opening: &'static str| {
+        let form = [("name", "Ana"), ("opponent_name", "Berta"), ("first", "me"), ("opening", opening)];
+        Answer::of(server.request(Method::POST, "/games").form(&form))
+    };
+    let refused = post("3,,2").await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "opening[1]", "{refused}");
+    let created = post("3, 3,2").await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"]["opening"], json!([3, 3, 2]));
+    assert_eq!(created["game"]["to_move"], "O");
+}
+
+/// M9, P5
+#[tokio::test]
+async fn take_back_and_abort_look_at_what_was_played_after_the_opening() {
+    let server = TestServer::start().await;
+    let table = two_people(&server, &[3, 3, 2]).await;
+    let offer = json!({ "answer": "offer" });
+    server.post_as(&table.x, &table.path("/takeback"), offer.clone()).await.refused(409, "no-offer");
+    server.post_as(&table.o, &table.path("/takeback"), offer.clone()).await.refused(409, "no-offer");
+    // A disc of the opening is no move that came twice.
+    let repeated = json!({ "column": 3, "ply": 0 });
+    server.post_as(&table.x, &table.path("/moves"), repeated).await.refused(409, "stale-ply");
+    server.play(&table, &[2]).await;
+    server.post_as(&table.o, &table.path("/takeback"), offer).await.expect(StatusCode::OK);
+    let accept = json!({ "answer": "accept" });
+    let back = server.post_as(&table.x, &table.path("/takeback"), accept).await.expect(StatusCode::OK);
+    let back = back.get("game").unwrap_or(&back);
+    assert_eq!((&back["moves"], &back["board"][5]), (&json!([3, 3, 2]), &json!("  XX   ")));
+    server.play(&table, &[6]).await;
+    let aborted = server.post_as(&table.x, &table.path("/abort"), json!({})).await.expect(StatusCode::OK);
+    let aborted = aborted.get("game").unwrap_or(&aborted);
+    assert_eq!(aborted["status"], "aborted", "one disc was played since the opening");
+    // With two discs it is too late, and a resignation is a result like any other, without points.
+    let body = json!({ "seats": [{ "name": "Carla" }, {}], "first": "first", "opening": [0] });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let path = format!("/games/{}", text(&created["game"]["id"]));
+    let joined = server.post(&format!("{path}/join"), json!({ "name": "Dora" })).await.expect(StatusCode::OK);
+    let (carla, dora) = (text(&created["seats"][0]["token"]), text(&joined["token"]));
+    for (token, column) in [(&dora, 1), (&carla, 2)] {
+        let body = json!({ "column": column });
+        server.post_as(token, &format!("{path}/moves"), body).await.expect(StatusCode::CREATED);
+    }
+    server.post_as(&carla, &format!("{path}/abort"), json!({})).await.refused(409, "too-late");
+    server.post_as(&carla, &format!("{path}/resign"), json!({})).await.expect(StatusCode::OK);
+    let over = server.get(&path).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&over["result"]["reason"], &over["result"]["winner"], &over["result"]["points"]),
+        (&json!("resign"), &json!("O"), &json!({ "X": 0, "O": 0 }))
+    );
+    nothing_is_recorded(&server).await;
+}
+
+#[tokio::test]
+async fn the_computer_and_the_clock_play_on_from_an_opening() {
+    let server = TestServer::start_with(small_engine()).await;
+    let body = json!({ "seats": [{ "level": "hard" }, { "name": "Ana" }], "first": "first",
+        "opening": [3, 2, 3, 2, 3, 2], "clock": { "initial_s": 60, "increment_s": 1 } });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let path = format!("/games/{}", text(&created["game"]["id"]));
+    let mut won = created["game"].clone();
+    while won["status"] != "finished" {
+        won = server.get(&format!("{path}?wait=5")).await.body;
+    }
+    assert_eq!((&won["moves"][6], &won["result"]["winner"]), (&json!(3), &json!("X")), "{won}");
+    assert_eq!(won["clock"]["initial_s"], 60);
+    let mut socket = server.socket(created["game"]["id"].as_str().expect("an id")).await;
+    socket.hello(None, None).await;
+    let whys = socket.next_of("snapshot").await["game"]["whys"].clone();
+    assert_eq!(whys.as_array().map(Vec::len), Some(7), "a reason or none for each disc: {whys}");
+    assert_eq!((&whys[0], &whys[6]["code"]), (&Value::Null, &json!("win")));
+    server.post("/players", json!({ "name": "Berta" })).await.expect(StatusCode::CREATED);
+    nothing_is_recorded(&server).await;
+}
+
+/// B11, M9
+#[tokio::test]
+async fn a_rematch_begins_with_the_same_opening_and_is_not_recorded_either() {
+    let server = TestServer::start().await;
+    let table = two_people(&server, &[3, 2, 3, 2, 3, 2]).await;
+    server.play(&table, &[3]).await;
+    server.post_as(&table.x, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK);
+    server.post_as(&table.o, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK);
+    let id = text(&game(&server, &table).await["next_game"]);
+    let next = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&next["opening"], &next["seats"]["X"]["name"]),
+        (&json!([3, 2, 3, 2, 3, 2]), &json!("Berta")),
+        "the sides are swapped, the discs are not"
+    );
+    // The seat tokens stay: Berta plays X now.
+    let swapped = Table { id, x: table.o, o: table.x, x_player: None };
+    server.play(&swapped, &[3]).await;
+    nothing_is_recorded(&server).await;
+    let deleted = Answer::of(server.request(Method::DELETE, "/players/Ana").bearer_auth(ADMIN)).await;
+    assert_eq!(
+        deleted.expect(StatusCode::OK),
+        json!({ "games_anonymised": 0, "games_removed": 0, "games_aborted": 0, "dry_run": false })
+    );
+}
