@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use crate::http::RateSettings;
+use crate::http::{RateSettings, ServeLimits, ShareSettings};
 
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -91,6 +91,18 @@ pub struct Settings {
     /// Games, joins and names that an address may make a minute.
     #[arg(long, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
     pub rate_creations: NonZeroU32,
+
+    /// Connections that an address may have open.
+    #[arg(long, env = "CUATRO_CONNECTIONS_PER_ADDRESS", default_value_t = ServeLimits::PER_ADDRESS)]
+    pub connections_per_address: usize,
+
+    /// Sockets that an address may have open.
+    #[arg(long, env = "CUATRO_SOCKETS_PER_ADDRESS", default_value_t = ShareSettings::default().sockets)]
+    pub sockets_per_address: usize,
+
+    /// Event streams that an address may have open.
+    #[arg(long, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
+    pub streams_per_address: usize,
 
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
@@ -12,10 +13,18 @@ use tracing_subscriber::EnvFilter;
 use crate::app::{AdminToken, App};
 use crate::config::{LogFormat, RateLimits, Settings};
 use crate::engine::EngineSettings;
-use crate::http::{self, HttpSettings, RateSettings, ServeLimits};
+use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
 use crate::store::sqlite::SqliteStore;
 use crate::time_source::TimeSource;
+
+/// How long the tasks behind the connections may take to end, once those have ended.
+const STOP: Duration = Duration::from_secs(3);
+/// Files that are no connections: the data, its readers, the listener, an export.
+const OTHER_FILES: usize = 64;
+/// File descriptors beyond which more are of no use.
+#[cfg(unix)]
+const MOST_FILES: u64 = 100_000;
 
 /// What the kernel may hold for a connection that does not read, in bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -27,7 +36,10 @@ pub(super) fn run(settings: Settings) -> Result<(), String> {
         .enable_all()
         .build()
         .map_err(|error| format!("the runtime cannot start: {error}"))?;
-    runtime.block_on(serve(settings))
+    let served = runtime.block_on(serve(settings));
+    // What still computes on a thread of its own is of no use to anybody any more.
+    runtime.shutdown_timeout(Duration::from_millis(500));
+    served
 }
 
 fn start_logging(settings: &Settings) -> Result<(), String> {
@@ -63,10 +75,46 @@ async fn serve(settings: Settings) -> Result<(), String> {
     announce(&settings, address, &http_settings, made.then_some(admin.as_str()))?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(stopping.clone()));
-    http::serve(listener, http::router(app, http_settings), ServeLimits::default(), stopping).await;
-    tasks.stop().await;
-    tracing::info!("stopped");
+    http::serve(listener, http::router(app, http_settings), serve_limits(&settings), stopping).await;
+    // Whatever was acknowledged is on the disk, so nothing is lost where this takes too long.
+    match tokio::time::timeout(STOP, tasks.stop()).await {
+        Ok(()) => tracing::info!("stopped"),
+        Err(_) => tracing::warn!("stopped without waiting for everything to end"),
+    }
     Ok(())
+}
+
+/// The bounds on connections: no more of them than the system gives file descriptors, and for one address at most half.
+fn serve_limits(settings: &Settings) -> ServeLimits {
+    let mut limits =
+        ServeLimits { trusted_proxies: settings.trusted_proxies.clone(), ..ServeLimits::default() };
+    if let Some(files) = raise_open_files() {
+        limits.connections = limits.connections.min(files.saturating_sub(OTHER_FILES).max(1));
+    }
+    limits.per_address = (settings.rate_limits == RateLimits::On)
+        .then(|| settings.connections_per_address.min(limits.connections / 2).max(1));
+    limits
+}
+
+/// Asks for as many file descriptors as the system gives: each connection is one. How many that are, where it is known.
+fn raise_open_files() -> Option<usize> {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        // Where there is no end, or more than can ever be needed, this is enough.
+        let asked = maximum.unwrap_or(MOST_FILES).min(MOST_FILES);
+        if current.is_none_or(|current| current >= asked) {
+            return current.map(|files| usize::try_from(files).unwrap_or(usize::MAX));
+        }
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(asked), maximum });
+        if let Err(error) = &raised {
+            tracing::warn!(%error, ?current, "the number of open files could not be raised");
+        }
+        raised.ok().map(|()| asked).or(current).map(|files| usize::try_from(files).unwrap_or(usize::MAX))
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, String> {
@@ -141,6 +189,10 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
         import_limit: settings.import_limit_mib.saturating_mul(1 << 20),
         unlimited: settings.rate_limits == RateLimits::Off,
         rates: RateSettings { requests: settings.rate_requests, creations: settings.rate_creations },
+        shares: ShareSettings {
+            sockets: settings.sockets_per_address,
+            streams: settings.streams_per_address,
+        },
         trusted_proxies: settings.trusted_proxies.clone(),
     }
 }

@@ -10,8 +10,8 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::Server;
 use super::fields::Fields;
-use super::limits;
 use super::problem::{Failure, Malformed};
+use super::{limits, serve};
 use crate::app::AppError;
 use crate::game::GameId;
 use crate::lang::Lang;
@@ -127,6 +127,7 @@ pub(super) async fn read(body: Body, limit: usize) -> Result<axum::body::Bytes, 
     match Limited::new(body, limit).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Failure::TooLarge(limit)),
+        Err(error) if serve::is_stalled(&*error) => Err(Failure::Stalled),
         // The sender went away in the middle; nobody reads the answer.
         Err(error) => Err(Failure::Malformed(Malformed::Json(error.to_string()))),
     }

@@ -20,6 +20,7 @@ use ipnet::IpNet;
 use super::Server;
 use super::extract::Address;
 use super::problem::Failure;
+use super::shares::{Share, Shares};
 
 pub(super) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 pub(super) const STATE: HeaderName = HeaderName::from_static("ratelimit");
@@ -47,17 +48,56 @@ impl Default for RateSettings {
     }
 }
 
+/// How much one address may hold open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShareSettings {
+    /// Sockets.
+    pub sockets: usize,
+    /// Event streams.
+    pub streams: usize,
+}
+
+impl Default for ShareSettings {
+    /// A school behind one address gets on with it.
+    fn default() -> ShareSettings {
+        ShareSettings { sockets: 500, streams: 200 }
+    }
+}
+
 /// The caps of a server.
 pub(super) struct Limits {
     requests: Limit,
     creations: Limit,
+    pub(super) sockets: Shares,
+    pub(super) streams: Shares,
 }
 
 impl Limits {
-    pub(super) fn new(settings: RateSettings) -> Limits {
+    pub(super) fn new(rates: RateSettings, shares: ShareSettings) -> Limits {
         Limits {
-            requests: Limit::new("requests", settings.requests, 10),
-            creations: Limit::new("creations", settings.creations, 4),
+            requests: Limit::new("requests", rates.requests, 10),
+            creations: Limit::new("creations", rates.creations, 4),
+            sockets: Shares::new(shares.sockets),
+            streams: Shares::new(shares.streams),
+        }
+    }
+}
+
+/// When to come back if an address holds all that it may, in seconds.
+const RETRY_AFTER_S: u32 = 10;
+
+impl Server {
+    /// One more of what the caps keep count of, for this address; refused if it holds all that it may.
+    pub(super) fn share(
+        &self,
+        of: impl FnOnce(&Limits) -> &Shares,
+        address: &Address,
+    ) -> Result<Share, Failure> {
+        match &self.limits {
+            None => Ok(Share::uncounted()),
+            Some(limits) => {
+                of(limits).take(address.0).ok_or(Failure::TooMany { retry_after_s: RETRY_AFTER_S })
+            }
         }
     }
 }
@@ -148,7 +188,7 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
 }
 
 /// Whom an address counts for: who has one of IPv6 has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
         address => address,

@@ -20,6 +20,7 @@ mod players;
 mod problem;
 mod scripts;
 mod serve;
+mod shares;
 mod site;
 mod statistics;
 mod text;
@@ -50,7 +51,7 @@ use extract::AskedLang;
 use face::Face;
 use problem::Failure;
 
-pub use limits::RateSettings;
+pub use limits::{RateSettings, ShareSettings};
 pub use serve::{ServeLimits, serve};
 
 /// What the doors need to know.
@@ -72,6 +73,8 @@ pub struct HttpSettings {
     pub unlimited: bool,
     /// The caps on the requests of an address.
     pub rates: RateSettings,
+    /// What an address may hold open.
+    pub shares: ShareSettings,
     /// Proxies whose word on where a request comes from is taken.
     pub trusted_proxies: Vec<IpNet>,
     /// The largest file that can be imported, in bytes, unpacked.
@@ -92,6 +95,7 @@ impl Default for HttpSettings {
             name: String::new(),
             unlimited: false,
             rates: RateSettings::default(),
+            shares: ShareSettings::default(),
             trusted_proxies: Vec::new(),
             import_limit: IMPORT_LIMIT_MIB << 20,
         }
@@ -113,7 +117,8 @@ pub(crate) struct Server {
 pub fn router(app: App, settings: HttpSettings) -> Router {
     let base_path = settings.base_path.clone();
     let metrics = Arc::new(metrics::Metrics::new(&app));
-    let limits = (!settings.unlimited).then(|| Arc::new(limits::Limits::new(settings.rates)));
+    let limits =
+        (!settings.unlimited).then(|| Arc::new(limits::Limits::new(settings.rates, settings.shares)));
     let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits };
     let creates = OpenApiRouter::new()
         .routes(routes!(games::make::create))

@@ -41,6 +41,8 @@ pub(super) enum Failure {
     NotReady,
     /// The answer took too long.
     Timeout,
+    /// The body of the request stopped coming.
+    Stalled,
     /// Something in here is broken; the cause is in the log.
     Internal,
 }
@@ -140,6 +142,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
         Failure::TooMany { .. } => (S::TOO_MANY_REQUESTS, "too-many-requests"),
         Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
+        Failure::Stalled => (S::REQUEST_TIMEOUT, "timeout"),
         Failure::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
     }
 }

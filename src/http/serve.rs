@@ -1,5 +1,8 @@
 //! Accepting connections, with deadlines and caps that `axum::serve` does not have.
 
+mod deadlines;
+
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,20 +10,34 @@ use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
+use super::shares::{Share, Shares};
+use deadlines::{MustMove, MustRead};
+
+pub(super) use deadlines::is_stalled;
+
 /// Bounds on connections.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ServeLimits {
     /// How many connections can be open at once; further ones wait.
     pub connections: usize,
+    /// How many an address can have open at once; further ones are closed. Nothing for no cap.
+    pub per_address: Option<usize>,
+    /// Proxies, whose connections are many people's and not capped.
+    pub trusted_proxies: Vec<IpNet>,
     /// How long the headers of a request may take.
     pub header_deadline: Duration,
-    /// How long open requests may still take once the server stops.
+    /// How long an announced body may bring next to nothing.
+    pub body_deadline: Duration,
+    /// How long a client may read nothing of what it is sent.
+    pub write_deadline: Duration,
+    /// How long open requests may still take once the server stops; then they are broken off.
     pub drain: Duration,
 }
 
@@ -28,25 +45,41 @@ impl Default for ServeLimits {
     fn default() -> ServeLimits {
         ServeLimits {
             connections: 50_000,
+            per_address: Some(ServeLimits::PER_ADDRESS),
+            trusted_proxies: Vec::new(),
             header_deadline: Duration::from_secs(10),
-            drain: Duration::from_secs(10),
+            body_deadline: Duration::from_secs(10),
+            write_deadline: Duration::from_secs(10),
+            drain: Duration::from_secs(5),
         }
     }
 }
 
-/// Serves connections until `stopping`, then lets open requests end.
+impl ServeLimits {
+    /// How many connections an address can have open, unless the operator says otherwise: a school behind one address gets on
+    /// with it.
+    pub const PER_ADDRESS: usize = 1000;
+
+    fn is_proxy(&self, peer: SocketAddr) -> bool {
+        self.trusted_proxies.iter().any(|net| net.contains(&peer.ip().to_canonical()))
+    }
+}
+
+/// Serves connections until `stopping`, then lets open requests end for as long as the limits allow.
 pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, stopping: CancellationToken) {
     let connections = TaskTracker::new();
     let free = Arc::new(Semaphore::new(limits.connections));
+    let shares = limits.per_address.map(Shares::new);
+    let broken_off = CancellationToken::new();
     loop {
         let permit = tokio::select! {
             _ = stopping.cancelled() => break,
-            permit = free.clone().acquire_owned() => permit,
+            permit = free.clone().acquire_owned() => permit.expect("this semaphore is never closed"),
         };
-        let stream = tokio::select! {
+        let (stream, peer) = tokio::select! {
             _ = stopping.cancelled() => break,
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
+                Ok(accepted) => accepted,
                 Err(error) => {
                     // Out of file descriptors, most likely: wait for some to come back instead of spinning.
                     tracing::warn!(%error, "a connection could not be accepted");
@@ -55,42 +88,63 @@ pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, s
                 }
             },
         };
-        let serving = connection(stream, router.clone(), limits, stopping.clone());
+        let share = match &shares {
+            Some(shares) if !limits.is_proxy(peer) => shares.take(Some(peer.ip())),
+            _ => Some(Share::uncounted()),
+        };
+        let Some(share) = share else {
+            tracing::debug!(%peer, "an address has too many connections; this one is closed");
+            continue;
+        };
+        let serving = connection(stream, peer, (share, permit), router.clone(), &limits, stopping.clone());
+        let broken_off = broken_off.clone();
         connections.spawn(async move {
-            serving.await;
-            drop(permit);
+            tokio::select! {
+                () = serving => {}
+                () = broken_off.cancelled() => {}
+            }
         });
     }
     drop(listener);
     connections.close();
     if tokio::time::timeout(limits.drain, connections.wait()).await.is_err() {
-        tracing::warn!(open = connections.len(), "requests were still open when the server stopped");
+        tracing::warn!(open = connections.len(), "requests that were still open are broken off");
+        broken_off.cancel();
+        connections.wait().await;
     }
 }
 
-async fn connection(stream: TcpStream, router: Router, limits: ServeLimits, stopping: CancellationToken) {
+/// Serves one connection to its end. What it holds counts until then, also when it has become a socket.
+fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    held: (Share, OwnedSemaphorePermit),
+    router: Router,
+    limits: &ServeLimits,
+    stopping: CancellationToken,
+) -> impl Future<Output = ()> + Send + 'static {
     // A move is a small packet that must not wait for the next one.
     let _ = stream.set_nodelay(true);
-    let peer = stream.peer_addr().ok();
+    let body_deadline = limits.body_deadline;
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        if let Some(peer) = peer {
-            request.extensions_mut().insert(ConnectInfo(peer));
-        }
-        request.map(axum::body::Body::new)
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.map(|body| axum::body::Body::new(MustMove::new(body, body_deadline)))
     });
     let mut builder = hyper::server::conn::http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(limits.header_deadline).max_buf_size(64 * 1024);
-    let serving =
-        builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();
-    let mut serving = std::pin::pin!(serving);
-    let served = tokio::select! {
-        served = serving.as_mut() => served,
-        _ = stopping.cancelled() => {
-            serving.as_mut().graceful_shutdown();
-            serving.await
+    let stream = TokioIo::new(MustRead::new(stream, held, limits.write_deadline));
+    let serving = builder.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
+    async move {
+        let mut serving = std::pin::pin!(serving);
+        let served = tokio::select! {
+            served = serving.as_mut() => served,
+            _ = stopping.cancelled() => {
+                serving.as_mut().graceful_shutdown();
+                serving.await
+            }
+        };
+        if let Err(error) = served {
+            tracing::debug!(%error, "a connection ended early");
         }
-    };
-    if let Err(error) = served {
-        tracing::debug!(%error, "a connection ended early");
     }
 }

@@ -1,9 +1,8 @@
 //! The .txt file: export and import.
 
-use std::time::Duration;
-
 use axum::Json;
 use axum::body::{Body, Bytes};
+use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -12,13 +11,10 @@ use http_body_util::BodyExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Server;
 use super::extract::{QueryFields, Token, media_type};
 use super::problem::{Failure, Malformed};
+use super::{Server, serve};
 use crate::app::{ImportInProgress, ImportOptions};
-
-/// How long a sender may send nothing.
-const SLOWEST: Duration = Duration::from_secs(30);
 
 /// What an import did, or would do.
 #[derive(Serialize, ToSchema)]
@@ -110,9 +106,8 @@ impl Upload {
 
     async fn take_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
         loop {
-            let frame = tokio::time::timeout(SLOWEST, body.frame()).await.map_err(|_| Failure::Timeout)?;
-            let Some(frame) = frame else { return Ok(self.import) };
-            let frame = frame.map_err(|error| Failure::Malformed(Malformed::Upload(error.to_string())))?;
+            let Some(frame) = body.frame().await else { return Ok(self.import) };
+            let frame = frame.map_err(|error| broken_off(&error, error.to_string()))?;
             if let Ok(bytes) = frame.into_data()
                 && !self.take(&bytes, limit).await?
             {
@@ -122,18 +117,22 @@ impl Upload {
     }
 
     async fn take_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
-        let unreadable = |error: String| Failure::Malformed(Malformed::Upload(error));
+        let unreadable = |error: MultipartError| broken_off(&error, error.body_text());
         let form = Multipart::from_request(request, &()).await;
-        let mut form = form.map_err(|refused| unreadable(refused.body_text()))?;
-        let field = form.next_field().await.map_err(|error| unreadable(error.body_text()))?;
+        let mut form = form.map_err(|refused| Failure::Malformed(Malformed::Upload(refused.body_text())))?;
+        let field = form.next_field().await.map_err(unreadable)?;
         let mut field = field.ok_or_else(|| Failure::missing("file"))?;
         loop {
-            let chunk = tokio::time::timeout(SLOWEST, field.chunk()).await.map_err(|_| Failure::Timeout)?;
-            match chunk.map_err(|error| unreadable(error.body_text()))? {
+            match field.chunk().await.map_err(unreadable)? {
                 None => return Ok(self.import),
                 Some(bytes) if self.take(&bytes, limit).await? => {}
                 Some(_) => return Ok(self.import),
             }
         }
     }
+}
+
+/// Why an upload ended early.
+fn broken_off(error: &(dyn std::error::Error + 'static), words: String) -> Failure {
+    if serve::is_stalled(error) { Failure::Stalled } else { Failure::Malformed(Malformed::Upload(words)) }
 }

@@ -46,7 +46,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
         Failure::TooMany { .. } => ("Too many requests", "Demasiadas peticiones"),
-        Failure::Timeout => ("Took too long", "Ha tardado demasiado"),
+        Failure::Timeout | Failure::Stalled => ("Took too long", "Ha tardado demasiado"),
         Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
     };
     lang.pick(en, es)
@@ -138,6 +138,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::Timeout => (
             "The answer took too long. Try again in a moment.".into(),
             "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::Stalled => (
+            "The body of the request stopped coming. Send it again.".into(),
+            "El cuerpo de la petición dejó de llegar. Envíalo de nuevo.".into(),
         ),
         Failure::Internal | Failure::App(AppError::Broken) => (
             "Something is broken here; the operator's log has the cause under this instance.".into(),

@@ -10,6 +10,7 @@ mod computer;
 mod damage;
 mod doors;
 mod events;
+mod greedy;
 mod identity;
 mod leaving;
 mod limits;

@@ -23,7 +23,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use super::document;
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Small, so that a file beyond it is small too.
 pub const IMPORT_LIMIT: u64 = 1 << 20;
@@ -54,7 +54,21 @@ impl TestServer {
         TestServer::start_in(new_directory(), small_engine(), http).await
     }
 
+    /// A server with these bounds on its connections.
+    pub async fn start_serving(limits: ServeLimits) -> TestServer {
+        TestServer::start_all(new_directory(), small_engine(), HttpSettings::default(), limits).await
+    }
+
     async fn start_in(directory: Arc<TempDir>, engine: EngineSettings, http: HttpSettings) -> TestServer {
+        TestServer::start_all(directory, engine, http, ServeLimits::default()).await
+    }
+
+    async fn start_all(
+        directory: Arc<TempDir>,
+        engine: EngineSettings,
+        http: HttpSettings,
+        limits: ServeLimits,
+    ) -> TestServer {
         let store =
             SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
         let store: Arc<dyn Store> = Arc::new(store);
@@ -66,8 +80,7 @@ impl TestServer {
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =
             http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
-        let serving =
-            tokio::spawn(http::serve(listener, router, ServeLimits::default(), tasks.stopping().clone()));
+        let serving = tokio::spawn(http::serve(listener, router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
         TestServer { url, time, client: Client::new(), directory, tasks, serving }
     }

@@ -13,11 +13,12 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::watch;
 
 use super::super::Server;
-use super::super::extract::{AskedLang, Game, QueryFields, Token};
+use super::super::extract::{Address, AskedLang, Game, QueryFields, Token};
 use super::super::face::{EVENT_STREAM, Face, LINES};
 use super::super::follow::{News, Told};
 use super::super::metrics::Counted;
 use super::super::problem::Failure;
+use super::super::shares::Share;
 use super::seat_if_any;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Presence, Room};
@@ -47,6 +48,7 @@ pub(in crate::http) async fn events(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Game(id): Game,
+    address: Address,
     token: Token,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
@@ -54,7 +56,7 @@ pub(in crate::http) async fn events(
     fields.finish()?;
     let room = server.app.room(&id).await?;
     let format = if Face::of(&headers) == Face::Lines { Format::Lines } else { Format::EventStream };
-    stream(&server, room, lang, &token, &headers, format).await
+    stream(&server, room, lang, &address, &token, &headers, format).await
 }
 
 /// How the frames are written down.
@@ -91,10 +93,12 @@ pub(in crate::http) async fn stream(
     server: &Server,
     room: Arc<Room>,
     lang: Lang,
+    address: &Address,
     token: &Token,
     headers: &HeaderMap,
     format: Format,
 ) -> Result<Response, Failure> {
+    let share = server.share(|limits| &limits.streams, address)?;
     let you = seat_if_any(server, &room, token).await?;
     let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let mut changes = room.watch();
@@ -117,6 +121,7 @@ pub(in crate::http) async fn stream(
         format,
         ready,
         _here: here_too,
+        _share: share,
         _counted: Counted::one_more(&server.metrics.streams),
     };
     let body = futures_util::stream::unfold(follower, |mut follower| async {
@@ -148,6 +153,7 @@ struct Follower {
     format: Format,
     ready: VecDeque<Bytes>,
     _here: Here,
+    _share: Share,
     _counted: Counted,
 }
 

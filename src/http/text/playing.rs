@@ -81,6 +81,7 @@ pub(super) async fn look(
     State(server): State<Server>,
     Path(name): Path<String>,
     asker: Asker,
+    address: Address,
     token: Token,
     QueryFields(mut fields): QueryFields,
     headers: HeaderMap,
@@ -104,7 +105,7 @@ pub(super) async fn look(
             fields.finish()?;
             let room = server.app.room(&id).await?;
             let format = if face == Face::Lines { games::Format::Lines } else { games::Format::EventStream };
-            return games::stream(&server, room, asker.lang, &token, &headers, format).await;
+            return games::stream(&server, room, asker.lang, &address, &token, &headers, format).await;
         }
         Face::Page | Face::Text => {}
     }

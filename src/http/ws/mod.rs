@@ -8,7 +8,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 
-use super::extract::{AskedLang, Game};
+use super::extract::{Address, AskedLang, Game};
 use super::problem::{Failure, Malformed};
 use super::{HttpSettings, Server};
 
@@ -37,6 +37,7 @@ pub(super) async fn upgrade(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Game(id): Game,
+    address: Address,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
@@ -45,6 +46,7 @@ pub(super) async fn upgrade(
     }
     let room = server.app.room(&id).await?;
     let upgrade = upgrade.map_err(|_| Failure::Malformed(Malformed::NotAnUpgrade))?;
+    let share = server.share(|limits| &limits.sockets, &address)?;
     let upgrade = upgrade
         .protocols([PROTOCOL])
         .read_buffer_size(READ_BUFFER)
@@ -52,7 +54,10 @@ pub(super) async fn upgrade(
         .max_frame_size(LARGEST_READ)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| session::run(socket, server, room, lang)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        session::run(socket, server, room, lang).await;
+        drop(share);
+    }))
 }
 
 /// Whether a page of this origin may open a socket. Programs send no origin; they have no other site's visitors to abuse.

@@ -1,0 +1,205 @@
+//! Connections that are held, never read, or promise bodies that do not come.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream as PlainStream;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use cuatro::http::{HttpSettings, ServeLimits, ShareSettings};
+use reqwest::{Method, Response, StatusCode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use super::super::support::{Answer, PATIENCE, TestServer};
+
+/// Much shorter than an operator would have it.
+const SOON: Duration = Duration::from_millis(200);
+
+fn authority(server: &TestServer) -> &str {
+    server.url.strip_prefix("http://").expect("a URL")
+}
+
+/// A connection that has asked for the levels and has been answered; nothing if it was closed instead.
+async fn asked(server: &TestServer) -> Option<TcpStream> {
+    let mut stream = TcpStream::connect(authority(server)).await.expect("a connection");
+    let request = "GET /api/v1/levels HTTP/1.1\r\nhost: cuatro\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut begins = [0; 12];
+    timeout(PATIENCE, stream.read_exact(&mut begins)).await.expect("an answer or the end").ok()?;
+    assert_eq!(&begins, b"HTTP/1.1 200");
+    Some(stream)
+}
+
+#[tokio::test]
+async fn an_address_has_its_share_of_the_connections_and_gets_back_what_it_closes() {
+    let limits = ServeLimits { per_address: Some(4), ..ServeLimits::default() };
+    let server = TestServer::start_serving(limits).await;
+    let mut held = Vec::new();
+    for number in 0..4 {
+        held.push(asked(&server).await.unwrap_or_else(|| panic!("connection {number} was closed")));
+    }
+    assert!(asked(&server).await.is_none(), "a fifth connection is closed");
+    held.pop();
+    let again = async {
+        while asked(&server).await.is_none() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(PATIENCE, again).await.expect("a closed connection makes room for another one");
+}
+
+/// A stream of events of a game, from an address behind the proxy.
+async fn stream(server: &TestServer, path: &str, from: &str) -> Response {
+    let request = server.request(Method::GET, path).header("accept", "text/event-stream");
+    request.header("x-forwarded-for", from).send().await.expect("an answer")
+}
+
+#[tokio::test]
+async fn an_address_has_its_share_of_sockets_and_streams_and_the_others_have_theirs() {
+    let shares = ShareSettings { sockets: 2, streams: 2 };
+    let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    let server =
+        TestServer::start_telling(HttpSettings { shares, trusted_proxies, ..HttpSettings::default() }).await;
+    let table = server.two_people("Ana", "Berta").await;
+    let events = table.path("/events");
+    let mut streams = Vec::new();
+    for _ in 0..2 {
+        streams.push(stream(&server, &events, "2001:db8::1").await);
+    }
+    let refused = server.request(Method::GET, &events).header("x-forwarded-for", "2001:db8::2");
+    let refused = Answer::of(refused).await;
+    assert_eq!(refused.header("retry-after"), "10");
+    refused.refused(429, "too-many-requests");
+    assert_eq!(stream(&server, &events, "2001:db8:0:1::1").await.status(), StatusCode::OK, "another /64");
+    streams.pop();
+    let again = async { while stream(&server, &events, "2001:db8::1").await.status() != StatusCode::OK {} };
+    timeout(PATIENCE, again).await.expect("a stream that ended makes room for another one");
+
+    let socket = async |from| server.socket_with(&table.id, &[("x-forwarded-for", from)]).await;
+    let mut sockets = Vec::new();
+    for _ in 0..2 {
+        let mut socket = socket("203.0.113.9").await.expect("a socket");
+        socket.hello(None, None).await;
+        sockets.push(socket);
+    }
+    assert_eq!(socket("203.0.113.9").await.err(), Some(StatusCode::TOO_MANY_REQUESTS));
+    assert!(socket("203.0.113.10").await.is_ok(), "another address");
+    sockets.pop().expect("a socket").leave().await;
+    let again = async { while socket("203.0.113.9").await.is_err() {} };
+    timeout(PATIENCE, again).await.expect("a socket that ended makes room for another one");
+}
+
+/// Asks again and again on one connection without ever reading, until nothing more is taken.
+async fn never_reads(server: &TestServer) -> TcpStream {
+    let mut stream = TcpStream::connect(authority(server)).await.expect("a connection");
+    let request = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: cuatro\r\n\r\n".repeat(1000);
+    while let Ok(sent) = timeout(SOON, stream.write_all(request.as_bytes())).await {
+        sent.expect("the connection is still open");
+    }
+    stream
+}
+
+#[tokio::test]
+async fn a_client_that_never_reads_loses_its_connection() {
+    let limits = ServeLimits { write_deadline: SOON * 4, ..ServeLimits::default() };
+    let server = TestServer::start_serving(limits).await;
+    let mut stream = never_reads(&server).await;
+    let closed = async { while stream.write_all(b"GET / HTTP/1.1\r\n").await.is_ok() {} };
+    timeout(PATIENCE, closed).await.expect("the connection is closed although nothing was read");
+}
+
+/// What comes of a request whose body is sent by `send`: the status line.
+async fn status_of(server: &TestServer, headers: &str, drip: Option<&str>) -> String {
+    let mut stream = TcpStream::connect(authority(server)).await.expect("a connection");
+    let request = format!(
+        "POST /api/v1/games HTTP/1.1\r\nhost: cuatro\r\ncontent-type: application/json\r\n{headers}\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.expect("it is sent");
+    let mut answer = String::new();
+    let reading = async {
+        loop {
+            let mut piece = [0; 4096];
+            match timeout(SOON / 10, stream.read(&mut piece)).await {
+                Ok(Ok(0) | Err(_)) => return answer,
+                Ok(Ok(read)) => answer += &String::from_utf8_lossy(&piece[..read]),
+                Err(_) => {
+                    if let Some(drip) = drip {
+                        let _ = stream.write_all(drip.as_bytes()).await;
+                    }
+                }
+            }
+        }
+    };
+    let answer = timeout(PATIENCE, reading).await.expect("the connection is closed");
+    answer.lines().filter(|line| line.starts_with("HTTP/1.1 ")).collect::<Vec<_>>().join(", ")
+}
+
+#[tokio::test]
+async fn an_announced_body_that_does_not_come_is_answered_and_its_connection_closed() {
+    let limits = ServeLimits { body_deadline: SOON, ..ServeLimits::default() };
+    let server = TestServer::start_serving(limits).await;
+    let timed_out = "HTTP/1.1 408 Request Timeout";
+    assert_eq!(status_of(&server, "content-length: 5000\r\n", None).await, timed_out);
+    let dripping = status_of(&server, "transfer-encoding: chunked\r\n", Some("1\r\n \r\n")).await;
+    assert_eq!(dripping, timed_out, "a byte now and then");
+    let expected = status_of(&server, "content-length: 5000\r\nexpect: 100-continue\r\n", None).await;
+    assert_eq!(expected, format!("HTTP/1.1 100 Continue, {timed_out}"));
+}
+
+#[tokio::test]
+async fn a_stopping_server_breaks_off_who_neither_reads_nor_sends() {
+    let limits = ServeLimits { drain: SOON, ..ServeLimits::default() };
+    let mut server = TestServer::start_serving(limits).await;
+    let _unread = never_reads(&server).await;
+    let mut announced = TcpStream::connect(authority(&server)).await.expect("a connection");
+    let request = "POST /api/v1/games HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 5000\r\n\r\n{";
+    announced.write_all(request.as_bytes()).await.expect("it is sent");
+    server.stop().await;
+}
+
+/// The whole program: its own deadlines, and what its runtime waits for at the end.
+#[cfg(unix)]
+#[test]
+fn the_program_ends_soon_after_sigterm_whatever_its_clients_do() {
+    use rustix::process::Signal;
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("its output")).read_line(&mut line).expect("the address line");
+    let address = line.trim().strip_prefix("listening on http://").expect("the address line");
+    let connect = || {
+        let stream = PlainStream::connect(address).expect("a connection");
+        stream.set_write_timeout(Some(SOON)).expect("a timeout");
+        stream
+    };
+    let unread: Vec<_> = std::iter::repeat_with(connect).take(4).collect();
+    let request = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: cuatro\r\n\r\n".repeat(1000);
+    for mut stream in &unread {
+        while stream.write_all(request.as_bytes()).is_ok() {}
+    }
+    let mut announced = connect();
+    let request = "POST /api/v1/import HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 5000\r\n\r\n";
+    announced.write_all(request.as_bytes()).expect("it is sent");
+    let script = "POST /api/v1/scripts?level=perfect&rows=64&columns=64&connect=5 HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 2\r\n\r\n3\n";
+    let mut thinking = connect();
+    thinking.write_all(script.as_bytes()).expect("it is sent");
+    let pid = rustix::process::Pid::from_child(&server);
+    rustix::process::kill_process(pid, Signal::TERM).expect("it is running");
+    // Ten seconds are promised; a busy machine gets more, and less than any client could be waited for before.
+    let (ended, end) = mpsc::channel();
+    std::thread::spawn(move || ended.send(server.wait()));
+    let Ok(status) = end.recv_timeout(Duration::from_secs(30)) else {
+        rustix::process::kill_process(pid, Signal::KILL).expect("it is running");
+        panic!("it did not end");
+    };
+    let status = status.expect("its status");
+    assert!(status.success(), "{status}");
+}
