@@ -48,6 +48,9 @@ pub enum AppError {
         /// When to come back.
         retry_after_s: u32,
     },
+    /// Only a result that was entered by hand can be taken back.
+    #[error("the result was not entered by hand")]
+    NotManual,
     /// It can be asked for when the game has ended.
     #[error("the game has not ended")]
     NotEnded,
@@ -83,6 +86,8 @@ pub enum FieldProblem {
     },
     /// It must be one of these words.
     OneOf(Vec<&'static str>),
+    /// It must not be in the future.
+    Future,
     /// It must be a time that can be kept: from 1970 up to [`crate::game::Time::END`].
     Era,
     /// It is no name that a player can have.
@@ -146,6 +151,7 @@ impl From<WriteError> for AppError {
             WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
+            WriteError::Conflict(Conflict::NoRecord(_)) => AppError::NotFound,
             // Others were faster several times in a row: trying again is right.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),

@@ -27,6 +27,8 @@ pub struct ManualResult {
     pub seats: [ManualSeat; 2],
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
+    /// Why it ended: `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
+    pub reason: Option<Termination>,
     /// Rounds played.
     pub rounds: i64,
     /// When it ended; now if not said.
@@ -64,22 +66,15 @@ impl App {
     /// Keeps a result entered by hand. The points follow from winner, rounds and board; new names become players without a
     /// token.
     pub async fn enter_result(&self, result: ManualResult) -> Result<HistoryItem, AppError> {
-        let range = points::possible_rounds(result.variant);
-        let rounds = u16::try_from(result.rounds).ok().filter(|rounds| range.contains(rounds));
-        let rounds = rounds.ok_or_else(|| {
-            let (min, max) = ((*range.start()).into(), (*range.end()).into());
-            AppError::field("rounds", FieldProblem::Range { min, max })
-        })?;
+        let (reason, rounds) = manual_end(&result)?;
         let now = self.time.now();
         let ended_at = result.ended_at.unwrap_or(now);
         if !(Time(0)..Time::END).contains(&ended_at) {
             return Err(AppError::field("ended_at", FieldProblem::Era));
         }
-        let reason = match result.winner {
-            Some(_) => Termination::Line,
-            None if rounds == *range.end() => Termination::Full,
-            None => Termination::Agreed,
-        };
+        if ended_at > now {
+            return Err(AppError::field("ended_at", FieldProblem::Future));
+        }
         let mut attempts = 3;
         loop {
             let (mut players, mut seats) = (Vec::new(), Vec::new());
@@ -119,6 +114,23 @@ impl App {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// Takes back a result that was entered by hand, with the points that it gave, and answers it as it was.
+    pub async fn withdraw_result(&self, id: &GameId) -> Result<HistoryItem, AppError> {
+        // Alone among those that rewrite, so that nobody takes it out in between.
+        let _alone = self.rewriting.lock().await;
+        let Some(item) = self.store.finished(id).await? else {
+            // A game that is being played is there, but not to be taken back.
+            return self.room(id).await.and(Err(AppError::NotManual));
+        };
+        if item.record.kind != Kind::Manual {
+            return Err(AppError::NotManual);
+        }
+        let change = Change { withdrawn: vec![id.clone()], ..Change::default() };
+        self.writer.apply(change).await?;
+        self.hub.forget(id);
+        Ok(item)
     }
 
     async fn manual_seat(
@@ -171,4 +183,33 @@ impl App {
         });
         erasing.await.unwrap_or(Err(AppError::Broken))
     }
+}
+
+/// The reason and the rounds of a result entered by hand. A line takes at least as many rounds as it has discs. A draw without a
+/// reason is one by the full board if its rounds fill the board, and one by agreement if not. Two people can agree on a draw
+/// before a line is possible, so one that says `agreed` can have any number of rounds.
+fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
+    let (first, last) = points::possible_rounds(result.variant).into_inner();
+    let reasons: &[Termination] = match result.winner {
+        Some(_) => &[Termination::Line],
+        None => &[Termination::Full, Termination::Agreed],
+    };
+    if result.reason.is_some_and(|reason| !reasons.contains(&reason)) {
+        let words = reasons.iter().map(|reason| reason.as_str()).collect();
+        return Err(AppError::field("reason", FieldProblem::OneOf(words)));
+    }
+    let (min, max) = match result.reason {
+        Some(Termination::Agreed) => (1, last),
+        Some(Termination::Full) => (last, last),
+        _ => (first, last),
+    };
+    let rounds = u16::try_from(result.rounds).ok().filter(|rounds| (min..=max).contains(rounds));
+    let range = || FieldProblem::Range { min: min.into(), max: max.into() };
+    let rounds = rounds.ok_or_else(|| AppError::field("rounds", range()))?;
+    let suggested = match result.winner {
+        Some(_) => Termination::Line,
+        None if rounds == last => Termination::Full,
+        None => Termination::Agreed,
+    };
+    Ok((result.reason.unwrap_or(suggested), rounds))
 }

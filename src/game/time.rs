@@ -3,6 +3,9 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
+/// A day in milliseconds; UTC knows no other.
+const DAY_MS: i64 = 86_400_000;
+
 /// A point in time: milliseconds since 1970 in UTC. The game layer never asks for the time; it is told.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -29,9 +32,17 @@ impl Time {
 
     /// Reads RFC 3339, or a date alone: its first moment in UTC.
     pub fn parse_date(text: &str) -> Option<Time> {
-        let midnight =
-            || Some(NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?.and_hms_opt(0, 0, 0)?.and_utc());
-        Time::parse(text).or_else(|| midnight().map(|time| Time(time.timestamp_millis())))
+        Time::parse(text).or_else(|| Time::midnight(text))
+    }
+
+    /// Reads RFC 3339, or a date alone: the first moment in UTC after that day.
+    pub fn parse_end(text: &str) -> Option<Time> {
+        Time::parse(text).or_else(|| Time::midnight(text).map(|day| day.plus(DAY_MS)))
+    }
+
+    fn midnight(text: &str) -> Option<Time> {
+        let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
+        Some(Time(date.and_hms_opt(0, 0, 0)?.and_utc().timestamp_millis()))
     }
 }
 

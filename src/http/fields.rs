@@ -66,6 +66,11 @@ impl Fields {
         self.fields.remove(field).filter(|value| !value.is_null())
     }
 
+    /// The field as it came, where null says something of its own; nothing if it did not come.
+    pub(super) fn nullable(&mut self, field: &str) -> Option<Value> {
+        self.fields.remove(field)
+    }
+
     /// A text.
     pub(super) fn text(&mut self, field: &str) -> Result<Option<String>, Failure> {
         match self.value(field) {

@@ -154,6 +154,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .routes(routes!(scripts::run))
         .routes(routes!(statistics::ranking))
         .routes(routes!(statistics::history))
+        .routes(routes!(statistics::withdraw))
         .routes(routes!(players::player, players::delete))
         .routes(routes!(players::transfer))
         .routes(routes!(textfile::export))

@@ -17,7 +17,7 @@ use super::wire::{self, WireRating, WireTotals};
 use super::{Server, openapi};
 use crate::app::AppError;
 use crate::opponent::Level;
-use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow, Totals};
+use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
 
 /// How many games a player's record lists.
 const LAST_GAMES: u32 = 10;
@@ -38,6 +38,8 @@ pub(super) struct WirePlayer {
     rating: WireRating,
     against_people: WireTotals,
     against_computer: WireTotals,
+    /// Totals without games, from an old ranking: against neither, and part of all.
+    carried: WireTotals,
     /// The most played rivals, or the one that was asked about.
     head_to_head: Vec<WireRival>,
     last_games: Vec<WirePast>,
@@ -84,12 +86,7 @@ pub(super) async fn player(
         ..HistoryFilter::default()
     };
     let last = server.app.history(&last).await?;
-    let computers = Totals {
-        points: player.all.points - player.people.points,
-        wins: player.all.wins - player.people.wins,
-        losses: player.all.losses - player.people.losses,
-        draws: player.all.draws - player.people.draws,
-    };
+    let computers = player.computers();
     let rivals = match against {
         None => RivalFilter::MostPlayed(RIVALS),
         Some(rival) => match Level::from_word(&rival) {
@@ -105,6 +102,7 @@ pub(super) async fn player(
         rating: player.rating.into(),
         against_people: player.people.into(),
         against_computer: computers.into(),
+        carried: player.carried.into(),
         head_to_head: rivals.into_iter().map(rival).collect(),
         last_games: last.iter().map(|item| history_item(item, lang)).collect(),
     }))

@@ -112,6 +112,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         }
         Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
         Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
+        Failure::App(AppError::NotManual) => (S::CONFLICT, "not-manual"),
         Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
         Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::extract::{AskedLang, BodyFields, QueryFields, Token};
+use super::extract::{AskedLang, BodyFields, Game, QueryFields, Token};
 use super::fields::Fields;
 use super::games::{level, player_key, variant};
 use super::page::{self, Cursor, Page};
@@ -67,14 +67,21 @@ pub(super) struct WirePast {
 #[schema(as = ManualResult)]
 #[expect(dead_code, reason = "read field by field, for the words of its refusals")]
 pub(super) struct ManualBody {
-    /// X and O.
+    /// X and O; in a form `x_name` or `x_level`, and `o_name` or `o_level`.
     #[schema(min_items = 2, max_items = 2)]
-    seats: Vec<ManualSeatBody>,
-    /// Null for a draw.
+    seats: Option<Vec<ManualSeatBody>>,
+    x_name: Option<String>,
+    x_level: Option<Level>,
+    o_name: Option<String>,
+    o_level: Option<Level>,
+    /// Null, or in a form `draw`, for a draw. It must be there.
+    #[schema(required)]
     winner: Option<Side>,
-    /// From `connect` to half of the cells.
+    /// `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
+    reason: Option<Termination>,
+    /// From `connect` to half of the cells; a draw that says `agreed` can be earlier.
     rounds: u16,
-    /// A time or a date; now if not said.
+    /// A time or a date, not in the future; now if not said.
     ended_at: Option<String>,
     rows: Option<u8>,
     columns: Option<u8>,
@@ -136,7 +143,7 @@ pub(super) async fn ranking(
         ("kind" = Option<Kind>, Query),
         ("result" = Option<String>, Query, description = "`X`, `O` or `draw`"),
         ("from" = Option<String>, Query, description = "A time or a date"),
-        ("to" = Option<String>, Query, description = "A time or a date"),
+        ("to" = Option<String>, Query, description = "Games that ended before this time, or by the end of this date"),
         ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
         ("cursor" = Option<String>, Query, description = "`next` of the page before"),
     ),
@@ -156,8 +163,8 @@ pub(super) async fn history(
         ("draw", ResultFilter::Draw),
     ];
     let result = fields.one_of("result", &results)?;
-    let from = time(&mut fields, "from")?;
-    let to = time(&mut fields, "to")?;
+    let from = time(&mut fields, "from", Time::parse_date)?;
+    let to = time(&mut fields, "to", Time::parse_end)?;
     let limit = page::limit(&mut fields, 20)?;
     let after = Cursor::take(&mut fields)?;
     fields.finish()?;
@@ -167,9 +174,9 @@ pub(super) async fn history(
     Ok(page::answer(rows.collect(), limit, "history", &server))
 }
 
-fn time(fields: &mut Fields, field: &str) -> Result<Option<Time>, Failure> {
+fn time(fields: &mut Fields, field: &str, parse: fn(&str) -> Option<Time>) -> Result<Option<Time>, Failure> {
     let Some(text) = fields.text(field)? else { return Ok(None) };
-    Time::parse_date(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
+    parse(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
 }
 
 pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
@@ -198,7 +205,7 @@ pub(super) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
     path = "/history",
     operation_id = "enterResult",
     tag = "statistics",
-    request_body(content((ManualBody = "application/json"))),
+    request_body(content((ManualBody = "application/json"), (ManualBody = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = WirePast)),
     security(("token" = []), ("basic" = [])),
 )]
@@ -210,26 +217,89 @@ pub(super) async fn enter(
 ) -> Result<Response, Failure> {
     server.app.admin(token.get()).await?;
     let variant = variant(&mut fields)?;
-    let pair = fields.pair("seats")?.ok_or_else(|| Failure::missing("seats"))?;
-    let [one, two] = pair;
-    let seats = [manual_seat(one)?, manual_seat(two)?];
-    let winner = match fields.value("winner") {
-        None => None,
-        Some(Value::String(side)) if side == "X" => Some(Side::X),
-        Some(Value::String(side)) if side == "O" => Some(Side::O),
-        Some(_) => {
-            let words = FieldProblem::OneOf(vec!["X", "O", "null"]);
-            return Err(AppError::field("winner", words).into());
+    // How the two seats are called in what was sent.
+    let (seats, names) = match fields.pair("seats")? {
+        Some([one, two]) => {
+            let names = [&one, &two].map(|seat| seat.name("name"));
+            ([manual_seat(one)?, manual_seat(two)?], names)
+        }
+        None => {
+            let x = form_seat(&mut fields, "x_name", "x_level")?;
+            ([x, form_seat(&mut fields, "o_name", "o_level")?], ["x_name", "o_name"].map(str::to_owned))
         }
     };
+    let winner = winner(&mut fields)?;
+    let reasons = Termination::ALL.map(|reason| (reason.as_str(), reason));
+    let reason = fields.one_of("reason", &reasons)?;
     let rounds = fields.integer("rounds")?.ok_or_else(|| Failure::missing("rounds"))?;
-    let ended_at = time(&mut fields, "ended_at")?;
+    let ended_at = time(&mut fields, "ended_at", Time::parse_date)?;
     fields.finish()?;
-    let entered = ManualResult { seats, winner, rounds, ended_at, variant };
-    let item = server.app.enter_result(entered).await?;
+    let entered = ManualResult { seats, winner, reason, rounds, ended_at, variant };
+    let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
     let place = format!("{}/api/v1/games/{}", server.settings.base_path, item.record.id);
     let place = HeaderValue::try_from(place).expect("a base path and an id are plain ASCII");
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(history_item(&item, lang))).into_response())
+}
+
+/// Who won: it must be said, and null or `draw` says that nobody did.
+fn winner(fields: &mut Fields) -> Result<Option<Side>, Failure> {
+    match fields.nullable("winner").ok_or_else(|| Failure::missing("winner"))? {
+        Value::Null => Ok(None),
+        Value::String(word) if word == "draw" => Ok(None),
+        Value::String(word) if word == "X" => Ok(Some(Side::X)),
+        Value::String(word) if word == "O" => Ok(Some(Side::O)),
+        _ => {
+            let words = FieldProblem::OneOf(vec!["X", "O", "draw", "null"]);
+            Err(AppError::field("winner", words).into())
+        }
+    }
+}
+
+/// Takes back a result that was entered by hand, with the points that it gave; the operator's. Answers it as it was.
+#[utoipa::path(
+    delete,
+    path = "/history/{id}",
+    operation_id = "withdrawResult",
+    tag = "statistics",
+    params(("id" = String, Path)),
+    responses((status = 200, body = WirePast)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(super) async fn withdraw(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    token: Token,
+    Game(id): Game,
+    QueryFields(fields): QueryFields,
+) -> Result<Json<WirePast>, Failure> {
+    server.app.admin(token.get()).await?;
+    fields.finish()?;
+    let item = server.app.withdraw_result(&id).await?;
+    Ok(Json(history_item(&item, lang)))
+}
+
+/// A refusal with the names that the seats had in the request.
+fn as_written(error: AppError, names: [String; 2]) -> AppError {
+    let [x, o] = names;
+    match error {
+        AppError::Field { field, problem } if field == "seats[0].name" => AppError::field(x, problem),
+        AppError::Field { field, problem } if field == "seats[1].name" => AppError::field(o, problem),
+        error => error,
+    }
+}
+
+/// A seat of a form, which has no lists.
+fn form_seat(
+    fields: &mut Fields,
+    name: &'static str,
+    level_field: &'static str,
+) -> Result<ManualSeat, Failure> {
+    match (fields.text(name)?, level(fields, level_field)?) {
+        (Some(_), Some(_)) => Err(AppError::field(name, FieldProblem::Beside(level_field)).into()),
+        (Some(name), None) => Ok(ManualSeat::Person(name)),
+        (None, Some(level)) => Ok(ManualSeat::Computer(level)),
+        (None, None) => Err(Failure::missing("seats")),
+    }
 }
 
 fn manual_seat(mut fields: Fields) -> Result<ManualSeat, Failure> {

@@ -19,6 +19,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         }
         Failure::App(AppError::Move { .. }) => ("No such column", "No existe esa columna"),
         Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
+        Failure::App(AppError::NotManual) => ("Not entered by hand", "No se introdujo a mano"),
         Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
         Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
         Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => {
@@ -103,6 +104,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::Busy { retry_after_s }) => (
             format!("The engine has enough to think about; ask again in {retry_after_s} seconds."),
             format!("El motor ya tiene bastante en que pensar; pregunta otra vez dentro de {retry_after_s} segundos."),
+        ),
+        Failure::App(AppError::NotManual) => (
+            "Only a result that was entered by hand can be taken back; this game was played.".into(),
+            "Solo se puede retirar un resultado introducido a mano; esta partida se jugó.".into(),
         ),
         Failure::App(AppError::NotEnded) => (
             "The report is made when the game has ended; until then nobody gets the engine's help.".into(),
@@ -263,6 +268,9 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
         FieldProblem::OneOf(words) => {
             let words = words.join(", ");
             (format!("{field} must be one of: {words}."), format!("{field} debe ser uno de: {words}."))
+        }
+        FieldProblem::Future => {
+            (format!("{field} must not be in the future."), format!("{field} no puede estar en el futuro."))
         }
         FieldProblem::Era => (
             format!("{field} must be a time from 1970 to {}.", Time::END),

@@ -60,6 +60,11 @@ impl Hub {
         Ok(())
     }
 
+    /// Forgets the room of a game that is no more.
+    pub fn forget(&self, id: &GameId) {
+        self.rooms().remove(id);
+    }
+
     /// How many rooms are in memory.
     pub fn len(&self) -> usize {
         self.rooms().len()

@@ -109,6 +109,8 @@ pub struct Change {
     pub games: Vec<GameChange>,
     /// Results that come without a game.
     pub results: Vec<GameRecord>,
+    /// Unrated records that are taken out, with what they gave. Their ids are remembered as removed.
+    pub withdrawn: Vec<GameId>,
 }
 
 /// Why a change was not made although the store works.
@@ -120,6 +122,9 @@ pub enum Conflict {
     /// Somebody else claimed this name first.
     #[error("the name {0:?} was claimed meanwhile")]
     Name(String),
+    /// There is no record of this game any more.
+    #[error("there is no record of game {0}")]
+    NoRecord(GameId),
 }
 
 /// Why the store could not do it.

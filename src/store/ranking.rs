@@ -43,8 +43,23 @@ pub struct PlayerRow {
     pub all: Totals,
     /// Games between two people.
     pub people: Totals,
+    /// Totals that came without games, from an old ranking. They are part of `all`.
+    pub carried: Totals,
     /// The rating, once there is a rated game.
     pub rating: Option<Rating>,
+}
+
+impl PlayerRow {
+    /// Games against the computer: what is left of all without those between people and without what was carried.
+    pub fn computers(&self) -> Totals {
+        let rest = |of: fn(&Totals) -> i64| of(&self.all) - of(&self.people) - of(&self.carried);
+        Totals {
+            points: rest(|totals| totals.points),
+            wins: rest(|totals| totals.wins),
+            losses: rest(|totals| totals.losses),
+            draws: rest(|totals| totals.draws),
+        }
+    }
 }
 
 /// Somebody that a player has met.

@@ -164,6 +164,8 @@ pub enum Problem {
     MovesAfterEnd { number: usize, gives: Verdict },
     /// A total, or the number of games, that is not what the rest of the file gives.
     TotalDisagrees { says: i64, give: i64, source: Source },
+    /// Points that so many wins and draws cannot have given.
+    PointsOutOfRange { says: i64, min: i64, max: i64 },
     /// Not the place that the points give.
     PositionDisagrees { says: i64, give: i64 },
     /// A player of the games who is not in the ranking.
@@ -233,6 +235,7 @@ impl LineError {
                 "draws" => "draws-disagree",
                 _ => "games-disagree",
             },
+            Problem::PointsOutOfRange { .. } => "points-out-of-range",
             Problem::PositionDisagrees { .. } => "position-disagrees",
             Problem::NotInRanking { .. } => "not-in-ranking",
             Problem::PlayerTwice { .. } => "player-twice",

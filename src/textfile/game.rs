@@ -295,7 +295,11 @@ fn check_without_moves(
         findings.add("result", Problem::ReasonWithoutMoves { winner, reason });
         return None;
     }
-    let possible = points::possible_rounds(variant);
+    let mut possible = points::possible_rounds(variant);
+    if reason == Termination::Agreed {
+        // Two people can agree on a draw before a line is possible.
+        possible = 1..=*possible.end();
+    }
     let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
     if rounds.is_none() {
         let (min, max) = possible.into_inner();

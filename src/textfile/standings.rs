@@ -9,7 +9,7 @@ use super::roster::Roster;
 use super::text::{excerpt, number};
 use super::{Carried, MAX_CARRIED, PAPER, ReadGame};
 use crate::game::Totals;
-use crate::rules::Side;
+use crate::rules::{Side, points};
 
 /// The most characters of an origin.
 const MAX_ORIGIN: usize = 32;
@@ -143,6 +143,10 @@ impl Standings {
             self.names(player, line, "player");
         }
         let (Some(origin), Some(player), Some(totals)) = (origin, player, totals) else { return false };
+        if let Some(problem) = impossible_points(totals) {
+            errors.add(line, "points", problem);
+            return false;
+        }
         if self.carried.len() == MAX_CARRIED {
             // Said once: every further line would say the same.
             if !std::mem::replace(&mut self.too_many_carried, true) {
@@ -198,6 +202,11 @@ impl Standings {
             }
         }
         if against == Against::Paper {
+            for row in &self.rows {
+                if let Some(problem) = impossible_points(row.totals) {
+                    errors.add(row.line, "points", problem);
+                }
+            }
             let origin: Arc<str> = origin.unwrap_or(PAPER).into();
             let carry = |row: &Row| Carried {
                 line: row.line,
@@ -241,6 +250,17 @@ impl Standings {
             }
         }
     }
+}
+
+/// What is wrong with carried points: every win gives from the least to the most of a win, every draw the same.
+fn impossible_points(totals: Totals) -> Option<Problem> {
+    let bound = |win: u32| {
+        let draws = totals.draws.saturating_mul(points::DRAW.into());
+        totals.wins.saturating_mul(win.into()).saturating_add(draws)
+    };
+    let (min, max) = (bound(points::WORST_WIN), bound(points::BEST_WIN));
+    let says = totals.points;
+    (!(min..=max).contains(&says)).then_some(Problem::PointsOutOfRange { says, min, max })
 }
 
 /// Whether this names an origin.

@@ -297,6 +297,10 @@ impl Problem {
                     "dice {says}, ganadas, perdidas y empatadas dan {give}"
                 ),
             },
+            Problem::PointsOutOfRange { says, min, max } => both!(
+                "says {says}, so many wins and draws give from {min} to {max}",
+                "dice {says}, tantas ganadas y empatadas dan de {min} a {max}"
+            ),
             Problem::PositionDisagrees { says, give } => both!(
                 "says {says}, the points give {give}: equal points share a position, as in 1, 2, 2, 4",
                 "dice {says}, los puntos dan {give}: a iguales puntos, igual posición, como en 1, 2, 2, 4"

@@ -168,7 +168,7 @@ async fn requests_take_the_members_that_are_described_and_no_other() {
             "AnswerRequest" => json!({ "answer": "offer", "colour": 1 }),
             "AnalysisRequest" => json!({ "colour": 1 }),
             "ManualResult" => {
-                json!({ "seats": [{ "name": "A" }, { "name": "B" }], "rounds": 5, "colour": 1 })
+                json!({ "seats": [{ "name": "A" }, { "name": "B" }], "winner": null, "rounds": 5, "colour": 1 })
             }
             other => panic!("a request that this test does not know: {other}"),
         };

@@ -1,9 +1,9 @@
 //! Results entered by hand, rivals and ratings.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, TestServer, text};
+use super::support::{ADMIN, Answer, TestServer, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
@@ -142,4 +142,162 @@ async fn t8_only_online_games_between_two_people_on_the_standard_board_are_rated
     // Glicko-2's own first step for two newcomers.
     assert_eq!((&carla["rating"], &carla["rating_deviation"]), (&json!(1662), &json!(290)));
     assert_eq!((&dora["rating"], &dora["rating_deviation"]), (&json!(1338), &json!(290)));
+}
+
+/// T1
+#[tokio::test]
+async fn a_result_without_a_winner_is_no_draw_but_a_mistake() {
+    let server = TestServer::start().await;
+    let mut body = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), Value::Null, 21);
+    body.as_object_mut().expect("an object").remove("winner");
+    let refused = server.post_as(ADMIN, "/history", body.clone()).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "winner", "{refused}");
+    assert_eq!(server.get("/history").await.body["items"], json!([]));
+    body["winner"] = Value::Null;
+    let item = server.post_as(ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    assert_eq!((&item["winner"], &item["reason"]), (&Value::Null, &json!("full")));
+}
+
+/// T1
+#[tokio::test]
+async fn a_result_of_the_future_is_refused() {
+    let server = TestServer::start().await;
+    let mut body = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), json!("X"), 5);
+    for ended in ["2099-01-01T00:00:00Z", "2026-11-20T18:00:00.001Z", "2026-11-21"] {
+        body["ended_at"] = json!(ended);
+        let refused = server.post_as(ADMIN, "/history", body.clone()).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "ended_at", "{ended}: {refused}");
+    }
+    body["ended_at"] = json!("2026-11-20T18:00:00Z");
+    server.post_as(ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+}
+
+/// T1, M9
+#[tokio::test]
+async fn a_draw_by_agreement_before_a_line_is_possible_can_be_entered() {
+    let server = TestServer::start().await;
+    let draw = |rounds: i64, reason: Option<&str>| {
+        let mut body = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), Value::Null, rounds);
+        if let Some(reason) = reason {
+            body["reason"] = json!(reason);
+        }
+        server_post(&server, body)
+    };
+    for (rounds, reason, kept) in [
+        (2, Some("agreed"), "agreed"),
+        (1, Some("agreed"), "agreed"),
+        (21, Some("agreed"), "agreed"),
+        (21, Some("full"), "full"),
+        (21, None, "full"),
+        (10, None, "agreed"),
+    ] {
+        let item = draw(rounds, reason).await.expect(StatusCode::CREATED);
+        assert_eq!(
+            (&item["reason"], &item["rounds"], &item["points"]),
+            (&json!(kept), &json!(rounds), &json!({ "X": 250, "O": 250 })),
+            "{rounds} {reason:?}"
+        );
+    }
+    for (rounds, reason, min, max) in [
+        (3, None, 4, 21),
+        (0, Some("agreed"), 1, 21),
+        (22, Some("agreed"), 1, 21),
+        (20, Some("full"), 21, 21),
+    ] {
+        let refused = draw(rounds, reason).await.refused(422, "invalid-field");
+        assert_eq!(
+            (&refused["field"], &refused["expected"]),
+            (&json!("rounds"), &json!({ "min": min, "max": max })),
+            "{rounds} {reason:?}"
+        );
+    }
+    let refused = draw(10, Some("line")).await.refused(422, "invalid-field");
+    assert_eq!((&refused["field"], &refused["expected"]), (&json!("reason"), &json!(["full", "agreed"])));
+    let mut won = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), json!("X"), 5);
+    won["reason"] = json!("agreed");
+    let refused = server_post(&server, won).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "reason");
+    // What can be entered comes back in a file.
+    let file = server.get("/export.txt").await.text;
+    let other = TestServer::start().await;
+    let request =
+        other.request(Method::POST, "/import").bearer_auth(ADMIN).header("content-type", "text/plain");
+    assert_eq!(Answer::of(request.body(file)).await.expect(StatusCode::OK)["new_games"], 6);
+}
+
+async fn server_post(server: &TestServer, body: Value) -> Answer {
+    server.post_as(ADMIN, "/history", body).await
+}
+
+/// T1
+#[tokio::test]
+async fn a_form_enters_a_result() {
+    let server = TestServer::start().await;
+    let post = |form: &'static [(&'static str, &'static str)]| {
+        Answer::of(server.request(Method::POST, "/history").bearer_auth(ADMIN).form(form))
+    };
+    let item = post(&[("x_name", "Ana"), ("o_level", "hard"), ("winner", "O"), ("rounds", "6")]).await;
+    let item = item.expect(StatusCode::CREATED);
+    assert_eq!(
+        (&item["seats"]["X"]["name"], &item["seats"]["O"]["level"], &item["winner"], &item["points"]["O"]),
+        (&json!("Ana"), &json!("hard"), &json!("O"), &json!(2500))
+    );
+    let item = post(&[("x_name", "Ana"), ("o_name", "Luis"), ("winner", "draw"), ("rounds", "21")]).await;
+    assert_eq!(item.expect(StatusCode::CREATED)["winner"], Value::Null);
+    let refused = post(&[("x_name", "Ana"), ("o_name", "Luis"), ("rounds", "21")]).await;
+    assert_eq!(refused.refused(422, "invalid-field")["field"], "winner");
+    let refused = post(&[("x_name", "Ana"), ("o_name", "ana"), ("winner", "X"), ("rounds", "5")]).await;
+    assert_eq!(refused.refused(422, "invalid-field")["field"], "o_name");
+}
+
+/// T1
+#[tokio::test]
+async fn a_mistyped_result_is_taken_back_with_everything_that_it_gave() {
+    let server = TestServer::start().await;
+    let right = result(json!({ "name": "Ana" }), json!({ "name": "Luis" }), json!("X"), 5);
+    server.post_as(ADMIN, "/history", right).await.expect(StatusCode::CREATED);
+    let before = (server.get("/players/Ana").await.body, server.get("/players/Luis").await.body);
+    let file = server.get("/export.txt").await.text;
+    server.time.advance(1000);
+    let wrong = result(json!({ "name": "Luis" }), json!({ "name": "Ana" }), json!("X"), 4);
+    let item = server.post_as(ADMIN, "/history", wrong).await.expect(StatusCode::CREATED);
+    let path = format!("/history/{}", text(&item["id"]));
+    let game = format!("/games/{}", text(&item["id"]));
+    server.get(&game).await.expect(StatusCode::OK);
+    let both = server.get("/export.txt").await.text;
+    let delete = |path: &str, token: Option<&str>| {
+        let request = server.request(Method::DELETE, path);
+        Answer::of(match token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        })
+    };
+    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    delete(&path, None).await.refused(401, "unauthorized");
+    delete(&path, Some(&eva)).await.refused(403, "forbidden");
+    let taken = delete(&path, Some(ADMIN)).await.expect(StatusCode::OK);
+    assert_eq!(taken, item, "the answer is the result as it was");
+    assert_eq!((server.get("/players/Ana").await.body, server.get("/players/Luis").await.body), before);
+    assert_eq!(server.get("/ranking").await.body["items"][0]["name"], "Ana");
+    let unstamped =
+        |file: &str| file.lines().filter(|line| !line.starts_with("# exp")).collect::<Vec<_>>().join("\n");
+    assert_eq!(unstamped(&server.get("/export.txt").await.text), unstamped(&file));
+    server.get(&game).await.refused(404, "not-found");
+    delete(&path, Some(ADMIN)).await.refused(404, "not-found");
+    // A file that still has it does not bring it back.
+    let import = |file: String| {
+        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
+        Answer::of(request.header("content-type", "text/plain").body(file))
+    };
+    let came = import(both).await.expect(StatusCode::OK);
+    assert_eq!((&came["known_games"], &came["skipped_deleted"]), (&json!(1), &json!(1)));
+    // Nobody plays it again after a restart, and what was played is no mistype.
+    let server = server.restart().await;
+    assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1));
+    let table = server.two_people("Nora", "Olga").await;
+    let delete = |path: String| Answer::of(server.request(Method::DELETE, &path).bearer_auth(ADMIN));
+    delete(format!("/history/{}", table.id)).await.refused(409, "not-manual");
+    server.play(&table, &WIN_IN_4).await;
+    delete(format!("/history/{}", table.id)).await.refused(409, "not-manual");
+    delete("/history/nothing00".into()).await.refused(404, "not-found");
 }

@@ -124,6 +124,9 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
         ("result=draw", 0),
         ("from=2026-11-20T18:03:00Z", 4),
         ("to=2026-11-20T18:03:00Z", 2),
+        ("from=2026-11-20&to=2026-11-20", 6),
+        ("to=2026-11-19", 0),
+        ("from=2026-11-21", 0),
     ] {
         let page = server.get(&format!("/history?limit=100&{query}")).await.expect(StatusCode::OK);
         assert_eq!(page["items"].as_array().map(Vec::len), Some(count), "{query}");

@@ -267,8 +267,96 @@ async fn rule_4_carried_totals_are_set_and_not_added() {
     let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
     assert_eq!((&ana["points"], &ana["wins"], &ana["played"]), (&json!(1400), &json!(2), &json!(4)));
     assert!(export(&server).await.contains("paper    | Ana"));
+    // Nobody was beaten for them, neither a person nor the computer.
+    assert_eq!(ana["carried"], json!({ "points": 1400, "wins": 2, "losses": 2, "draws": 0, "played": 4 }));
+    for against in ["against_people", "against_computer"] {
+        assert_eq!((&ana[against]["points"], &ana[against]["played"]), (&json!(0), &json!(0)), "{against}");
+    }
+    assert_eq!(server.get("/ranking").await.body["items"][0]["points"], 1400);
+    assert_eq!(server.get("/ranking?against=people").await.body["items"], json!([]));
+    let terminal = server.client.get(format!("{}/players/Ana", server.url)).header("accept", "text/plain");
+    let terminal = terminal.send().await.expect("an answer").text().await.expect("a text");
+    assert!(terminal.contains("1400 points carried from an old ranking"), "{terminal}");
     delete(&server, "/players/Ana").await;
     assert!(!export(&server).await.contains("Ana"));
+}
+
+#[tokio::test]
+async fn rule_4_carried_points_that_no_games_can_have_given_are_refused() {
+    let server = TestServer::start().await;
+    for (points, wins, draws, min, max) in
+        [(499, 1, 0, 500, 3500), (3501, 1, 0, 500, 3500), (249, 0, 1, 250, 250), (7501, 2, 2, 1500, 7500)]
+    {
+        let played = wins + draws;
+        let paper = format!(
+            "#cuatro 1\n[ranking]\n1 | Ana | {points} | {wins} | 0 | {draws} | {played}\n[end] ranking=1 games=0 carried=0\n"
+        );
+        let carried = format!(
+            "#cuatro 1\n[carried]\nclub | Ana | {points} | {wins} | 0 | {draws}\n[end] ranking=0 games=0 carried=1\n"
+        );
+        for file in [paper, carried] {
+            let refused = import(&server, "", file).await.refused(422, "invalid-file");
+            assert_eq!(
+                refused["errors"],
+                json!([{ "line": 3, "field": "points", "code": "points-out-of-range",
+                    "detail": format!("says {points}, so many wins and draws give from {min} to {max}") }])
+            );
+        }
+    }
+    server.get("/players/Ana").await.refused(404, "not-found");
+}
+
+/// Rule 10, T3
+#[tokio::test]
+async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Luis").await;
+    server.play(&table, &WIN_IN_4).await;
+    let file = server.get("/export.txt").await.text;
+    delete(&server, "/players/Ana").await;
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let before = export(&server).await;
+    let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(0, 1, 0, 0, 0), "the game is here, with a tombstone, and keeps it");
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&ana["points"], &ana["played"], &ana["rating"], &ana["last_games"]),
+        (&json!(0), &json!(0), &Value::Null, &json!([])),
+        "the newcomer inherits nothing"
+    );
+    assert_eq!(export(&server).await, before);
+    // The other one goes too, and nobody takes that name: it gets back what it had, against the tombstone.
+    delete(&server, "/players/Luis").await;
+    let restored = import(&server, "?restore_deleted=1", file).await.expect(StatusCode::OK);
+    assert_eq!((&restored["new_games"], &restored["skipped_deleted"]), (&json!(0), &json!(1)), "{restored}");
+    assert_eq!(server.get("/players/Ana").await.body["points"], 0);
+}
+
+/// Rule 10
+#[tokio::test]
+async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Luis").await;
+    server.play(&table, &WIN_IN_4).await;
+    let other = server.two_people_on("Eva", "Nora", json!({})).await;
+    server.play(&other, &WIN_IN_4).await;
+    let file = server.get("/export.txt").await.text;
+    delete(&server, "/players/Eva").await;
+    // Eva's name stays free, so she comes back; a purged game comes back to the two who sat there.
+    delete(&server, "/players/Ana?games=purge").await;
+    assert_eq!(server.get("/players/Luis").await.body["played"], 0);
+    let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(2, 0, 0, 2, 0));
+    assert_eq!(server.get("/players/Eva").await.body["points"], 3500);
+    assert_eq!(server.get("/players/Ana").await.body["points"], 3500);
+    assert_eq!(server.get("/players/Luis").await.body["losses"], 1);
+    // Purged once more, and the name taken by a newcomer: the game stays removed.
+    delete(&server, "/players/Ana?games=purge").await;
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let restored = import(&server, "?restore_deleted=1", file).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(0, 1, 1, 0, 0));
+    assert_eq!(server.get("/players/Ana").await.body["points"], 0);
+    assert_eq!(server.get("/players/Luis").await.body["played"], 0);
 }
 
 #[tokio::test]

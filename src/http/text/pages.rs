@@ -194,6 +194,15 @@ pub(super) fn player(player: &PlayerRow, last: &[HistoryItem], lang: Lang, comma
         format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn.\n"),
         format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empates.\n"),
     );
+    if player.carried.played() > 0 {
+        let Totals { points, wins, losses, draws } = player.carried;
+        text += &lang.pick(
+            format!("Of these, {points} points carried from an old ranking: {wins} won, {losses} lost, {draws} drawn.\n"),
+            format!(
+                "De ellos, {points} puntos de una clasificación anterior: {wins} ganadas, {losses} perdidas, {draws} empates.\n"
+            ),
+        );
+    }
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
         text +=

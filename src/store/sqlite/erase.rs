@@ -55,7 +55,9 @@ pub(super) async fn erase(
         stale =
             sqlx::query_scalar(sqlx::AssertSqlSafe(rated)).bind(player).fetch_one(&mut *transaction).await?;
         for statement in [
-            format!("insert or ignore into removed select id from record where n in ({goes})"),
+            format!(
+                "insert or ignore into removed (id, x, o) select id, x, o from record where n in ({goes})"
+            ),
             format!("delete from record where n in ({goes})"),
         ] {
             sqlx::query(sqlx::AssertSqlSafe(statement)).bind(player).execute(&mut *transaction).await?;

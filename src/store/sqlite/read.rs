@@ -79,8 +79,10 @@ fn game_id(text: String) -> Result<GameId, StoreError> {
 
 pub(super) async fn player(pool: &SqlitePool, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
     let row = sqlx::query(
-        "select *, exists (select 1 from credential where credential.player = player.id) as held
-         from player where name_key = ?",
+        "select player.*, exists (select 1 from credential where credential.player = player.id) as held,
+                coalesce(sum(carried.points), 0) as carried_points, coalesce(sum(carried.wins), 0) as carried_wins,
+                coalesce(sum(carried.losses), 0) as carried_losses, coalesce(sum(carried.draws), 0) as carried_draws
+         from player left join carried on carried.player = player.id where name_key = ? group by player.id",
     )
     .bind(name_key)
     .fetch_optional(pool)

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::super::packed::{Body, MOST_WITHIN_MS, Tag, first_row, pack_id};
 use super::super::{NewPlayer, StoreError};
 use super::rows::{self, occupant_number};
-use crate::game::{GameRecord, Occupant};
+use crate::game::{GameId, GameRecord, Occupant};
 use crate::rating;
 use crate::rules::Side;
 
@@ -72,6 +72,31 @@ pub(super) async fn write_record(
     Ok(())
 }
 
+/// Takes an unrated record out, with what it gave to totals and rivals. Its id is remembered, so that an import does not bring it
+/// back unasked. False if there is none.
+pub(super) async fn withdraw_record(
+    connection: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<bool, StoreError> {
+    let row = sqlx::query("select * from record where id = ?")
+        .bind(pack_id(id))
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(row) = row else { return Ok(false) };
+    let (record, _) = rows::record(&row)?;
+    for side in Side::BOTH {
+        add_to_totals(connection, &record, side, -1).await?;
+        take_from_rival(connection, &record, side).await?;
+    }
+    for statement in [
+        "insert or ignore into removed (id, x, o) select id, x, o from record where id = ?",
+        "delete from record where id = ?",
+    ] {
+        sqlx::query(statement).bind(pack_id(id)).execute(&mut *connection).await?;
+    }
+    Ok(true)
+}
+
 /// Adds to a person's totals what a game gave to one side, `times` 1, or takes it back, -1. Computers and the deleted have none.
 pub(in crate::store::sqlite) async fn add_to_totals(
     connection: &mut SqliteConnection,
@@ -126,6 +151,36 @@ async fn add_to_rival(
     .bind(occupant_number(record.seats[side.opponent().index()]))
     .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Takes a game from what a person has against the other seat. Two who have no game left are no rivals; one who was deleted is
+/// none either, and has no row.
+async fn take_from_rival(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+    side: Side,
+) -> Result<(), StoreError> {
+    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
+    let rival = occupant_number(record.seats[side.opponent().index()]);
+    let [won, lost, drawn] = ends(record, side);
+    sqlx::query(
+        "update rival set points = points - ?1, wins = wins - ?2, losses = losses - ?3, draws = draws - ?4
+         where player = ?5 and rival = ?6",
+    )
+    .bind(record.result.points[side.index()])
+    .bind(won)
+    .bind(lost)
+    .bind(drawn)
+    .bind(player.0)
+    .bind(rival)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query("delete from rival where player = ? and rival = ? and wins + losses + draws = 0")
+        .bind(player.0)
+        .bind(rival)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

@@ -95,6 +95,12 @@ pub(super) fn player(row: &SqliteRow) -> Result<PlayerRow, StoreError> {
             losses: row.try_get("people_losses")?,
             draws: row.try_get("people_draws")?,
         },
+        carried: Totals {
+            points: row.try_get("carried_points")?,
+            wins: row.try_get("carried_wins")?,
+            losses: row.try_get("carried_losses")?,
+            draws: row.try_get("carried_draws")?,
+        },
         rating: rating(row)?,
     })
 }

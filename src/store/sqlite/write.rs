@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use sqlx::{Acquire, Connection, Row};
 
 use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
-use super::record::{write_player, write_record};
+use super::record::{withdraw_record, write_player, write_record};
 use super::rows::{side_number, status_number};
 use crate::game::{GameId, Logged};
 use crate::rules::Side;
@@ -18,7 +18,11 @@ type Outcome = Result<(), Conflict>;
 
 /// An event alone: nothing else changes with it.
 fn lone_event(change: &Change) -> Option<(&GameId, &Logged)> {
-    if !(change.claims.is_empty() && change.players.is_empty() && change.results.is_empty()) {
+    let alone = change.claims.is_empty()
+        && change.players.is_empty()
+        && change.results.is_empty()
+        && change.withdrawn.is_empty();
+    if !alone {
         return None;
     }
     match change.games.as_slice() {
@@ -130,6 +134,11 @@ async fn write_change(
     }
     for result in &change.results {
         write_record(connection, result, rate).await?;
+    }
+    for id in &change.withdrawn {
+        if !withdraw_record(connection, id).await? {
+            return Ok(Err(Conflict::NoRecord(id.clone())));
+        }
     }
     Ok(Ok(()))
 }

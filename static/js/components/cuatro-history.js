@@ -8,7 +8,7 @@ import { reasonKey, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
-import { statisticsTabs } from './statistics-tabs.js';
+import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {import('../core/types.js').Past} Past */
 /** @typedef {{player?: string, kind?: string, result?: string, from?: string, to?: string}} Filter */
@@ -72,6 +72,7 @@ export class CuatroHistory extends CuatroElement {
       live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
       this.#list,
       live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.wish('more') }, () => t('history.more')),
+      exportLink(live, () => this.#facts.base),
     ];
   }
 

@@ -16,7 +16,7 @@ import { statisticsTabs } from './statistics-tabs.js';
 /** @typedef {Totals & {human: boolean, name?: string, level?: string, deleted?: boolean}} Rival */
 
 /**
- * @typedef {Totals & {name: string, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_computer?: Totals,
+ * @typedef {Totals & {name: string, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_computer?: Totals, carried?: Totals,
  *   last_games?: import('../core/types.js').Past[], head_to_head?: Rival[]}} Record
  *
  * @typedef {object} PlayerFacts
@@ -84,7 +84,7 @@ export class CuatroPlayer extends CuatroElement {
   refresh() {
     const { record, base, steps, erasing } = this.#facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
-    const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer]];
+    const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer], ['player.carried', record?.carried?.played ? record.carried : undefined]];
     this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [figuresOf(t(key), totals)] : [])));
     this.#rivals.replaceChildren(...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)));
     this.#games.replaceChildren(...(record?.last_games ?? []).map((game) => pastGame(game, base)));

@@ -5,7 +5,7 @@ import { number, t } from '../i18n/index.js';
 import { ratingText } from '../i18n/ratings.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
-import { statisticsTabs } from './statistics-tabs.js';
+import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {{position: number, name: string, points: number, wins: number, losses: number, draws: number, played: number, rating?: number|null, rating_deviation?: number|null}} Row */
 /** @typedef {{items: Row[]|null, against: 'all'|'people', base: string, error: string|null}} RankingFacts */
@@ -38,6 +38,7 @@ export class CuatroRanking extends CuatroElement {
         live('table', { class: 'figures stacked' }, live('thead', {}, live('tr', {}, head('col.position'), head('col.player'), ...COUNTS.map((column) => head(`col.${column}`)), head('col.rating'))), this.#body),
       ),
       live('p', { class: 'hint', hidden: () => !this.#facts.items?.length }, () => t('rating.note')),
+      exportLink(live, () => this.#facts.base),
     ];
   }
 

@@ -167,7 +167,12 @@ async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreE
 async fn note(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     let claimed: bool = sqlx::query_scalar(
-        "select exists (select 1 from staged.seat s join player p on p.name_key = s.name_key where p.id <> s.id)",
+        "select exists (
+            select 1 from staged.seat s join player p on p.name_key = s.name_key
+            where p.id <> s.id
+                -- Whoever took the name since then must not get a past with it.
+                or (exists (select 1 from staged.restored) and not s.held
+                    and exists (select 1 from credential where player = p.id)))",
     )
     .fetch_one(&mut *transaction)
     .await?;

@@ -141,7 +141,9 @@ impl Staging {
             insert.build().persistent(some.len() == 500).execute(&mut self.connection).await?;
         }
         self.run(
-            "update seat set id = p.id, name = p.name from data.player p where p.name_key = seat.name_key",
+            "update seat set id = p.id, name = p.name,
+                held = exists (select 1 from data.credential where player = p.id)
+             from data.player p where p.name_key = seat.name_key",
         )
         .await?;
         sqlx::query(
@@ -214,38 +216,60 @@ impl Staging {
             .await?;
             let mut known = rows::bare_item(&known)?;
             let staged = self.staged(&row).await?;
-            let mut tombstone = false;
-            for side in 0..2 {
+            let mut returns = false;
+            let mut stays = Vec::new();
+            for (side, column) in ["x", "o"].into_iter().enumerate() {
                 // Deleted stays deleted: whoever the file names there is nobody here.
-                if matches!(known.names[side], SeatName::Deleted(_))
-                    && known.names[side] != staged.names[side]
+                let SeatName::Deleted(tombstone) = known.names[side] else { continue };
+                if matches!(staged.names[side], SeatName::Computer(_))
+                    || known.names[side] == staged.names[side]
                 {
-                    known.names[side] = staged.names[side].clone();
-                    tombstone = true;
+                    continue;
+                }
+                known.names[side] = staged.names[side].clone();
+                let number: i64 = row.try_get(column)?;
+                if number > TOMBSTONES || self.is_held(number).await? {
+                    let player = known.record.seats[side].player();
+                    stays.push((column, tombstone, player));
+                } else {
+                    returns = true;
                 }
             }
             match difference(&staged, &known) {
                 Some((field, says, here)) => {
                     errors.add(line(&row)?, field, Problem::OtherContent { says, here })
                 }
-                None if tombstone && restore => {
+                None if returns && restore => {
                     sqlx::query("insert or ignore into restored values (?)")
                         .bind(row.try_get::<Vec<u8>, _>("id")?)
                         .execute(&mut self.connection)
                         .await?;
+                    for (column, tombstone, player) in stays {
+                        self.keep_tombstone(line(&row)?, column, tombstone, player).await?;
+                    }
                 }
                 None => {}
             }
         }
         let mut counts = ImportCounts::default();
         if restore {
-            // Games that were removed come back as they are; nothing has to be taken out for them.
-            self.run("insert or ignore into restored select id from game where id in (select id from data.removed)")
-                .await?;
-        } else {
-            counts.skipped_deleted =
-                self.run("delete from game where id in (select id from data.removed)").await?;
+            // Games that were removed come back as they are, and nothing has to be taken out for them; but not with a name that
+            // is held by now by somebody who did not sit there.
+            self.run(
+                "insert or ignore into restored
+                 select game.id from game
+                 join data.removed gone on gone.id = game.id
+                 join seat sx on sx.number = game.x join seat so on so.number = game.o
+                 where not (sx.held and sx.id is not gone.x) and not (so.held and so.id is not gone.o)",
+            )
+            .await?;
         }
+        counts.skipped_deleted = self
+            .run(
+                "delete from game where id in (select id from data.removed)
+                    and id not in (select id from restored)",
+            )
+            .await?;
         counts.known_games = self
             .run(
                 "delete from game where id in (select id from data.record)
@@ -256,6 +280,35 @@ impl Staging {
             sqlx::query_scalar("select count(*) from game").fetch_one(&mut self.connection).await?;
         counts.new_games = new.unsigned_abs();
         Ok(counts)
+    }
+
+    /// Whether somebody holds the name that a seat of the file has.
+    async fn is_held(&mut self, number: i64) -> Result<bool, StoreError> {
+        let held = sqlx::query_scalar("select held from seat where number = ?").bind(number);
+        Ok(held.fetch_optional(&mut self.connection).await?.unwrap_or(false))
+    }
+
+    /// Puts the deleted player back on a seat of a game that otherwise returns: their name is somebody else's by now.
+    async fn keep_tombstone(
+        &mut self,
+        line: u64,
+        column: &'static str,
+        tombstone: u32,
+        player: Option<PlayerId>,
+    ) -> Result<(), StoreError> {
+        let number = TOMBSTONES + i64::from(tombstone);
+        sqlx::query("insert or ignore into seat (number, id, tombstone) values (?, ?, ?)")
+            .bind(number)
+            .bind(player.map(|player| player.0))
+            .bind(tombstone)
+            .execute(&mut self.connection)
+            .await?;
+        let statement = match column {
+            "x" => "update game set x = ? where line = ?",
+            _ => "update game set o = ? where line = ?",
+        };
+        sqlx::query(statement).bind(number).bind(line as i64).execute(&mut self.connection).await?;
+        Ok(())
     }
 
     /// Keeps the carried totals that are not here as they are.

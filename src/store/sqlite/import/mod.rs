@@ -62,7 +62,7 @@ impl Staging {
              ) strict",
             "create table seat (
                 number integer primary key, id integer, name text, name_key text, tombstone integer,
-                fresh integer not null default 0
+                fresh integer not null default 0, held integer not null default 0
              ) strict",
             "create table carried (
                 origin text not null, number integer not null, points integer not null, wins integer not null,

@@ -18,7 +18,6 @@ export const words = {
   'import.restore': 'Bring removed games back', 'import.go': 'Import', 'import.other': 'Another file',
   'import.errors': 'What is wrong', 'import.line': 'Line', 'import.field': 'Field', 'import.wrong': 'What is wrong', 'import.first': 'Errors: {count}, of which {shown} are shown.',
 
-  'export.title': 'Export', 'export.hint': 'Ranking and all finished games as one text file. It can be read, compared and imported again.', 'export.go': 'Download the export',
 
   'manage.erase': 'Delete a player', 'manage.eraseName': 'Player’s name', 'manage.eraseLook': 'See what it would do',
 };

@@ -18,7 +18,6 @@ export const words = {
   'import.restore': 'Recuperar las partidas borradas', 'import.go': 'Importar', 'import.other': 'Otro archivo',
   'import.errors': 'Lo que está mal', 'import.line': 'Línea', 'import.field': 'Campo', 'import.wrong': 'Qué está mal', 'import.first': 'Errores: {count}; se muestran {shown}.',
 
-  'export.title': 'Exportar', 'export.hint': 'La clasificación y todas las partidas terminadas en un archivo de texto. Se puede leer, comparar y volver a importar.', 'export.go': 'Descargar la exportación',
 
   'manage.erase': 'Borrar a un jugador', 'manage.eraseName': 'Nombre del jugador', 'manage.eraseLook': 'Ver qué pasaría',
 };
