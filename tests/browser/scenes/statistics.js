@@ -6,6 +6,17 @@ import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function statistics(server) {
+  test('T6: everybody finds the export below the ranking and the history', async () => {
+    const ana = await Person.at(server.url);
+    for (const path of ['/ranking', '/stats']) {
+      await ana.goes(path);
+      await ana.sees('a:has-text("Download the export")');
+      const [download] = await Promise.all([ana.page.waitForEvent('download'), ana.page.getByRole('link', { name: 'Download the export' }).click()]);
+      assert.match(download.suggestedFilename(), /^cuatro-.*\.txt$/, path);
+    }
+    await ana.leaves();
+  });
+
   test('a finished game is in ranking, history and record at once, and can be replayed', async () => {
     const ana = await Person.at(server.url, { name: 'Sara' });
     const { page } = ana;
