@@ -2,7 +2,9 @@
  * One game being played or watched on this page: the socket, the table it fills and the wishes of the reader.
  * Components see only `table` and never talk to the server themselves.
  */
-import { drop, emptyTable, receive, refuse, sideToPlay } from './core/table.js';
+import { calm, replyMs, restMs } from './core/fall.js';
+import { landingRow } from './core/rules.js';
+import { drop, emptyTable, isEvent, receive, refuse, shownMoves, sideToPlay } from './core/table.js';
 import { Channel } from './net/channel.js';
 import * as device from './net/device.js';
 import { ProblemError } from './net/api.js';
@@ -11,8 +13,15 @@ import { ProblemError } from './net/api.js';
 /** @typedef {import('./core/types.js').Side} Side */
 /** @typedef {import('./core/types.js').Frame} Frame */
 
+/** Who is behind by more moves than this has been away: they see the present at once. */
+const MOST_HELD = 2;
+
 export class Play {
   /** @type {Table} */ table;
+  /** Events that wait until the disc before them has landed. @type {Frame[]} */ #held = [];
+  /** When the newest disc lies still, by `performance.now()`. */ #restsAt = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #release;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #rest;
 
   /**
    * @param {import('./net/api.js').Api} api @param {string} id
@@ -42,6 +51,8 @@ export class Play {
   }
 
   close() {
+    clearTimeout(this.#release);
+    clearTimeout(this.#rest);
     this.channel.close();
   }
 
@@ -124,7 +135,46 @@ export class Play {
   /** @param {Frame} frame */
   #receive(frame) {
     if (frame.type === 'move' && frame.clock?.at) this.api.skewMs = Date.parse(frame.clock.at) - Date.now();
-    if (frame.type === 'snapshot') this.from = 'version';
+    if (frame.type === 'snapshot') {
+      this.from = 'version';
+      this.#held = [];
+    }
+    if (!isEvent(frame)) {
+      this.#take(frame);
+      return;
+    }
+    this.#held.push(frame);
+    this.#takeHeld();
+  }
+
+  /** Takes the events whose moment has come: one disc after the other, as on a real board. */
+  #takeHeld() {
+    clearTimeout(this.#release);
+    for (let frame = this.#held[0]; frame; [frame] = this.#held) {
+      const wait = this.#waitFor(frame);
+      if (wait > 0) {
+        this.#release = setTimeout(() => this.#takeHeld(), wait);
+        return;
+      }
+      this.#held.shift();
+      this.#take(frame);
+    }
+  }
+
+  /** How long an event has to wait, ms. @param {Frame} frame */
+  #waitFor(frame) {
+    const { game, pending } = this.table;
+    // Viewers of two computers set their own speed; whoever looks elsewhere or is behind is told at once.
+    if (!game || game.kind === 'exhibition' || document.hidden || this.#held.filter(({ type }) => type === 'move').length > MOST_HELD) return 0;
+    if (frame.type === 'move' && pending?.ply === frame.move.ply && pending?.column === frame.move.column) return 0;
+    const rest = this.#restsAt - performance.now();
+    const computer = frame.type === 'move' && game.seats[/** @type {Side} */ (frame.move.side)]?.human === false;
+    // A clock that runs leaves no time to play with.
+    return computer && !game.clock ? rest + replyMs(calm()) : rest;
+  }
+
+  /** @param {Frame} frame */
+  #take(frame) {
     const next = receive(this.table, frame);
     if (next.resync) {
       this.table = { ...next, resync: false };
@@ -144,6 +194,8 @@ export class Play {
       this.channel.restart();
       return;
     }
+    // What comes back asks for what it has not shown; held events are shown first.
+    while (this.#held.length > 0) this.#take(/** @type {Frame} */ (this.#held.shift()));
     this.#show({ ...this.table, connection }, null);
     if (connection === 'lost' && !this.table.game) this.#lookForGame();
     const { pending, game } = this.table;
@@ -164,7 +216,23 @@ export class Play {
 
   /** @param {Table} table @param {Frame|null} frame */
   #show(table, frame) {
-    this.table = table;
-    this.listener.onTable(table, frame);
+    const before = this.table;
+    const falling = this.#falls(before, table);
+    this.table = { ...table, falling };
+    this.listener.onTable(this.table, frame);
+  }
+
+  /** Whether a disc is under way in the new table; one that was added begins to fall. @param {Table} before @param {Table} after */
+  #falls(before, after) {
+    const [old, moves] = [shownMoves(before), shownMoves(after)];
+    const now = performance.now();
+    if (!before.game || !after.game) this.#restsAt = now;
+    else if (moves.length === old.length + 1) {
+      const row = landingRow(after.game.rows, old, moves[old.length]) ?? 0;
+      this.#restsAt = now + restMs(row + 1, calm());
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.#show(this.table, null), Math.ceil(this.#restsAt - now) + 1);
+    }
+    return this.#restsAt > now;
   }
 }

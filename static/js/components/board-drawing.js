@@ -3,6 +3,7 @@
  * It knows no rules; it is told discs and marks, and moves from one picture to the next.
  * One cell is 100 units; row 0 is the top row.
  */
+import { BOUNCE, calm, fallMs } from '../core/fall.js';
 import { svg } from './markup.js';
 
 /** @typedef {import('../core/rules.js').Disc} Disc */
@@ -15,10 +16,6 @@ export const HEADROOM = 96;
 
 const HOLE = 40;
 const DISC = 46;
-/** Milliseconds to fall one cell; the time for n cells grows with the root of n, as gravity wants. */
-const FALL_MS = 165;
-/** The part of its speed that a disc keeps when it lands. */
-const BOUNCE = 0.24;
 /** Quadratic easings as cubic curves: exact, since a Bézier of these points is t². */
 const FALLING = 'cubic-bezier(0.33, 0, 0.67, 0.33)';
 const RISING = 'cubic-bezier(0.33, 0.67, 0.67, 1)';
@@ -27,9 +24,6 @@ let drawings = 0;
 
 /** @param {number} index */
 const centre = (index) => index * CELL + CELL / 2;
-
-/** True when the reader asked for calm. */
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class BoardDrawing {
   /** @type {{disc: Disc, element: SVGElement}[]} */ #drawn = [];
@@ -94,7 +88,7 @@ export class BoardDrawing {
       this.#drawn.push({ disc, element });
       if (moving) this.#fall(disc, element, index * 180);
     });
-    this.#landed = moving && added.length > 0 ? FALL_MS * Math.sqrt(added[added.length - 1].row + 1) + (added.length - 1) * 180 : 0;
+    this.#landed = moving && added.length > 0 ? fallMs(added[added.length - 1].row + 1) + (added.length - 1) * 180 : 0;
   }
 
   /** Shows where the next disc would go: held above its column, and its outline where it would rest.
@@ -168,7 +162,7 @@ export class BoardDrawing {
   /** @param {Disc} disc @param {SVGElement} element @param {number} delay */
   #fall(disc, element, delay) {
     const cells = disc.row + 1;
-    const fall = FALL_MS * Math.sqrt(cells);
+    const fall = fallMs(cells);
     const hop = fall * BOUNCE;
     const whole = fall + 2 * hop;
     const up = (/** @type {number} */ n) => `translateY(${-n * CELL}px)`;

@@ -31,6 +31,8 @@ import { h } from './markup.js';
  * @property {readonly string[]} columns What to add to the name of a column.
  */
 
+/** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
+const GESTURE_MS = 300;
 /** Digit keys reach the first ten columns. */
 const DIGITS = /^[0-9]$/;
 
@@ -44,6 +46,8 @@ export class CuatroBoard extends CuatroElement {
   /** @type {HTMLTableCellElement[][]} */ #cells = [];
   /** How many discs there were when the newest was last brought into view. */ #revealed = -1;
   #tabStop = 0;
+  /** When the last press began, and whether its gesture has dropped a disc already. */
+  #gesture = { at: -GESTURE_MS, spent: false };
   #frame = h('div', { class: 'frame' });
   #spoken = h('table');
   #keyRow = h('div', { class: 'keys', role: 'group' });
@@ -69,6 +73,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
+    this.#frame.addEventListener('pointerdown', (event) => this.#begin(event), { signal, capture: true });
     this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
     this.#keyRow.addEventListener('focusin', (event) => /** @type {Element} */ (event.target).matches(':focus-visible') && this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
@@ -111,7 +116,7 @@ export class CuatroBoard extends CuatroElement {
     this.#revealed = -1;
     this.#keyRow.hidden = this.#decorative;
     if (this.#decorative) return drawing;
-    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: () => this.#drop(column) }, String(column)));
+    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }, String(column)));
     this.#keyRow.replaceChildren(...this.#keys);
     this.#cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => h('td')));
     const head = h('tr', {}, h('td'), ...Array.from({ length: columns }, (_, column) => h('th', { scope: 'col' }, String(column))));
@@ -199,6 +204,18 @@ export class CuatroBoard extends CuatroElement {
     else if (this.#pressed !== null && column !== this.#pressed) this.#cancel();
   }
 
+  /** A press that follows another one at once belongs to the same gesture. @param {PointerEvent} event */
+  #begin({ timeStamp }) {
+    const same = timeStamp - this.#gesture.at <= GESTURE_MS;
+    this.#gesture = { at: timeStamp, spent: same && this.#gesture.spent };
+  }
+
+  /** A gesture drops one disc, however often it presses. @param {number} column @param {boolean} pointed */
+  #dropOnce(column, pointed) {
+    if (!pointed) this.#drop(column);
+    else if (!this.#gesture.spent && this.#drop(column)) this.#gesture.spent = true;
+  }
+
   /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0 || this.#keyRow.contains(/** @type {Node} */ (event.target))) return;
@@ -211,7 +228,7 @@ export class CuatroBoard extends CuatroElement {
     const pressed = this.#pressed;
     this.#pressed = null;
     if (pressed === null || pressed !== this.#columnUnder(event)) return;
-    this.#drop(pressed);
+    this.#dropOnce(pressed, true);
     if (event.pointerType !== 'mouse') this.#aimAt(null);
   }
 
@@ -221,22 +238,25 @@ export class CuatroBoard extends CuatroElement {
     this.#aimAt(null);
   }
 
-  /** @param {number} column */
+  /** Whether a disc was dropped. @param {number} column */
   #drop(column) {
     const facts = this.#facts;
-    if (!facts || !facts.side || landingRow(facts.rows, facts.moves, column) === null) return;
+    if (!facts || !facts.side || landingRow(facts.rows, facts.moves, column) === null) return false;
     if (facts.confirm && this.#asked !== column) {
       this.#asked = column;
       this.update();
       this.wish('asked', { column });
-      return;
+      return false;
     }
     this.#asked = null;
     this.wish('drop', { column });
+    return true;
   }
 
   /** Arrow keys walk along the keys; the row is one tab stop. @param {KeyboardEvent} event */
   #walk(event) {
+    // A key that is held down is one press.
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
     const here = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = this.#keys.length - 1;
     const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
@@ -253,7 +273,7 @@ export class CuatroBoard extends CuatroElement {
 
   /** @param {KeyboardEvent} event */
   #digit(event) {
-    if (!DIGITS.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
     const column = Number(event.key);
     if (column < this.#keys.length) this.#drop(column);

@@ -283,7 +283,7 @@ export class CuatroTable extends CuatroElement {
     const mover = moverOf(table, game);
     const own = ownSide(table);
     const yours = own === mover;
-    const thinking = table.thinking === mover || (!game.seats[mover]?.human && this.#current && !table.pending);
+    const thinking = table.thinking === mover || !game.seats[mover]?.human;
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
     const offer = this.#offerFacts(table, game, names);

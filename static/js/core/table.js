@@ -17,6 +17,7 @@ import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
  * @property {Move[]} moves The moves with their rows, rounds and reasons.
  * @property {Side[]} mine The sides this device plays: none for a spectator, two on a shared device.
  * @property {{column: number, ply: number}|null} pending A drop that was sent and not answered yet.
+ * @property {boolean} falling True while the newest disc is still moving; nobody drops another one meanwhile.
  * @property {Side|null} thinking The computer side that is at work.
  * @property {Presence|null} presence
  * @property {Connection} connection
@@ -26,11 +27,14 @@ import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
 /** A table that has heard nothing yet.
  * @param {Side[]} [mine] @returns {Table} */
 export function emptyTable(mine = []) {
-  return { game: null, moves: [], mine, pending: null, thinking: null, presence: null, connection: 'connecting', resync: false };
+  return { game: null, moves: [], mine, pending: null, falling: false, thinking: null, presence: null, connection: 'connecting', resync: false };
 }
 
 /** Frames that are news of the moment and no events of the log: they never step the version. */
-const MOMENTARY = new Set(['ok', 'problem', 'thinking', 'presence', 'snapshot']);
+const MOMENTARY = new Set(['ok', 'problem', 'thinking', 'presence', 'snapshot', 'emote']);
+
+/** Whether a frame tells an event of the game's log. @param {Frame} frame */
+export const isEvent = (frame) => !MOMENTARY.has(frame.type);
 
 /**
  * The table after a frame. Doubled frames change nothing; after a gap the frame is not applied and `resync` is set.
@@ -40,7 +44,7 @@ export function receive(table, frame) {
   if (frame.type === 'snapshot') return takeSnapshot(table, frame.game);
   const { game } = table;
   if (!game) return frame.type === 'presence' ? { ...table, presence: presenceOf(frame) } : table;
-  if (MOMENTARY.has(frame.type)) return momentary(table, frame);
+  if (!isEvent(frame)) return momentary(table, frame);
   if (frame.version <= game.version) return table;
   if (frame.version > game.version + 1) return { ...table, resync: true };
   const next = event({ ...table, game: { ...game, version: frame.version } }, frame);
@@ -131,8 +135,8 @@ function settlePending(table) {
 /** The side that may drop a disc from this device now, or null.
  * @param {Table} table @returns {Side|null} */
 export function sideToPlay(table) {
-  const { game, pending, mine } = table;
-  if (!game || game.status !== 'playing' || pending || !game.to_move) return null;
+  const { game, pending, falling, mine } = table;
+  if (!game || game.status !== 'playing' || pending || falling || !game.to_move) return null;
   return mine.includes(game.to_move) ? game.to_move : null;
 }
 

@@ -1,0 +1,83 @@
+/** One disc after the other: what quick fingers cannot do, and when the computer answers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** From the top of six rows to the floor. */
+const TOUCH_MS = 165 * Math.sqrt(6);
+
+/** @param {Person} person */
+const discs = (person) => person.page.locator('cuatro-board .discs > g').count();
+
+/** @param {import('../support/server.js').Server} server */
+export default function rhythm(server) {
+  for (const [size, options] of /** @type {[string, import('../support/people.js').PersonOptions][]} */ ([['desktop', DESKTOP], ['phone', PHONE]])) {
+    test(`a double click drops one disc and never plays for the other person: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), reducedMotion: 'no-preference', ...options });
+      await ana.holds(await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
+      const places = [ana.page.locator('.keys button').nth(3), ana.page.locator('cuatro-board .frame svg')];
+      for (const [index, place] of places.entries()) {
+        await ana.page.locator('cuatro-board .frame.open').waitFor();
+        const box = await place.boundingBox();
+        assert.ok(box);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        for (let press = 0; press < 12; press += 1) await (options.hasTouch ? ana.page.touchscreen.tap(x, y) : ana.page.mouse.click(x, y));
+        // Open again means that nothing is under way any more.
+        await ana.page.locator('cuatro-board .frame.open').waitFor();
+        assert.equal(await ana.discs(), index + 1, `discs after twelve quick presses on ${index ? 'the board' : 'a key'}`);
+      }
+      await ana.leaves();
+    });
+  }
+
+  for (const [motion, earliest, latest] of /** @type {['no-preference'|'reduce', number, number][]} */ ([['no-preference', TOUCH_MS + 400, TOUCH_MS + 700], ['reduce', 200, 500]])) {
+    test(`the computer answers when my disc has lain a moment: motion ${motion}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), reducedMotion: motion, ...DESKTOP });
+      const replied = new Promise((resolve) => {
+        ana.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+          const frame = JSON.parse(String(payload));
+          if (frame.type === 'move' && frame.move.side === 'O') resolve(null);
+        }));
+      });
+      await ana.page.clock.install();
+      await ana.holds(await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
+      await ana.page.locator('cuatro-board .frame.open').waitFor();
+      await ana.page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await ana.page.locator('.keys button').nth(3).click();
+      await replied;
+      assert.equal(await discs(ana), 1, 'the reply is known, and waits');
+      await ana.page.clock.runFor(Math.floor(earliest));
+      assert.equal(await discs(ana), 1, `discs ${Math.floor(earliest)} ms after mine was released`);
+      await ana.hears(/is thinking/);
+      assert.ok(await ana.page.locator('cuatro-turn .dots').isVisible(), 'the dots');
+      await ana.page.clock.runFor(Math.ceil(latest - earliest));
+      assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
+      assert.equal(await ana.page.locator('cuatro-board .frame.open').count(), 0, 'no disc drops while the reply falls');
+      await ana.page.clock.runFor(1_000);
+      await ana.page.locator('cuatro-board .frame.open').waitFor();
+      await ana.hears(/Your turn/);
+      await ana.leaves();
+    });
+  }
+
+  test('a key that is held down drops one disc', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana'), ...DESKTOP });
+    await ana.holds(await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
+    for (const key of ['3', 'Enter']) {
+      await ana.page.locator('cuatro-board .frame.open').waitFor();
+      const before = await discs(ana);
+      if (key === 'Enter') await ana.page.locator('.keys button').nth(3).focus();
+      // A second "down" without an "up" is what a held key sends.
+      await ana.page.keyboard.down(key);
+      await ana.page.locator('cuatro-board .frame:not(.open)').waitFor();
+      await ana.page.locator('cuatro-board .frame.open').waitFor();
+      for (let repeat = 0; repeat < 5; repeat += 1) await ana.page.keyboard.down(key);
+      await ana.page.keyboard.up(key);
+      assert.equal(await discs(ana), before + 1, `discs after holding ${key}`);
+    }
+    await ana.leaves();
+  });
+}
