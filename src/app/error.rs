@@ -51,6 +51,12 @@ pub enum AppError {
     /// Only a result that was entered by hand can be taken back.
     #[error("the result was not entered by hand")]
     NotManual,
+    /// The same was done a moment ago.
+    #[error("too soon after the last one")]
+    TooSoon {
+        /// When it can be done again.
+        retry_after_s: u32,
+    },
     /// It can be asked for when the game has ended.
     #[error("the game has not ended")]
     NotEnded,

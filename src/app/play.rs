@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
 use crate::game::{Answer, Command, GameId, Offer, Refusal};
-use crate::live::{Entry, Extra, LiveGame, Room};
+use crate::live::{Emote, Entry, Extra, LiveGame, Room};
 use crate::rules::Side;
 
 /// A move that is on the board.
@@ -101,6 +101,14 @@ impl App {
         answer: Answer,
     ) -> Result<Arc<LiveGame>, AppError> {
         self.wish(room, Command::Answer { offer, side, answer }).await
+    }
+
+    /// Shows an emote to everybody who follows the game. It is no event: nobody who comes later sees it.
+    pub fn show_emote(&self, room: &Room, side: Side, emote: Emote) -> Result<Arc<LiveGame>, AppError> {
+        room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {
+            retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
+        })?;
+        Ok(room.game())
     }
 
     async fn wish(&self, room: &Arc<Room>, command: Command) -> Result<Arc<LiveGame>, AppError> {

@@ -73,7 +73,7 @@ impl Told {
         news.collect()
     }
 
-    /// What is news about who is here and who is thinking.
+    /// What is news about who is here, who is thinking, and what they show each other.
     pub(super) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<News> {
         let version = live.game.version;
         let before = self.presence.replace((version, presence.clone()));
@@ -83,6 +83,10 @@ impl Told {
             && presence.thinking != thinking_before
         {
             news.push(News::passing(frames::thinking(version, side, ply)));
+        }
+        if let Some((_, before)) = &before {
+            let shown = presence.emotes_since(before);
+            news.extend(shown.map(|(side, emote)| News::passing(frames::emote(version, side, emote))));
         }
         if !before.is_some_and(|(_, before)| before.same_people(&presence)) {
             news.push(News::passing(frames::presence(version, live, &presence)));

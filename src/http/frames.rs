@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::wire::{self, BySide};
 use crate::game::{Event, Game, Offer, Time};
 use crate::lang::Lang;
-use crate::live::{Entry, LiveGame, Presence};
+use crate::live::{Emote, Entry, LiveGame, Presence};
 use crate::rules::Side;
 
 /// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
@@ -130,6 +130,11 @@ pub(super) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> St
 /// The computer is thinking.
 pub(super) fn thinking(version: u32, side: Side, ply: u16) -> String {
     json!({ "type": "thinking", "version": version, "side": side, "ply": ply }).to_string()
+}
+
+/// A player shows an emote.
+pub(super) fn emote(version: u32, side: Side, emote: Emote) -> String {
+    json!({ "type": "emote", "version": version, "side": side, "emote": emote.as_str() }).to_string()
 }
 
 /// The answer to a frame that was carried out.

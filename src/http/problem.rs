@@ -113,6 +113,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
         Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
         Failure::App(AppError::NotManual) => (S::CONFLICT, "not-manual"),
+        Failure::App(AppError::TooSoon { .. }) => (S::TOO_MANY_REQUESTS, "too-many-requests"),
         Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
         Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
@@ -203,7 +204,8 @@ fn members(failure: &Failure) -> Map<String, Value> {
         Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::Store(StoreError::Unavailable(_) | StoreError::InUse(_)))
         | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
-        Failure::App(AppError::Busy { retry_after_s }) | Failure::TooMany { retry_after_s } => {
+        Failure::App(AppError::Busy { retry_after_s } | AppError::TooSoon { retry_after_s })
+        | Failure::TooMany { retry_after_s } => {
             json!({ "retry_after_s": retry_after_s })
         }
         Failure::App(AppError::Move { field, index, refusal }) => match refusal {

@@ -46,7 +46,9 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
-        Failure::TooMany { .. } => ("Too many requests", "Demasiadas peticiones"),
+        Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. }) => {
+            ("Too many requests", "Demasiadas peticiones")
+        }
         Failure::Timeout | Failure::Stalled => ("Took too long", "Ha tardado demasiado"),
         Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
     };
@@ -139,6 +141,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::TooMany { retry_after_s } => (
             format!("Your address asks for too much; go on in {retry_after_s} seconds."),
             format!("Tu dirección pide demasiado; sigue dentro de {retry_after_s} segundos."),
+        ),
+        Failure::App(AppError::TooSoon { retry_after_s }) => (
+            format!("That was quick. Try again in {retry_after_s} s."),
+            format!("Demasiado seguido. Prueba otra vez dentro de {retry_after_s} s."),
         ),
         Failure::Timeout => (
             "The answer took too long. Try again in a moment.".into(),

@@ -9,6 +9,6 @@ mod writer;
 
 pub use figures::WriterFigures;
 pub use hub::Hub;
-pub use presence::Presence;
+pub use presence::{Emote, Presence};
 pub use room::{Entry, LiveGame, Room, SeatView};
 pub use writer::{Created, Done, Extra, Request, WriteError, Writer};

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use tokio::sync::watch;
 
-use super::Presence;
+use super::{Emote, Presence};
 use crate::game::{Event, Game, GameId, Logged, Occupant, Setup, Time};
 use crate::rules::{Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
@@ -215,6 +215,13 @@ impl Room {
             change(presence);
             *presence != before
         });
+    }
+
+    /// Shows an emote to everybody here; too soon after the side's last one it is refused with the milliseconds left to wait.
+    pub fn show_emote(&self, side: Side, emote: Emote, now: Time) -> Result<(), i64> {
+        let mut shown = Ok(());
+        self.update_presence(|presence| shown = presence.show(side, emote, now));
+        shown
     }
 
     pub(super) fn publish(&self, live: Arc<LiveGame>) {

@@ -139,6 +139,49 @@ async fn presence_is_told_when_somebody_comes_and_goes() {
 }
 
 #[tokio::test]
+async fn players_show_each_other_emotes_that_nobody_hears_later() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let version = watcher.next_of("snapshot").await["version"].clone();
+    watcher.next_of("presence").await;
+    berta.next_of("presence").await;
+    ana.next_of("presence").await;
+    ana.say(json!({ "type": "emote", "emote": "nice", "ref": "e" })).await;
+    assert_eq!(ana.next_of("ok").await["ref"], "e");
+    let expected = json!({ "type": "emote", "version": version, "side": "X", "emote": "nice" });
+    for socket in [&mut berta, &mut watcher] {
+        assert_eq!(socket.next_of("emote").await, expected);
+    }
+    // Too soon for the same seat; the other one has a pause of its own.
+    ana.say(json!({ "type": "emote", "emote": "wow", "ref": "again" })).await;
+    refused(&mut ana, 429, "too-many-requests").await;
+    berta.say(json!({ "type": "emote", "emote": "gg" })).await;
+    assert_eq!(watcher.next_of("emote").await["side"], "O");
+    berta.say(json!({ "type": "emote", "emote": "<b>" })).await;
+    refused(&mut berta, 422, "invalid-field").await;
+    watcher.say(json!({ "type": "emote", "emote": "gg" })).await;
+    refused(&mut watcher, 401, "unauthorized").await;
+    // It changed nothing, and who comes now hears nothing of it.
+    let mut late = server.socket(&table.id).await;
+    late.hello(None, None).await;
+    assert_eq!(late.next_of("snapshot").await["version"], version);
+    ana.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
+    loop {
+        let frame = late.next().await.expect("a frame");
+        assert_ne!(frame["type"], "emote", "{frame}");
+        if frame["type"] == "move" {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
 async fn b7_frames_that_cannot_be_are_answered_and_keep_the_socket() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

@@ -20,7 +20,7 @@ use super::LARGEST_FRAME;
 use crate::app::AppError;
 use crate::game::Offer;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
+use crate::live::{Emote, LiveGame, Room};
 use crate::rules::Side;
 
 /// How long a socket may stay without its hello.
@@ -281,6 +281,11 @@ impl Session {
             "rematch" => app.rematch(room, side()?).await?,
             "draw" => app.answer(room, side()?, Offer::Draw, answer(&mut fields)?).await?,
             "takeback" => app.answer(room, side()?, Offer::Takeback, answer(&mut fields)?).await?,
+            "emote" => {
+                let side = side()?;
+                let emote = fields.one_of("emote", Emote::ALL)?.ok_or_else(|| Failure::missing("emote"))?;
+                app.show_emote(room, side, emote)?
+            }
             "hello" => return Err(Failure::Malformed(Malformed::HelloTwice)),
             unknown => {
                 return Err(Failure::Malformed(Malformed::UnknownType(unknown.chars().take(40).collect())));

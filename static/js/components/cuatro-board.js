@@ -73,7 +73,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
-    this.#frame.addEventListener('pointerdown', (event) => this.#begin(event), { signal, capture: true });
+    this.#frame.addEventListener('pointerdown', () => this.#begin(), { signal, capture: true });
     this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
     this.#keyRow.addEventListener('focusin', (event) => /** @type {Element} */ (event.target).matches(':focus-visible') && this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
@@ -204,10 +204,10 @@ export class CuatroBoard extends CuatroElement {
     else if (this.#pressed !== null && column !== this.#pressed) this.#cancel();
   }
 
-  /** A press that follows another one at once belongs to the same gesture. @param {PointerEvent} event */
-  #begin({ timeStamp }) {
-    const same = timeStamp - this.#gesture.at <= GESTURE_MS;
-    this.#gesture = { at: timeStamp, spent: same && this.#gesture.spent };
+  /** A press that follows another one at once belongs to the same gesture. */
+  #begin() {
+    const now = performance.now();
+    this.#gesture = { at: now, spent: this.#gesture.spent && now - this.#gesture.at <= GESTURE_MS };
   }
 
   /** A gesture drops one disc, however often it presses. @param {number} column @param {boolean} pointed */

@@ -34,10 +34,12 @@ export default function keyboard(server) {
     await keys.press('ArrowLeft');
     await keys.press('Enter');
     await ana.hasDiscs(1);
+    await ana.sees('cuatro-board .frame.open');
     await keys.press('Home');
     await keys.press('Space');
     await ana.hasDiscs(2);
     for (const [index, digit] of ['2', '0', '2', '0', '2'].entries()) {
+      await ana.sees('cuatro-board .frame.open');
       await keys.press(digit);
       await ana.hasDiscs(3 + index);
     }

@@ -12,20 +12,32 @@ const TOUCH_MS = 165 * Math.sqrt(6);
 /** @param {Person} person */
 const discs = (person) => person.page.locator('cuatro-board .discs > g').count();
 
+/** Sits down at a game, where time then passes only when the scene says so. @param {Person} person @param {{id: string, tokens: Record<string, string>}} game */
+async function stopsTime(person, game) {
+  await person.page.clock.install();
+  await person.holds(game);
+  await person.page.locator('cuatro-board .frame.open').waitFor();
+  await person.page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
 /** @param {import('../support/server.js').Server} server */
 export default function rhythm(server) {
   for (const [size, options] of /** @type {[string, import('../support/people.js').PersonOptions][]} */ ([['desktop', DESKTOP], ['phone', PHONE]])) {
     test(`a double click drops one disc and never plays for the other person: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), reducedMotion: 'no-preference', ...options });
-      await ana.holds(await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
+      await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
       const places = [ana.page.locator('.keys button').nth(3), ana.page.locator('cuatro-board .frame svg')];
       for (const [index, place] of places.entries()) {
         await ana.page.locator('cuatro-board .frame.open').waitFor();
         const box = await place.boundingBox();
         assert.ok(box);
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        for (let press = 0; press < 12; press += 1) await (options.hasTouch ? ana.page.touchscreen.tap(x, y) : ana.page.mouse.click(x, y));
-        // Open again means that nothing is under way any more.
+        // Longer than a disc falls, with every pause that a double click may have.
+        for (const pause of [60, 120, 200, 280, 60, 60, 60, 60, 60, 60, 60, 60]) {
+          await (options.hasTouch ? ana.page.touchscreen.tap(x, y) : ana.page.mouse.click(x, y));
+          await ana.page.clock.runFor(pause);
+        }
+        await ana.page.clock.runFor(1_000);
         await ana.page.locator('cuatro-board .frame.open').waitFor();
         assert.equal(await ana.discs(), index + 1, `discs after twelve quick presses on ${index ? 'the board' : 'a key'}`);
       }
@@ -42,10 +54,7 @@ export default function rhythm(server) {
           if (frame.type === 'move' && frame.move.side === 'O') resolve(null);
         }));
       });
-      await ana.page.clock.install();
-      await ana.holds(await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
-      await ana.page.locator('cuatro-board .frame.open').waitFor();
-      await ana.page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
       await ana.page.locator('.keys button').nth(3).click();
       await replied;
       assert.equal(await discs(ana), 1, 'the reply is known, and waits');
@@ -65,18 +74,17 @@ export default function rhythm(server) {
 
   test('a key that is held down drops one disc', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...DESKTOP });
-    await ana.holds(await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
-    for (const key of ['3', 'Enter']) {
-      await ana.page.locator('cuatro-board .frame.open').waitFor();
-      const before = await discs(ana);
+    await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
+    for (const [index, key] of ['3', 'Enter'].entries()) {
       if (key === 'Enter') await ana.page.locator('.keys button').nth(3).focus();
-      // A second "down" without an "up" is what a held key sends.
       await ana.page.keyboard.down(key);
-      await ana.page.locator('cuatro-board .frame:not(.open)').waitFor();
+      await ana.hasDiscs(index + 1);
+      await ana.page.clock.runFor(1_000);
       await ana.page.locator('cuatro-board .frame.open').waitFor();
+      // A second "down" without an "up" is what a held key sends.
       for (let repeat = 0; repeat < 5; repeat += 1) await ana.page.keyboard.down(key);
       await ana.page.keyboard.up(key);
-      assert.equal(await discs(ana), before + 1, `discs after holding ${key}`);
+      assert.equal(await discs(ana), index + 1, `discs after holding ${key}`);
     }
     await ana.leaves();
   });
