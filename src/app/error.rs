@@ -81,6 +81,8 @@ pub enum FieldProblem {
     Missing,
     /// No such field is known here.
     Unknown,
+    /// It came more than once.
+    Repeated,
     /// It must be of this type.
     Type(Expected),
     /// It must be a number from `min` to `max`.
@@ -130,6 +132,8 @@ pub enum Expected {
     Time,
     /// Columns from 0, separated by commas.
     Columns,
+    /// Seconds for each side and seconds added with each move.
+    Clock,
 }
 
 impl AppError {

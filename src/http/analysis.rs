@@ -141,17 +141,20 @@ fn columns(fields: &mut Fields) -> Result<(&'static str, Vec<i64>), Failure> {
     }
 }
 
-/// `3,3,2`, or in JSON `[3, 3, 2]` as well.
+/// `3,3,2`, or in JSON `[3, 3, 2]` as well. Nothing between two commas is no column.
 fn listed(moves: &Value) -> Result<Vec<i64>, Failure> {
+    let wrong = |index, actual: Value| Failure::NotAnInteger { field: "moves", index: Some(index), actual };
     match moves {
+        Value::String(text) if text.trim().is_empty() => Ok(Vec::new()),
         Value::String(text) => {
-            let words = text.split([',', ' ']).map(str::trim).filter(|word| !word.is_empty());
-            words.map(|word| whole_text(word).ok_or_else(|| Failure::NotAnInteger(word.into()))).collect()
+            let separator = if text.contains(',') { ',' } else { ' ' };
+            let words = text.trim().split(separator).map(str::trim).enumerate();
+            words.map(|(index, word)| whole_text(word).ok_or_else(|| wrong(index, word.into()))).collect()
         }
-        Value::Array(items) => items
-            .iter()
-            .map(|item| item.as_i64().ok_or_else(|| Failure::NotAnInteger(item.clone())))
-            .collect(),
+        Value::Array(items) => {
+            let items = items.iter().enumerate();
+            items.map(|(index, item)| item.as_i64().ok_or_else(|| wrong(index, item.clone()))).collect()
+        }
         _ => Err(Failure::expected("moves", Expected::Columns)),
     }
 }
@@ -164,10 +167,15 @@ fn digits(pos: &Value) -> Result<Vec<i64>, Failure> {
         Value::Number(number) => number.to_string(),
         _ => return Err(Failure::expected("pos", Expected::Text)),
     };
-    text.chars()
-        .map(|digit| match digit.to_digit(10) {
-            Some(from_one) => Ok(i64::from(from_one) - 1),
-            None => Err(Failure::NotAnInteger(digit.to_string().into())),
+    let wrong = |index, digit: char| {
+        let actual = digit.to_string().into();
+        Failure::NotAnInteger { field: "pos", index: Some(index), actual }
+    };
+    let digits = text.chars().enumerate();
+    digits
+        .map(|(index, digit)| {
+            let from_one = digit.to_digit(10).ok_or_else(|| wrong(index, digit))?;
+            Ok(i64::from(from_one) - 1)
         })
         .collect()
 }

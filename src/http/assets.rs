@@ -6,14 +6,14 @@ use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
 
 use axum::body::Bytes;
-use axum::extract::{OriginalUri, Path, State};
+use axum::extract::{OriginalUri, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
 use super::Server;
-use super::extract::AskedLang;
+use super::extract::{AskedLang, Segments};
 use super::modules;
 use super::problem::Failure;
 use crate::app::AppError;
@@ -77,7 +77,7 @@ fn text(name: &str) -> Option<String> {
 
 /// A file under the hash. Under another hash there is nothing: an old page loads itself anew.
 pub(super) async fn asset(
-    Path((hash, name)): Path<(String, String)>,
+    Segments((hash, name)): Segments<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let file = Page::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;

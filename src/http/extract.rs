@@ -2,11 +2,12 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
 
 use super::Server;
 use super::fields::Fields;
@@ -122,14 +123,17 @@ pub(super) fn media_type(request: &Request) -> Option<String> {
     Some(value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase())
 }
 
-/// Reads a body of at most `limit` bytes.
-pub(super) async fn read(body: Body, limit: usize) -> Result<axum::body::Bytes, Failure> {
+/// Reads a body of at most `limit` bytes. One that is announced larger is refused before any of it is read.
+pub(super) async fn read(body: Body, limit: usize) -> Result<Bytes, Failure> {
+    if body.size_hint().lower() > limit as u64 {
+        return Err(Failure::TooLarge(limit));
+    }
     match Limited::new(body, limit).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Failure::TooLarge(limit)),
         Err(error) if serve::is_stalled(&*error) => Err(Failure::Stalled),
         // The sender went away in the middle; nobody reads the answer.
-        Err(error) => Err(Failure::Malformed(Malformed::Json(error.to_string()))),
+        Err(_) => Err(Failure::Malformed(Malformed::Upload)),
     }
 }
 
@@ -141,9 +145,19 @@ impl<S: Sync> FromRequestParts<S> for QueryFields {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryFields, Failure> {
         let query = parts.uri.query().unwrap_or_default();
-        let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
-        fields.value("lang");
-        Ok(QueryFields(fields))
+        Fields::from_query(query).map(QueryFields)
+    }
+}
+
+/// The variable parts of the path.
+pub(super) struct Segments<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segments<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Segments<T>, Failure> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|path| Segments(path.0)).map_err(|_| Failure::Malformed(Malformed::Path))
     }
 }
 
@@ -154,9 +168,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Game {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Failure> {
-        let not_found = Failure::App(AppError::NotFound);
-        let path = axum::extract::Path::<String>::from_request_parts(parts, state).await;
-        let axum::extract::Path(id) = path.map_err(|_| not_found.clone())?;
-        id.parse().map(Game).map_err(|_| not_found)
+        let Segments(id) = Segments::<String>::from_request_parts(parts, state).await?;
+        id.parse().map(Game).map_err(|_| Failure::App(AppError::NotFound))
     }
 }

@@ -5,12 +5,17 @@ use serde_json::{Map, Value};
 use super::problem::{Failure, Malformed};
 use crate::app::{AppError, Expected, FieldProblem};
 
+/// How the fields of a form begin that belong to the seat of a side.
+const SIDES: [&str; 2] = ["x_", "o_"];
+
 /// The fields of one object. Numbers and truth values may come as text if the object came as a form or a query.
 #[derive(Debug)]
 pub(super) struct Fields {
     path: String,
     fields: Map<String, Value>,
     from_text: bool,
+    /// Of a query: all of it but the `cursor`.
+    filters: String,
 }
 
 impl Fields {
@@ -22,11 +27,15 @@ impl Fields {
         match serde_json::from_slice(body) {
             Ok(Value::Object(fields)) => Ok(Fields::new(fields, false)),
             Ok(_) => Err(Failure::Malformed(Malformed::NotAnObject)),
-            Err(error) => Err(Failure::Malformed(Malformed::Json(error.to_string()))),
+            Err(error) => Err(Failure::Malformed(Malformed::Json {
+                line: error.line(),
+                column: error.column(),
+                ended: error.is_eof(),
+            })),
         }
     }
 
-    /// Fields of a form or a query. Of a name that comes twice, the last counts.
+    /// Fields of a form or a query. A name that comes twice is refused: nobody knows which of the two counts.
     pub(super) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
         let valid = std::str::from_utf8(body).is_ok_and(decodes_to_utf8);
         let pairs: Vec<(String, String)> =
@@ -34,17 +43,47 @@ impl Fields {
         if !valid {
             return Err(Failure::Malformed(otherwise));
         }
-        let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
+        let mut fields = Map::new();
+        for (name, value) in pairs {
+            if fields.contains_key(&name) {
+                return Err(Failure::App(AppError::field(name, FieldProblem::Repeated)));
+            }
+            fields.insert(name, Value::String(value));
+        }
         Ok(Fields::new(fields, true))
     }
 
+    /// Fields of the query of an address, with the `lang` that every address takes already read.
+    pub(super) fn from_query(query: &str) -> Result<Fields, Failure> {
+        let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
+        fields.value("lang");
+        let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
+        fields.filters = query.split('&').filter(other).collect::<Vec<_>>().join("&");
+        Ok(fields)
+    }
+
+    /// What a query asked for besides its `cursor`, as it came: the next page of a list is asked for in the same way.
+    pub(super) fn filters(&self) -> String {
+        self.filters.clone()
+    }
+
     fn new(fields: Map<String, Value>, from_text: bool) -> Fields {
-        Fields { path: String::new(), fields, from_text }
+        Fields { path: String::new(), fields, from_text, filters: String::new() }
+    }
+
+    /// The fields of an object inside.
+    fn inner(path: String, fields: Map<String, Value>) -> Fields {
+        Fields { path, ..Fields::new(fields, false) }
     }
 
     /// The path of a field in the request.
     pub(super) fn name(&self, field: &str) -> String {
-        if self.path.is_empty() { field.to_owned() } else { format!("{}.{field}", self.path) }
+        match self.path.as_str() {
+            "" => field.to_owned(),
+            // A seat of a form: `x_name`.
+            path if path.ends_with('_') => format!("{path}{field}"),
+            path => format!("{path}.{field}"),
+        }
     }
 
     fn wrong(&self, field: &str, problem: FieldProblem) -> Failure {
@@ -107,7 +146,7 @@ impl Fields {
             None => return Err(self.wrong("column", FieldProblem::Missing)),
             Some(value) => value,
         };
-        self.whole(&value).ok_or(Failure::NotAnInteger(value))
+        self.whole(&value).ok_or(Failure::NotAnInteger { field: "column", index: None, actual: value })
     }
 
     /// The value as a whole number. A number too large for any board or clock is clamped, not refused as no number.
@@ -154,13 +193,54 @@ impl Fields {
         let path = self.name(field);
         match self.value(field) {
             None => Ok(None),
-            Some(Value::Object(fields)) => Ok(Some(Fields { path, fields, from_text: false })),
+            Some(Value::Object(fields)) => Ok(Some(Fields::inner(path, fields))),
             Some(_) => Err(self.wrong(field, FieldProblem::Type(Expected::Object))),
         }
     }
 
-    /// A list of exactly two objects.
+    /// A clock: an object with `initial_s` and `increment_s`; in a form both numbers, `60+1`, or the first alone.
+    pub(super) fn clock(&mut self) -> Result<Option<Fields>, Failure> {
+        let text = match self.fields.get("clock") {
+            Some(Value::String(text)) if self.from_text => text.trim().to_owned(),
+            _ => return self.object("clock"),
+        };
+        self.fields.remove("clock");
+        if text.is_empty() {
+            return Ok(None);
+        }
+        // A plus sign that was not encoded arrives as a space.
+        let (initial, increment) = text.split_once(['+', ' ']).unwrap_or((&text, "0"));
+        let (Some(initial), Some(increment)) = (whole_text(initial.trim()), whole_text(increment.trim()))
+        else {
+            return Err(self.wrong("clock", FieldProblem::Type(Expected::Clock)));
+        };
+        let parts = [("initial_s", initial), ("increment_s", increment)];
+        let parts = parts.map(|(name, number)| (name.to_owned(), number.into())).into_iter().collect();
+        Ok(Some(Fields::inner("clock".to_owned(), parts)))
+    }
+
+    /// Whether a form says something of each seat: `x_name`, `o_level` and so on.
+    pub(super) fn has_sides(&self) -> bool {
+        self.from_text && self.fields.keys().any(|name| SIDES.iter().any(|side| name.starts_with(side)))
+    }
+
+    /// What a form says of the seats, X first.
+    fn sides(&mut self) -> [Fields; 2] {
+        SIDES.map(|side| {
+            let (own, others) =
+                std::mem::take(&mut self.fields).into_iter().partition(|(name, _)| name.starts_with(side));
+            self.fields = others;
+            let own: Map<String, Value> = own;
+            let own = own.into_iter().map(|(name, value)| (name[side.len()..].to_owned(), value)).collect();
+            Fields { from_text: true, ..Fields::inner(side.to_owned(), own) }
+        })
+    }
+
+    /// A list of exactly two objects; in a form the fields that begin with `x_` and `o_`.
     pub(super) fn pair(&mut self, field: &str) -> Result<Option<[Fields; 2]>, Failure> {
+        if !self.has(field) && self.has_sides() {
+            return Ok(Some(self.sides()));
+        }
         let problem = self.wrong(field, FieldProblem::Type(Expected::TwoSeats));
         let path = self.name(field);
         let Some(value) = self.value(field) else { return Ok(None) };
@@ -170,7 +250,7 @@ impl Fields {
             Value::Object(fields) => Some(fields),
             _ => None,
         });
-        let inner = |index, fields| Fields { path: format!("{path}[{index}]"), fields, from_text: false };
+        let inner = |index, fields| Fields::inner(format!("{path}[{index}]"), fields);
         let (one, two) = one.zip(two).ok_or(problem)?;
         Ok(Some([inner(0, one), inner(1, two)]))
     }

@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use uuid::Uuid;
 
-use super::problem::{Failure, respond};
+use super::extract::Token;
+use super::problem::{Failure, Malformed, respond};
 use super::text::NextCommand;
 use super::{Server, assets, extract, limits};
 use crate::app::AppError;
@@ -65,6 +66,31 @@ fn note(server: &Server, error: &StoreError, instance: &str) {
     }
 }
 
+/// Asks for the operator's credential before anything of the request's body is read or judged.
+pub(super) async fn operator(
+    State(server): State<Server>,
+    token: Token,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    // Of a method that the route does not know there is nothing to judge.
+    if request.method() == Method::POST {
+        server.app.admin(token.get()).await?;
+    }
+    Ok(next.run(request).await)
+}
+
+/// Refuses an upload that is announced larger than a file may be, however it is packed.
+pub(super) async fn announced(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let limit = server.settings.import_limit;
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    let length = length.and_then(|length| length.parse::<u64>().ok());
+    if length.is_some_and(|length| length > limit) {
+        return Failure::TooLarge(usize::try_from(limit).unwrap_or(usize::MAX)).into_response();
+    }
+    next.run(request).await
+}
+
 /// A refusal of the framework itself, which comes with a status and plain text. The page may say itself that nothing is there.
 fn framework_refusal(response: &Response) -> Option<Failure> {
     let kind = response.headers().get(header::CONTENT_TYPE);
@@ -72,6 +98,7 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
         return None;
     }
     match response.status() {
+        StatusCode::BAD_REQUEST => Some(Failure::Malformed(Malformed::Path)),
         StatusCode::NOT_FOUND => Some(Failure::App(AppError::NotFound)),
         StatusCode::METHOD_NOT_ALLOWED => Some(Failure::MethodNotAllowed),
         StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge(extract::BODY_LIMIT)),

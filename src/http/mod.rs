@@ -124,8 +124,12 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .routes(routes!(games::make::create))
         .routes(routes!(games::make::join))
         .routes(routes!(players::claim))
+        .route_layer(from_fn_with_state(server.clone(), idempotency::once))
+        .route_layer(from_fn_with_state(server.clone(), limits::creations));
+    let entries = OpenApiRouter::new()
         .routes(routes!(statistics::enter))
         .route_layer(from_fn_with_state(server.clone(), idempotency::once))
+        .route_layer(from_fn_with_state(server.clone(), middleware::operator))
         .route_layer(from_fn_with_state(server.clone(), limits::creations));
     // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
     let deadline =
@@ -134,7 +138,9 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let uploads = OpenApiRouter::new()
         .routes(routes!(textfile::import))
         .layer(RequestDecompressionLayer::new())
-        .layer(DefaultBodyLimit::disable());
+        .layer(DefaultBodyLimit::disable())
+        .route_layer(from_fn_with_state(server.clone(), middleware::announced))
+        .route_layer(from_fn_with_state(server.clone(), middleware::operator));
     let (api, document) = openapi::begun(&base_path)
         .routes(routes!(games::read::list))
         .routes(routes!(games::read::read))
@@ -160,6 +166,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .routes(routes!(textfile::export))
         .routes(routes!(site::server))
         .merge(creates)
+        .merge(entries)
         .layer(deadline)
         .merge(uploads)
         .split_for_parts();
@@ -179,7 +186,11 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .fallback(nowhere);
     // A stream that is packed would be kept back until there is enough of it.
     let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(face::LINES));
-    let under_base = if base_path.is_empty() { site } else { Router::new().nest(&base_path, site) };
+    let under_base = match base_path.as_str() {
+        "" => site,
+        // A nested `/` answers without the slash at the end only.
+        base => Router::new().nest(base, site).nest(&format!("{base}/"), text::home(&server).layer(deadline)),
+    };
     Router::new()
         .merge(under_base)
         .route("/healthz", get(site::healthz))

@@ -57,11 +57,12 @@ impl<R> Page<R> {
 }
 
 /// The answer for rows with their places, of which one more than `limit` was asked for: its presence means that there is a
-/// next page.
+/// next page, which keeps the `filters` of the query.
 pub(super) fn answer<P: Serialize, R: Serialize>(
     mut rows: Vec<(P, R)>,
     limit: u32,
     path: &str,
+    filters: &str,
     server: &Server,
 ) -> Response {
     let more = rows.len() > limit as usize;
@@ -71,8 +72,9 @@ pub(super) fn answer<P: Serialize, R: Serialize>(
     let mut response = Json(Page { items, next: next.clone() }).into_response();
     if let Some(next) = next {
         let base = &server.settings.base_path;
-        let link = format!("<{base}/api/v1/{path}?limit={limit}&cursor={next}>; rel=\"next\"");
-        let link = HeaderValue::try_from(link).expect("a base path and base64 are plain ASCII");
+        let and = if filters.is_empty() { "" } else { "&" };
+        let link = format!("<{base}/api/v1/{path}?{filters}{and}cursor={next}>; rel=\"next\"");
+        let link = HeaderValue::try_from(link).expect("a base path, a query and base64 are plain ASCII");
         response.headers_mut().insert(header::LINK, link);
     }
     response

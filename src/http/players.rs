@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::extract::{AskedLang, BodyFields, QueryFields, Token};
+use super::extract::{AskedLang, BodyFields, QueryFields, Segments, Token};
 use super::games::name_key;
 use super::problem::Failure;
 use super::statistics::{WirePast, history_item};
@@ -74,7 +74,7 @@ struct WireRival {
 pub(super) async fn player(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Path(name): Path<String>,
+    Segments(name): Segments<String>,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Json<WirePlayer>, Failure> {
     let against = fields.text("against")?;
@@ -167,7 +167,7 @@ pub(super) struct WireTransfer {
 )]
 pub(super) async fn delete(
     State(server): State<Server>,
-    Path(name): Path<String>,
+    Segments(name): Segments<String>,
     token: Token,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Json<WireDeleted>, Failure> {
@@ -219,7 +219,7 @@ pub(super) async fn claim(
 )]
 pub(super) async fn transfer(
     State(server): State<Server>,
-    Path(name): Path<String>,
+    Segments(name): Segments<String>,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {

@@ -10,6 +10,7 @@ use super::wording;
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::game::Refusal;
 use crate::lang::Lang;
+use crate::rules::Column;
 use crate::script::ScriptError;
 use crate::store::StoreError;
 
@@ -21,7 +22,14 @@ pub(super) enum Failure {
     /// The body, the query or the frame cannot be read: what is wrong.
     Malformed(Malformed),
     /// A column that is no whole number.
-    NotAnInteger(Value),
+    NotAnInteger {
+        /// The field that it came in.
+        field: &'static str,
+        /// Which of a list, from 0.
+        index: Option<usize>,
+        /// What came instead.
+        actual: Value,
+    },
     /// The route does not know the method.
     MethodNotAllowed,
     /// The body is larger than the limit in bytes.
@@ -50,14 +58,23 @@ pub(super) enum Failure {
 /// What makes a body or a frame unreadable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Malformed {
-    /// Not JSON, with the reader's words.
-    Json(String),
+    /// Not JSON from this place on, both numbers from 1.
+    Json {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// Whether it ends too early.
+        ended: bool,
+    },
     /// JSON, but no object.
     NotAnObject,
     /// Not `name=value&…`.
     Form,
-    /// An upload that broke off or cannot be unpacked, with the reader's words.
-    Upload(String),
+    /// A body that broke off or cannot be unpacked.
+    Upload,
+    /// A path that is not percent-encoded UTF-8.
+    Path,
     /// Not UTF-8.
     Utf8,
     /// A query that cannot be read.
@@ -136,7 +153,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
             Refusal::NotOver => (S::CONFLICT, "not-over"),
         },
         Failure::Malformed(_) => (S::BAD_REQUEST, "malformed"),
-        Failure::NotAnInteger(_) => (S::UNPROCESSABLE_ENTITY, "not-an-integer"),
+        Failure::NotAnInteger { .. } => (S::UNPROCESSABLE_ENTITY, "not-an-integer"),
         Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
         Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
         Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
@@ -208,15 +225,21 @@ fn members(failure: &Failure) -> Map<String, Value> {
         | Failure::TooMany { retry_after_s } => {
             json!({ "retry_after_s": retry_after_s })
         }
-        Failure::App(AppError::Move { field, index, refusal }) => match refusal {
-            Refusal::ColumnOutOfRange { column, legal, .. } => {
-                json!({ "field": field, "index": index, "actual": column, "legal": legal })
+        Failure::App(AppError::Move { field, index, refusal }) => {
+            let first = wording::first_column(field);
+            let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
+            match refusal {
+                Refusal::ColumnOutOfRange { column, legal, .. } => {
+                    let column = column.saturating_add(first.into());
+                    json!({ "field": field, "index": index, "actual": column, "legal": counted(legal) })
+                }
+                Refusal::ColumnFull { column, legal } => {
+                    let column = column.0 + first;
+                    json!({ "field": field, "index": index, "actual": column, "legal": counted(legal) })
+                }
+                _ => json!({ "field": field, "index": index }),
             }
-            Refusal::ColumnFull { column, legal } => {
-                json!({ "field": field, "index": index, "actual": column, "legal": legal })
-            }
-            _ => json!({ "field": field, "index": index }),
-        },
+        }
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::StalePly { expected, actual } => json!({ "expected": expected, "actual": actual }),
             Refusal::NotYourTurn { to_move } => json!({ "to_move": to_move }),
@@ -232,7 +255,10 @@ fn members(failure: &Failure) -> Map<String, Value> {
             }
             _ => json!({}),
         },
-        Failure::NotAnInteger(actual) => json!({ "field": "column", "actual": actual }),
+        Failure::NotAnInteger { field, index: None, actual } => json!({ "field": field, "actual": actual }),
+        Failure::NotAnInteger { field, index, actual } => {
+            json!({ "field": field, "index": index, "actual": actual })
+        }
         Failure::TooLarge(limit) => json!({ "expected": { "max_bytes": limit } }),
         Failure::Script(error) => json!({ "line": error.line, "board": error.position.rows() }),
         _ => json!({}),

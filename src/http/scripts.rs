@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::{Request, State};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{Uri, header};
 use rand::RngExt;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -79,7 +79,7 @@ pub(super) async fn run(
 ) -> Result<Json<WireRun>, Failure> {
     let (parts, body) = request.into_parts();
     accepts(&parts)?;
-    let mut fields = query(&parts.uri)?;
+    let mut fields = Fields::from_query(parts.uri.query().unwrap_or_default())?;
     let settings = ScriptSettings {
         variant: variant(&mut fields)?,
         first: fields
@@ -132,10 +132,4 @@ fn accepts(parts: &Parts) -> Result<(), Failure> {
     } else {
         Err(Failure::UnsupportedMediaType)
     }
-}
-
-fn query(uri: &Uri) -> Result<Fields, Failure> {
-    let mut fields = Fields::from_form(uri.query().unwrap_or_default().as_bytes(), Malformed::Query)?;
-    fields.value("lang");
-    Ok(fields)
 }

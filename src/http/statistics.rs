@@ -114,6 +114,7 @@ pub(super) async fn ranking(
     State(server): State<Server>,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
+    let filters = fields.filters();
     let against = fields.one_of("against", &[("all", Against::All), ("people", Against::People)])?;
     let limit = page::limit(&mut fields, 10)?;
     let after: Option<(i64, i64, i64, String)> = Cursor::take(&mut fields)?;
@@ -129,7 +130,7 @@ pub(super) async fn ranking(
         let (totals, rating) = (WireTotals::from(totals), WireRating::from(row.rating));
         (place, WireRanked { position: row.position, name: row.name, totals, rating })
     });
-    Ok(page::answer(rows.collect(), limit, "ranking", &server))
+    Ok(page::answer(rows.collect(), limit, "ranking", &filters, &server))
 }
 
 /// The games that have ended, the latest first.
@@ -154,6 +155,7 @@ pub(super) async fn history(
     AskedLang(lang): AskedLang,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
+    let filters = fields.filters();
     let player = player_key(&mut fields)?;
     let kinds = Kind::ALL.map(|kind| (kind.as_str(), kind));
     let kind = fields.one_of("kind", &kinds)?;
@@ -171,7 +173,7 @@ pub(super) async fn history(
     let filter = HistoryFilter { player, kind, result, from, to, after, limit: limit + 1 };
     let items = server.app.history(&filter).await?;
     let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
-    Ok(page::answer(rows.collect(), limit, "history", &server))
+    Ok(page::answer(rows.collect(), limit, "history", &filters, &server))
 }
 
 fn time(fields: &mut Fields, field: &str, parse: fn(&str) -> Option<Time>) -> Result<Option<Time>, Failure> {

@@ -107,7 +107,7 @@ impl Upload {
     async fn take_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
         loop {
             let Some(frame) = body.frame().await else { return Ok(self.import) };
-            let frame = frame.map_err(|error| broken_off(&error, error.to_string()))?;
+            let frame = frame.map_err(|error| broken_off(&error))?;
             if let Ok(bytes) = frame.into_data()
                 && !self.take(&bytes, limit).await?
             {
@@ -117,13 +117,12 @@ impl Upload {
     }
 
     async fn take_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
-        let unreadable = |error: MultipartError| broken_off(&error, error.body_text());
         let form = Multipart::from_request(request, &()).await;
-        let mut form = form.map_err(|refused| Failure::Malformed(Malformed::Upload(refused.body_text())))?;
-        let field = form.next_field().await.map_err(unreadable)?;
+        let mut form = form.map_err(|_| Failure::Malformed(Malformed::Upload))?;
+        let field = form.next_field().await.map_err(|error| broken_off(&error))?;
         let mut field = field.ok_or_else(|| Failure::missing("file"))?;
         loop {
-            match field.chunk().await.map_err(unreadable)? {
+            match field.chunk().await.map_err(|error| broken_off(&error))? {
                 None => return Ok(self.import),
                 Some(bytes) if self.take(&bytes, limit).await? => {}
                 Some(_) => return Ok(self.import),
@@ -133,6 +132,6 @@ impl Upload {
 }
 
 /// Why an upload ended early.
-fn broken_off(error: &(dyn std::error::Error + 'static), words: String) -> Failure {
-    if serve::is_stalled(error) { Failure::Stalled } else { Failure::Malformed(Malformed::Upload(words)) }
+fn broken_off(error: &(dyn std::error::Error + 'static)) -> Failure {
+    if serve::is_stalled(error) { Failure::Stalled } else { Failure::Malformed(Malformed::Upload) }
 }

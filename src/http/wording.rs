@@ -40,7 +40,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
         },
         Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
-        Failure::NotAnInteger(_) => ("Not an integer", "No es un número entero"),
+        Failure::NotAnInteger { .. } => ("Not an integer", "No es un número entero"),
         Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
         Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
@@ -99,7 +99,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
         ),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let (en, es) = refusal_detail(refusal);
+            let (en, es) = refusal_detail(refusal, first_column(field));
             let number = index + 1;
             (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
         }
@@ -115,12 +115,15 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "The report is made when the game has ended; until then nobody gets the engine's help.".into(),
             "El informe se hace cuando la partida ha terminado; hasta entonces nadie recibe ayuda del motor.".into(),
         ),
-        Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal),
+        Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal, 0),
         Failure::Malformed(malformed) => malformed_detail(malformed),
-        Failure::NotAnInteger(actual) => (
-            format!("A column is a whole number, counted from 0; {actual} is none."),
-            format!("Una columna es un número entero, contado desde 0; {actual} no lo es."),
-        ),
+        Failure::NotAnInteger { field, actual, .. } => {
+            let first = first_column(field);
+            (
+                format!("A column is a whole number, counted from {first}; {actual} is not one."),
+                format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
+            )
+        }
         Failure::MethodNotAllowed => (
             "This address does not know this method; see the Allow header.".into(),
             "Esta dirección no admite este método; mira la cabecera Allow.".into(),
@@ -162,7 +165,13 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
     lang.pick(en, es)
 }
 
-fn refusal_detail(refusal: &Refusal) -> (String, String) {
+/// The number of the leftmost column in the refusals of a field: `pos` counts from 1.
+pub(super) fn first_column(field: &str) -> u8 {
+    u8::from(field == "pos")
+}
+
+/// What is wrong with a command, where the leftmost column is called `first`.
+fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
     match refusal {
         Refusal::GameOver => (
             "The game is over; ask for a rematch.".into(),
@@ -179,12 +188,17 @@ fn refusal_detail(refusal: &Refusal) -> (String, String) {
             format!("The move answers ply {actual}, but the game is at ply {expected}."),
             format!("La jugada responde a la posición {actual}, pero la partida está en la {expected}."),
         ),
-        Refusal::ColumnOutOfRange { column, last, .. } => (
-            format!("There is no column {column}; columns go from 0 to {last}."),
-            format!("No existe la columna {column}; las columnas van de 0 a {last}."),
-        ),
+        Refusal::ColumnOutOfRange { column, last, .. } => {
+            let (column, last) = (column.saturating_add(first.into()), last + first);
+            (
+                format!("There is no column {column}; columns go from {first} to {last}."),
+                format!("No existe la columna {column}; las columnas van de {first} a {last}."),
+            )
+        }
         Refusal::ColumnFull { column, legal } => {
-            let legal = legal.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let column = column.0 + first;
+            let legal =
+                legal.iter().map(|column| (column.0 + first).to_string()).collect::<Vec<_>>().join(", ");
             (
                 format!("Column {column} is full; these have room: {legal}."),
                 format!("La columna {column} está llena; en estas hay sitio: {legal}."),
@@ -226,17 +240,25 @@ fn refusal_detail(refusal: &Refusal) -> (String, String) {
 
 fn malformed_detail(malformed: &Malformed) -> (String, String) {
     match malformed {
-        Malformed::Json(error) => {
-            (format!("This is not JSON: {error}."), format!("Esto no es JSON: {error}."))
+        Malformed::Json { ended: true, .. } => {
+            ("This is not JSON: it ends in the middle.".into(), "Esto no es JSON: termina a medias.".into())
         }
+        Malformed::Json { line, column, .. } => (
+            format!("This is not JSON: see line {line}, column {column}."),
+            format!("Esto no es JSON: mira la línea {line}, columna {column}."),
+        ),
         Malformed::NotAnObject => ("A JSON object is expected.".into(), "Se espera un objeto JSON.".into()),
         Malformed::Form => (
             "This is not a form: name=value pairs joined by & are expected.".into(),
             "Esto no es un formulario: se esperan pares nombre=valor unidos por &.".into(),
         ),
-        Malformed::Upload(error) => (
-            format!("The file did not come whole: {error}."),
-            format!("El archivo no ha llegado entero: {error}."),
+        Malformed::Upload => (
+            "What was sent did not arrive whole, or cannot be unpacked.".into(),
+            "Lo enviado no ha llegado entero o no se puede descomprimir.".into(),
+        ),
+        Malformed::Path => (
+            "The path is not percent-encoded UTF-8.".into(),
+            "La ruta no es UTF-8 con codificación porcentual.".into(),
         ),
         Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
         Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
@@ -263,6 +285,10 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
         FieldProblem::Unknown => {
             (format!("{field} is not known here."), format!("Aquí no se conoce {field}."))
         }
+        FieldProblem::Repeated => (
+            format!("{field} came more than once; send it once."),
+            format!("{field} ha llegado más de una vez; envíalo una sola vez."),
+        ),
         FieldProblem::Type(expected) => {
             let (en, es) = expected_words(*expected);
             (format!("{field} must be {en}."), format!("{field} debe ser {es}."))
@@ -290,7 +316,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             format!("The game ends with move {ply} of {field}; nothing can follow it."),
             format!("La partida termina con la jugada {ply} de {field}; después no puede venir nada."),
         ),
-        FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer),
+        FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer, 0),
         FieldProblem::Reused => (
             format!("{field} came with another request before; choose a new one."),
             format!("{field} ya vino con otra petición; elige otro."),
@@ -311,6 +337,9 @@ fn expected_words(expected: Expected) -> (&'static str, &'static str) {
         Expected::TwoSeats => ("a list of two seats", "una lista de dos asientos"),
         Expected::Cursor => ("a cursor that an earlier page gave", "un cursor dado por una página anterior"),
         Expected::Time => ("a time such as 2026-11-20T18:02:11Z", "una hora como 2026-11-20T18:02:11Z"),
+        Expected::Clock => {
+            ("seconds and seconds a move, such as 60+1", "segundos y segundos por jugada, como 60+1")
+        }
         Expected::Columns => ("columns from 0, separated by commas", "columnas desde 0, separadas por comas"),
     }
 }

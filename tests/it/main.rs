@@ -21,6 +21,7 @@ mod operator;
 mod perfect;
 mod play;
 mod report;
+mod requests;
 mod restart;
 mod scripts;
 mod sharing;

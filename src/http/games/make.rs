@@ -74,6 +74,37 @@ pub(in crate::http) struct NewGameBody {
     opening: Option<Vec<Column>>,
 }
 
+/// A game to be made, as a form: of each side its `name` (with `token` where it is held), its `level` or its `invite`, and nothing for
+/// an open seat; or the short cuts `name` with `level`, `opponent_name` or nothing.
+#[derive(ToSchema)]
+#[schema(as = NewGameForm)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(in crate::http) struct NewGameForm {
+    x_name: Option<String>,
+    x_token: Option<String>,
+    x_level: Option<Level>,
+    x_invite: Option<String>,
+    o_name: Option<String>,
+    o_token: Option<String>,
+    o_level: Option<Level>,
+    o_invite: Option<String>,
+    name: Option<String>,
+    level: Option<Level>,
+    opponent_name: Option<String>,
+    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`. X, if seats are called by their sides.
+    first: Option<String>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    /// Seconds for each side and seconds added with each move: `60+1`.
+    clock: Option<String>,
+    /// Decides every chance.
+    seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    #[schema(maximum = 5000)]
+    pace_ms: Option<u16>,
+}
+
 /// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.
 #[derive(ToSchema)]
 #[schema(as = NewSeat)]
@@ -113,7 +144,7 @@ pub(in crate::http) struct JoinBody {
     operation_id = "createGame",
     tag = "games",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
-    request_body(content((NewGameBody = "application/json"), (NewGameBody = "application/x-www-form-urlencoded"))),
+    request_body(content((NewGameBody = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = CreatedBody)),
     security((), ("token" = []), ("basic" = [])),
 )]
@@ -141,25 +172,27 @@ pub(in crate::http) async fn make(
     token: &Token,
     fields: Fields,
 ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
-    let short_cut = !fields.has("seats");
+    // How the two seats are called in what was sent.
+    let seats = match (fields.has("seats"), fields.has_sides()) {
+        (true, _) => ["seats[0].", "seats[1]."],
+        (false, true) => ["x_", "o_"],
+        (false, false) => ["", "opponent_"],
+    };
     let new = new_game(fields)?;
     let created = server.app.create(new, token.get()).await;
-    Ok(created.map_err(|error| if short_cut { as_written(error) } else { error })?)
+    Ok(created.map_err(|error| as_written(error, seats))?)
 }
 
-/// A refusal in the words of the short cuts: the fields that were written, not the seats they stand for.
-fn as_written(error: AppError) -> AppError {
-    match error {
-        AppError::Field { field, problem } => {
-            let field = match field.as_str() {
-                "seats[0].name" => "name".to_owned(),
-                "seats[1].name" => "opponent_name".to_owned(),
-                _ => field,
-            };
-            AppError::Field { field, problem }
+/// A refusal in the words that were sent: the fields that were written, not the seats they stand for.
+fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
+    let AppError::Field { mut field, problem } = error else { return error };
+    for (index, written) in seats.iter().enumerate() {
+        if let Some(member) = field.strip_prefix(&format!("seats[{index}].")) {
+            field = format!("{written}{member}");
+            break;
         }
-        error => error,
     }
+    AppError::Field { field, problem }
 }
 
 fn grant(grant: SeatGrant) -> Option<WireGrant> {
@@ -176,7 +209,7 @@ fn grant(grant: SeatGrant) -> Option<WireGrant> {
 
 fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
     let variant = variant(&mut fields)?;
-    let clock = match fields.object("clock")? {
+    let clock = match fields.clock()? {
         None => None,
         Some(mut clock) => {
             let initial_s = clock.integer_within("initial_s", 10, 86_400)?;
@@ -190,6 +223,8 @@ fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
     let opening = fields.columns("opening")?.unwrap_or_default();
     let seed = fields.integer_within("seed", 0, i64::MAX)?.map(|seed| seed as u64);
     let pace_ms = fields.integer_within("pace_ms", 0, 5000)?.unwrap_or(PACE_MS) as u16;
+    // Seats that are called X and O are asked for in this order.
+    let in_order = fields.has_sides().then_some(FirstMove::First);
     let (seats, first) = match fields.pair("seats")? {
         Some([one, two]) => {
             let first = fields.one_of(
@@ -202,7 +237,7 @@ fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
                     ("opponent", FirstMove::Second),
                 ],
             )?;
-            ([new_seat(one)?, new_seat(two)?], first)
+            ([new_seat(one)?, new_seat(two)?], first.or(in_order))
         }
         None => short_cut(&mut fields)?,
     };

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::super::Server;
-use super::super::extract::{AskedLang, QueryFields, Token};
+use super::super::extract::{AskedLang, QueryFields, Segments, Token};
 use super::super::fields::Fields;
 use super::super::page::{self, Cursor, Page};
 use super::super::problem::Failure;
@@ -47,7 +47,7 @@ const LONGEST_WAIT_S: i64 = 60;
 pub(in crate::http) async fn read(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    axum::extract::Path(name): axum::extract::Path<String>,
+    Segments(name): Segments<String>,
     token: Token,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
@@ -202,6 +202,7 @@ pub(in crate::http) async fn list(
     AskedLang(lang): AskedLang,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
+    let filters = fields.filters();
     let status = fields.one_of(
         "status",
         &[
@@ -224,5 +225,5 @@ pub(in crate::http) async fn list(
         let game = wire::game(live, &room.presence(), None, lang, now);
         ((at.0, id.to_string()), game)
     });
-    Ok(page::answer(rows.collect(), limit, "games", &server))
+    Ok(page::answer(rows.collect(), limit, "games", &filters, &server))
 }

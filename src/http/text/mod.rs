@@ -10,14 +10,14 @@ mod playing;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{FromRequestParts, OriginalUri, Path, Request, State};
+use axum::extract::{FromRequestParts, OriginalUri, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::extract::{AskedLang, QueryFields, Token, basic_user};
+use super::extract::{AskedLang, QueryFields, Segments, Token, basic_user};
 use super::face::Face;
 use super::games;
 use super::problem::Failure;
@@ -64,6 +64,15 @@ pub(super) fn routes(server: &Server) -> Router<Server> {
     limited(with_page)
         .route_layer(from_fn_with_state(server.clone(), page_for_browsers))
         .merge(limited(without))
+}
+
+/// The home alone, for the base path with a slash at the end.
+pub(super) fn home(server: &Server) -> Router<Server> {
+    Router::new()
+        .route("/", get(front))
+        .route_layer(from_fn_with_state(server.clone(), limits::requests))
+        .route_layer(from_fn_with_state(server.clone(), refusals))
+        .route_layer(from_fn_with_state(server.clone(), page_for_browsers))
 }
 
 /// Browsers get the page, whatever else stands in the request: it reads the address itself, and says what is wrong with it.
@@ -199,12 +208,13 @@ async fn results(
 async fn player(
     State(server): State<Server>,
     asker: Asker,
-    Path(name): Path<String>,
+    Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.face == Face::Data {
         let player =
-            players::player(State(server), AskedLang(asker.lang), Path(name), QueryFields(fields)).await?;
+            players::player(State(server), AskedLang(asker.lang), Segments(name), QueryFields(fields))
+                .await?;
         return Ok(player.into_response());
     }
     fields.finish()?;

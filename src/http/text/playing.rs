@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::super::Server;
-use super::super::extract::{self, Address, AskedLang, BodyFields, QueryFields, Token};
+use super::super::extract::{self, Address, AskedLang, BodyFields, QueryFields, Segments, Token};
 use super::super::face::Face;
 use super::super::games::{self, Wish};
 use super::super::problem::Failure;
@@ -79,7 +79,7 @@ pub(super) async fn join(
 /// `GET /g/{id}`: as text, data, picture or stream, by `Accept` or suffix.
 pub(super) async fn look(
     State(server): State<Server>,
-    Path(name): Path<String>,
+    Segments(name): Segments<String>,
     asker: Asker,
     address: Address,
     token: Token,
@@ -93,7 +93,7 @@ pub(super) async fn look(
         Some(suffix) => Face::of_suffix(suffix).ok_or(AppError::NotFound)?,
     };
     let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
-    let read = |suffix: &str| Path(format!("{id}.{suffix}"));
+    let read = |suffix: &str| Segments(format!("{id}.{suffix}"));
     match face {
         Face::Data => {
             return games::read(State(server), lang, read("json"), token, QueryFields(fields), headers).await;
@@ -149,7 +149,7 @@ pub(super) async fn put(
 pub(super) async fn wish(
     State(server): State<Server>,
     asker: Asker,
-    Path((id, word)): Path<(String, String)>,
+    Segments((id, word)): Segments<(String, String)>,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {

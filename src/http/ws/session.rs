@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout, timeout_at};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until, timeout, timeout_at};
 
 use super::super::Server;
 use super::super::fields::Fields;
@@ -130,23 +130,22 @@ impl Session {
     /// Waits for the hello and answers it with what the client has missed.
     async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<Told, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
-        let (mut fields, reference) = loop {
+        let (token, version, reference) = loop {
             let received =
                 timeout_at(deadline, self.receive()).await.map_err(|_| End::Close(Close::NoHello))?;
             let Some(text) = received? else { continue };
             match Opened::read(&text) {
-                Ok(frame) if frame.kind == "hello" => break (frame.fields, frame.reference),
+                Ok(Opened { kind, mut fields, reference }) if kind == "hello" => {
+                    match (fields.text("token"), fields.integer("version")) {
+                        (Ok(token), Ok(version)) => break (token, version, reference),
+                        // The token may be good, so another hello may be.
+                        (Err(failure), _) | (_, Err(failure)) => self.problem(&failure, &reference).await?,
+                    }
+                }
                 Ok(frame) => {
                     self.problem(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
                 }
                 Err((failure, reference)) => self.problem(&failure, &reference).await?,
-            }
-        };
-        let (token, version) = match (fields.text("token"), fields.integer("version")) {
-            (Ok(token), Ok(version)) => (token, version),
-            (Err(failure), _) | (_, Err(failure)) => {
-                self.problem(&failure, &reference).await?;
-                return Err(End::Close(Close::UnknownToken));
             }
         };
         if let Some(token) = token {
@@ -209,13 +208,8 @@ impl Session {
                     }
                     Err(end) => Err(end),
                 },
-                _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE {
-                        Err(End::Gone)
-                    } else {
-                        self.send_message(Message::Ping(axum::body::Bytes::new())).await
-                    }
-                },
+                _ = sleep_until(heard + SILENCE) => Err(End::Gone),
+                _ = ping.tick() => self.send_message(Message::Ping(axum::body::Bytes::new())).await,
             };
             if let Err(end) = step {
                 return end;
