@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
@@ -59,7 +59,9 @@ impl Creations {
 
 /// Runs a creation once per key. A second one that is under way waits for the first.
 pub(super) async fn once(State(server): State<Server>, request: Request, next: Next) -> Response {
-    let Some(key) = request.headers().get(KEY).cloned() else { return next.run(request).await };
+    // What the route does not know is refused for that.
+    let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
+    let Some(key) = key else { return next.run(request).await };
     if key.is_empty() || key.len() > LONGEST_KEY as usize {
         let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY };
         return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();

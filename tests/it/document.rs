@@ -127,6 +127,17 @@ async fn the_document_names_every_operation_once_with_the_levels_of_the_one_list
             server.client.put(format!("{}/api/v1{real}", server.url)).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::METHOD_NOT_ALLOWED, "put {path}");
     }
+    for item in document["paths"].as_object().expect("paths").values() {
+        for (status, response) in item
+            .as_object()
+            .expect("methods")
+            .values()
+            .flat_map(|operation| operation["responses"].as_object().expect("responses"))
+        {
+            let description = response["description"].as_str().unwrap_or_default();
+            assert!(!description.is_empty(), "{status} has no description: {item}");
+        }
+    }
     let all = names.len();
     names.sort();
     names.dedup();

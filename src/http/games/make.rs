@@ -103,6 +103,8 @@ pub(in crate::http) struct NewGameForm {
     /// Milliseconds between the moves of two computers.
     #[schema(maximum = 5000)]
     pace_ms: Option<u16>,
+    /// Columns of discs that lie before the first move, X first: `3,3,2`.
+    opening: Option<String>,
 }
 
 /// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.

@@ -90,6 +90,13 @@ pub(super) fn finished(mut document: OpenApi) -> Arc<str> {
         .content("application/problem+json", problem)
         .build();
     for operation in document.paths.paths.values_mut().flat_map(operations) {
+        for (status, response) in &mut operation.responses.responses {
+            if let RefOr::T(response) = response
+                && response.description.is_empty()
+            {
+                response.description = success(status).to_owned();
+            }
+        }
         operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
     }
     let requests: Vec<String> =
@@ -98,6 +105,14 @@ pub(super) fn finished(mut document: OpenApi) -> Arc<str> {
         close(&mut components.schemas, requests);
     }
     document.to_json().expect("a document is plain data").into()
+}
+
+/// What an answer of this status says where its handler does not: the standard wants a description of each.
+fn success(status: &str) -> &'static str {
+    match status {
+        "201" => "It was made; nothing is lost once this is answered",
+        _ => "What was asked for",
+    }
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
