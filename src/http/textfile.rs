@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::body::{Body, Bytes};
-use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRequest, Multipart, Request, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
