@@ -31,65 +31,66 @@ pub enum RateLimits {
 
 /// The settings of a server.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Settings")]
 pub struct Settings {
     /// Address to listen on; port 0 picks a free one. 0.0.0.0 lets others on the network in.
-    #[arg(long, env = "CUATRO_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, global = true, env = "CUATRO_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
     /// Directory of the data file (cuatro.db) and the admin token (admin.token).
-    #[arg(long, env = "CUATRO_DATA_DIR", default_value = "./data")]
+    #[arg(long, global = true, env = "CUATRO_DATA_DIR", default_value = "./data")]
     pub data_dir: PathBuf,
 
     /// Where the data is, if not in the data directory: sqlite://path.
-    #[arg(long, env = "CUATRO_DATABASE_URL")]
+    #[arg(long, global = true, env = "CUATRO_DATABASE_URL")]
     pub database_url: Option<String>,
 
     /// Secret for admin operations; made at first start and kept in the data directory if not given.
-    #[arg(long, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true)]
+    #[arg(long, global = true, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true)]
     pub admin_token: Option<String>,
 
     /// Address that people use, for links: https://cuatro.example
-    #[arg(long, env = "CUATRO_PUBLIC_URL")]
+    #[arg(long, global = true, env = "CUATRO_PUBLIC_URL")]
     pub public_url: Option<String>,
 
     /// Further origins whose pages may open sockets, separated by commas.
-    #[arg(long, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',')]
+    #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',')]
     pub allowed_origins: Vec<String>,
 
     /// Path before all others, behind a proxy that shares a host: /cuatro
-    #[arg(long, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]
+    #[arg(long, global = true, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]
     pub base_path: String,
 
     /// Name of this server, in the page and in exports.
-    #[arg(long, env = "CUATRO_NAME", default_value = "Cuatro")]
+    #[arg(long, global = true, env = "CUATRO_NAME", default_value = "Cuatro")]
     pub name: String,
 
     /// Largest file that can be imported, in MiB, unpacked.
-    #[arg(long, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB)]
+    #[arg(long, global = true, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB)]
     pub import_limit_mib: u64,
 
     /// How log lines look.
-    #[arg(long, env = "CUATRO_LOG_FORMAT", value_enum, default_value_t)]
+    #[arg(long, global = true, env = "CUATRO_LOG_FORMAT", value_enum, default_value_t)]
     pub log_format: LogFormat,
 
     /// What is logged: error, warn, info, debug, or a filter such as cuatro=debug.
-    #[arg(long, env = "CUATRO_LOG", default_value = "info")]
+    #[arg(long, global = true, env = "CUATRO_LOG", default_value = "info")]
     pub log: String,
 
     /// Threads that think for the computer and for analyses; one per processor if not given.
-    #[arg(long, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     pub engine_threads: Option<u16>,
 
     /// Proxies that say truly where a request comes from (X-Forwarded-For), separated by commas: 127.0.0.1, 10.0.0.0/8
-    #[arg(long, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
+    #[arg(long, global = true, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
 
     /// Requests that an address may send a minute.
-    #[arg(long, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
+    #[arg(long, global = true, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
     pub rate_requests: NonZeroU32,
 
     /// Games, joins and names that an address may make a minute.
-    #[arg(long, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
+    #[arg(long, global = true, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
     pub rate_creations: NonZeroU32,
 
     /// Connections that an address may have open.
@@ -105,7 +106,7 @@ pub struct Settings {
     pub streams_per_address: usize,
 
     /// Caps per address; off for benchmarks and checks.
-    #[arg(long, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
+    #[arg(long, global = true, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
     pub rate_limits: RateLimits,
 }
 

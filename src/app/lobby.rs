@@ -7,12 +7,12 @@ use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, new_token};
 use super::{App, AppError, FieldProblem, position_after, token_hash};
-use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, Setup, Time};
+use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{Extra, LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::{Level, rng};
 use crate::rules::{Side, Variant};
-use crate::store::{Claim, Invite, LobbyFilter, Seat, StoreError};
+use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
 /// Which of the two seats asked for starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,6 +35,11 @@ pub enum NewSeat {
         name: String,
         /// The player token that proves it, if the name is held.
         token: Option<String>,
+    },
+    /// A person at the operator's own keyboard: the name is taken as it is, held or not, and nobody gets a token.
+    Here {
+        /// The name as written.
+        name: String,
     },
     /// The computer.
     Computer(Level),
@@ -127,6 +132,11 @@ impl App {
                 return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
             }
         }
+        if let (Some(Occupant::Person(one)), Some(Occupant::Person(two))) = (one.occupant, two.occupant)
+            && one == two
+        {
+            return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
+        }
         let mut seats = [one, two];
         if sides[0] == Side::O {
             seats.swap(0, 1);
@@ -170,6 +180,17 @@ impl App {
                 person: None,
                 grant: SeatGrant::Nothing,
             }),
+            NewSeat::Here { name } => {
+                let name = PlayerName::parse(&name)
+                    .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
+                let player = self.player_here(&name).await?;
+                Ok(Prepared {
+                    seat: Seat { player: Some(player), name: Some(name.as_str().into()), ..Seat::default() },
+                    occupant: Some(Occupant::Person(player)),
+                    person: None,
+                    grant: SeatGrant::Nothing,
+                })
+            }
             NewSeat::Open => Ok(Prepared {
                 seat: Seat::default(),
                 occupant: None,
@@ -200,6 +221,18 @@ impl App {
                 })
             }
         }
+    }
+
+    /// The player of a name, or a new one without a token, whose name belongs to the first who plays under it elsewhere.
+    async fn player_here(&self, name: &PlayerName) -> Result<PlayerId, AppError> {
+        if let Some(row) = self.store.player(name.key()).await? {
+            return Ok(row.id);
+        }
+        let player = self.store.next_player_id().await?;
+        let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
+        let new = NewPlayer { player, name: shown, name_key, at: self.time.now() };
+        self.writer.apply(Change { players: vec![new], ..Change::default() }).await?;
+        Ok(player)
     }
 
     /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one

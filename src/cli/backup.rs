@@ -18,8 +18,6 @@ use crate::time_source::TimeSource;
 pub(super) struct Backup {
     /// File to write; it must be new.
     file: PathBuf,
-    #[command(flatten)]
-    settings: Settings,
 }
 
 /// What to put back.
@@ -30,14 +28,12 @@ pub(super) struct Restore {
     /// Only check the file: that it is whole, and that every game in it can be read and replayed.
     #[arg(long)]
     check: bool,
-    #[command(flatten)]
-    settings: Settings,
 }
 
 /// Copies the data file, whether a server has it or not.
-pub(super) fn back_up(asked: &Backup) -> Result<(), String> {
+pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String> {
     data::block_on(async {
-        let path = data::existing(&asked.settings)?;
+        let path = data::existing(settings)?;
         backup::back_up(&path, &asked.file).await.map_err(words)?;
         let size = std::fs::metadata(&asked.file).map_err(|error| error.to_string())?.len();
         answer(&format!("{}: {size} bytes", asked.file.display()))
@@ -45,13 +41,13 @@ pub(super) fn back_up(asked: &Backup) -> Result<(), String> {
 }
 
 /// Checks a backup, and puts it in the place of the data file.
-pub(super) fn restore(asked: &Restore) -> Result<(), String> {
+pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String> {
     data::block_on(async {
         answer(&format!("{}: {}", asked.file.display(), check(&asked.file).await?))?;
         if asked.check {
             return Ok(());
         }
-        let path = asked.settings.database_path()?;
+        let path = settings.database_path()?;
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)
                 .map_err(|error| format!("{} cannot be made: {error}", directory.display()))?;

@@ -34,29 +34,39 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
     runtime.block_on(work)
 }
 
-/// The data file, to be written. Refused while a server has it.
-pub(super) async fn open(settings: &Settings) -> Result<Arc<SqliteStore>, String> {
-    let path = existing(settings)?;
+/// The data file, to be written; created with its directory if it does not exist. Refused while a server uses it.
+pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<SqliteStore>, String> {
+    let path = settings.database_path()?;
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory)
+            .map_err(|error| format!("{} cannot be created: {error}", directory.display()))?;
+    }
     match SqliteStore::open(&path).await {
         Ok(store) => Ok(Arc::new(store)),
-        Err(StoreError::InUse(_)) => Err(format!(
-            "a server is running on {}; name it, so that one process writes: --server http://{}",
-            path.display(),
-            settings.listen
+        Err(StoreError::InUse(_)) => Err(lang.pick(
+            format!(
+                "{} is in use by a running Cuatro server. Go through the server: --server http://{}",
+                path.display(),
+                settings.listen
+            ),
+            format!(
+                "Un servidor de Cuatro está usando {}. Pasa por el servidor: --server http://{}",
+                path.display(),
+                settings.listen
+            ),
         )),
         Err(error) => Err(format!("{} cannot be opened: {error}", path.display())),
     }
 }
 
-/// The data file, to be read, whether a server has it or not.
+/// The data file, opened to read only, whether a server uses it or not.
 pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<SqliteStore>, String> {
     let path = existing(settings)?;
-    match SqliteStore::open(&path).await {
-        Err(StoreError::InUse(_)) => SqliteStore::open_to_read(&path).await,
-        opened => opened,
+    let failed = |error: StoreError| format!("{} cannot be opened: {error}", path.display());
+    if let Some(why) = SqliteStore::unreadable(&path).await.map_err(failed)? {
+        return Err(format!("{} {why}", path.display()));
     }
-    .map(Arc::new)
-    .map_err(|error| format!("{} cannot be opened: {error}", path.display()))
+    SqliteStore::open_to_read(&path).await.map(Arc::new).map_err(failed)
 }
 
 /// Where the data file lies; it must be there.

@@ -19,18 +19,16 @@ pub(super) struct Export {
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
     server: Option<String>,
-    #[command(flatten)]
-    settings: Settings,
 }
 
-pub(super) fn run(export: &Export) -> Result<(), String> {
+pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
     match &export.file {
-        None => write(export, &mut std::io::stdout().lock()),
+        None => write(export, settings, &mut std::io::stdout().lock()),
         Some(path) => {
             let said = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
             let partial = beside(path);
             let mut file = BufWriter::new(File::create(&partial).map_err(said)?);
-            let written = write(export, &mut file)
+            let written = write(export, settings, &mut file)
                 .and_then(|()| file.into_inner().map_err(|error| error.to_string()))
                 .and_then(|file| file.sync_all().map_err(said))
                 .and_then(|()| std::fs::rename(&partial, path).map_err(said));
@@ -43,13 +41,18 @@ pub(super) fn run(export: &Export) -> Result<(), String> {
     }
 }
 
+/// Writes the data to a file, as the menu of the terminal does.
+pub(super) fn to_file(file: &Path, settings: &Settings) -> Result<(), String> {
+    run(&Export { file: Some(file.to_owned()), server: None }, settings)
+}
+
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".partial");
     name.into()
 }
 
-fn write(export: &Export, out: &mut impl Write) -> Result<(), String> {
+fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(), String> {
     let said = |error: std::io::Error| format!("the export cannot be written: {error}");
     match &export.server {
         Some(url) => {
@@ -66,9 +69,9 @@ fn write(export: &Export, out: &mut impl Write) -> Result<(), String> {
             }
         }
         None => data::block_on(async {
-            let store = data::open_to_read(&export.settings).await?;
+            let store = data::open_to_read(settings).await?;
             let (to, mut pieces) = mpsc::channel(2);
-            let (reading, name) = (store.clone(), export.settings.name.clone());
+            let (reading, name) = (store.clone(), settings.name.clone());
             let writing =
                 tokio::spawn(async move { app::export(reading, &name, TimeSource::System.now(), to).await });
             while let Some(piece) = pieces.recv().await {

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
@@ -28,12 +28,19 @@ pub(super) struct Import {
     /// Send it to a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
     server: Option<String>,
-    #[command(flatten)]
-    settings: Settings,
 }
 
-pub(super) fn run(import: &Import) -> Result<(), String> {
-    let lang = data::lang();
+pub(super) fn run(import: &Import, settings: &Settings) -> Result<(), String> {
+    bring_in(import, settings, data::lang())
+}
+
+/// Reads a file into the data file, or only says what would be done, as the menu of the terminal does.
+pub(super) fn from_file(file: &Path, dry_run: bool, settings: &Settings, lang: Lang) -> Result<(), String> {
+    let import = Import { file: file.to_owned(), dry_run, restore_deleted: false, server: None };
+    bring_in(&import, settings, lang)
+}
+
+fn bring_in(import: &Import, settings: &Settings, lang: Lang) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{} cannot be read: {error}", import.file.display());
     let (reader, length): (Box<dyn Read + Send>, Option<u64>) = match import.file.to_str() {
         Some("-") => (Box::new(std::io::stdin()), None),
@@ -46,8 +53,8 @@ pub(super) fn run(import: &Import) -> Result<(), String> {
     let bar = progress(length, lang);
     let reader = bar.wrap_read(reader);
     let counts = match &import.server {
-        Some(url) => send(import, url, reader, lang, &bar),
-        None => read_in(import, reader, lang, &bar),
+        Some(url) => send(import, settings, url, reader, lang, &bar),
+        None => read_in(import, settings, reader, lang, &bar),
     };
     bar.finish_and_clear();
     let counts = counts?;
@@ -89,12 +96,17 @@ fn progress(length: Option<u64>, lang: Lang) -> ProgressBar {
 
 fn read_in(
     import: &Import,
+    settings: &Settings,
     mut reader: impl Read,
     lang: Lang,
     bar: &ProgressBar,
 ) -> Result<ImportCounts, String> {
     data::block_on(async {
-        let store = data::open(&import.settings).await?;
+        let path = settings.database_path()?;
+        // A dry run leaves nothing behind, so without a data file it compares with an empty one elsewhere.
+        let scratch = (import.dry_run && !path.exists()).then(Scratch::new).transpose()?;
+        let elsewhere = scratch.as_ref().map(|scratch| scratch.settings(settings));
+        let store = data::open(elsewhere.as_ref().unwrap_or(settings), lang).await?;
         let failed = |error: crate::store::StoreError| error.to_string();
         let mut importer = Importer::begin(store.clone()).await.map_err(failed)?;
         let mut piece = vec![0; 64 * 1024];
@@ -127,15 +139,38 @@ fn read_in(
     })
 }
 
+/// A directory for a data file that nobody keeps.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Scratch, String> {
+        let directory = std::env::temp_dir().join(format!("cuatro-dry-run-{}", uuid::Uuid::new_v4()));
+        std::fs::create_dir(&directory)
+            .map_err(|error| format!("{} cannot be created: {error}", directory.display()))?;
+        Ok(Scratch(directory))
+    }
+
+    fn settings(&self, settings: &Settings) -> Settings {
+        Settings { data_dir: self.0.clone(), database_url: None, ..settings.clone() }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 fn send(
     import: &Import,
+    settings: &Settings,
     url: &str,
     mut reader: impl Read,
     lang: Lang,
     bar: &ProgressBar,
 ) -> Result<ImportCounts, String> {
     let (client, api) = data::client(url)?;
-    let token = data::admin_token(&import.settings)?;
+    let token = data::admin_token(settings)?;
     bar.set_message(lang.pick("sending", "enviando"));
     let flag = |on: bool| if on { "1" } else { "0" };
     let answer = client

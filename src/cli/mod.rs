@@ -5,21 +5,21 @@ mod book;
 mod data;
 mod export;
 mod healthcheck;
+mod help;
 mod import;
+mod play;
 mod ranking;
 mod serve;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 use crate::config::{Settings, read_settings_file};
-use crate::lang::Lang;
-use crate::opponent::Level;
 
 /// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
 #[derive(Debug, Parser)]
-#[command(name = "cuatro", version, about, args_conflicts_with_subcommands = true, after_help = levels())]
+#[command(name = "cuatro", version, about)]
 struct Cli {
     #[command(subcommand)]
     command: Option<CliCommand>,
@@ -30,12 +30,14 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum CliCommand {
     /// Run the server (the default).
-    Serve(Settings),
+    Serve,
+    /// Play in the terminal: with somebody beside you, the computer, or at a server
+    Play(play::Play),
     /// Ask a running server whether it is well; exits with 0 if it is.
-    Healthcheck(Settings),
+    Healthcheck,
     /// Write ranking and history to one .txt file.
     Export(export::Export),
-    /// Bring such a file in: all of it, or nothing.
+    /// Import such a file: all of it, or nothing.
     Import(import::Import),
     /// Show the best players.
     Ranking(ranking::Ranking),
@@ -47,33 +49,58 @@ enum CliCommand {
     Book(book::BookSettings),
 }
 
-/// The computer's levels, for the help.
-fn levels() -> String {
-    let line =
-        |level: &Level| format!("\n  {}  {:<10} {}", level.number(), level.id(), level.description(Lang::En));
-    "Levels of the computer, by number or name:".to_owned() + &Level::ALL.iter().map(line).collect::<String>()
-}
-
-/// Runs the command line.
+/// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
+/// usage.
 pub fn main() -> ExitCode {
     if let Err(error) = read_settings_file() {
         return fail(&error);
     }
-    let cli = Cli::parse();
+    let cli = match Cli::from_arg_matches(&help::command().get_matches()) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let settings = cli.settings;
     let done = match cli.command {
-        None => serve::run(cli.settings),
-        Some(CliCommand::Serve(settings)) => serve::run(settings),
-        Some(CliCommand::Healthcheck(settings)) => healthcheck::run(&settings),
-        Some(CliCommand::Export(export)) => export::run(&export),
-        Some(CliCommand::Import(import)) => import::run(&import),
-        Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking),
-        Some(CliCommand::Backup(asked)) => backup::back_up(&asked),
-        Some(CliCommand::Restore(asked)) => backup::restore(&asked),
+        Some(CliCommand::Play(asked)) => {
+            return play::run(&asked, &settings).map_or_else(Failure::status, |()| ExitCode::SUCCESS);
+        }
+        None | Some(CliCommand::Serve) => serve::run(settings),
+        Some(CliCommand::Healthcheck) => healthcheck::run(&settings),
+        Some(CliCommand::Export(export)) => export::run(&export, &settings),
+        Some(CliCommand::Import(import)) => import::run(&import, &settings),
+        Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking, &settings),
+        Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
+        Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
         Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
+    }
+}
+
+/// Why a command did not do all that was asked.
+#[derive(Debug)]
+enum Failure {
+    /// Something went wrong, in words.
+    Failed(String),
+    /// A game was left before its end; that was said.
+    Unfinished,
+    /// The command line asks for what cannot be.
+    Usage(String),
+}
+
+impl Failure {
+    /// Says what is to be said; the exit status.
+    fn status(self) -> ExitCode {
+        match self {
+            Failure::Failed(words) => fail(&words),
+            Failure::Unfinished => ExitCode::FAILURE,
+            Failure::Usage(words) => {
+                fail(&words);
+                ExitCode::from(2)
+            }
+        }
     }
 }
 

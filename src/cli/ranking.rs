@@ -22,15 +22,13 @@ pub(super) struct Ranking {
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
     server: Option<String>,
-    #[command(flatten)]
-    settings: Settings,
 }
 
-pub(super) fn run(ranking: &Ranking) -> Result<(), String> {
+pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> {
     let rows = match &ranking.server {
         Some(url) => ask(ranking, url)?,
         None => data::block_on(async {
-            let store = data::open_to_read(&ranking.settings).await?;
+            let store = data::open_to_read(settings).await?;
             let against: Against = ranking.against.parse().unwrap_or_default();
             let rows =
                 store.ranking(against, None, ranking.limit).await.map_err(|error| error.to_string())?;

@@ -1,6 +1,6 @@
 //! The board as text, for terminals.
 
-use super::{Cell, Position, Side};
+use super::{Cell, Position, Side, Variant};
 
 /// Draws the board with the column numbers above it and row 0 on top; every line ends with a newline.
 ///
@@ -19,15 +19,21 @@ use super::{Cell, Position, Side};
 /// );
 /// ```
 pub fn draw(position: &Position) -> String {
-    let variant = position.variant();
+    draw_cells(position.variant(), |cell| {
+        let disc = position.at(cell).map_or(" ", Side::as_str);
+        format!(" {disc} ")
+    })
+}
+
+/// As [`draw`], with the text of each cell from `cell`: three characters as a terminal shows them.
+pub fn draw_cells(variant: Variant, cell: impl Fn(Cell) -> String) -> String {
     let columns = 0..variant.columns();
     let numbers: String = columns.clone().map(|column| format!(" {column:^3}")).collect();
     let rule = "+---".repeat(columns.len()) + "+\n";
     let mut text = numbers.trim_end().to_owned() + "\n" + &rule;
     for row in 0..variant.rows() {
         for column in columns.clone() {
-            let disc = position.at(Cell { row, column }).map_or(" ", Side::as_str);
-            text += &format!("| {disc} ");
+            text += &format!("|{}", cell(Cell { row, column }));
         }
         text += "|\n";
         text += &rule;

@@ -130,7 +130,7 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
 }
 
 /// Whether the schema is one of this program's, up to some migration.
-async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
+pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
     let applied: Vec<(i64, Vec<u8>, bool)> =
         sqlx::query_as("select version, checksum, success from _sqlx_migrations order by version")
             .fetch_all(connection)

@@ -95,7 +95,20 @@ impl SqliteStore {
         Ok(store)
     }
 
-    /// Opens a file that another process writes, to read it.
+    /// Why this program cannot read the file as it is; nothing if it can. Only [`SqliteStore::open`] brings a schema up to date.
+    pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
+        let mut connection = reading(path).connect().await?;
+        let found = backup::schema(&mut connection).await?;
+        let applied: i64 =
+            sqlx::query_scalar("select count(*) from _sqlx_migrations").fetch_one(&mut connection).await?;
+        connection.close().await?;
+        let older = applied < MIGRATIONS.iter().count() as i64;
+        Ok(found.err().or_else(|| {
+            older.then(|| "was written by an older Cuatro; `cuatro serve` brings it up to date".to_owned())
+        }))
+    }
+
+    /// Opens a file that another process may be writing, to read it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let writer = reading(path).connect().await?;
         SqliteStore::with_writer(path, writer, None, None).await

@@ -1,0 +1,53 @@
+//! What `--help` shows: of the global settings only those that a subcommand uses, and the levels of the computer.
+
+use clap::{Command, CommandFactory};
+
+use super::Cli;
+use crate::opponent::Level;
+
+/// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
+const USED: [(&str, &[&str]); 8] = [
+    ("healthcheck", &["listen"]),
+    ("play", &["data_dir", "database_url"]),
+    ("export", &["data_dir", "database_url", "name"]),
+    ("import", &["data_dir", "database_url", "admin_token"]),
+    ("ranking", &["data_dir", "database_url"]),
+    ("backup", &["data_dir", "database_url"]),
+    ("restore", &["data_dir", "database_url"]),
+    ("book", &[]),
+];
+
+/// The command line with its help.
+pub(super) fn command() -> Command {
+    let cli = Cli::command();
+    let settings: Vec<_> = cli.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    let help = format!("{}\n\n{EXAMPLES}\n\n{STATUSES}", levels());
+    let mut cli = cli.after_help(help.clone()).mut_subcommand("play", |play| play.after_help(help));
+    for (subcommand, used) in USED {
+        let hidden = settings.iter().filter(|arg| !used.contains(&arg.get_id().as_str()));
+        let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
+        cli = cli.mut_subcommand(subcommand, |command| command.args(hidden));
+    }
+    cli
+}
+
+const EXAMPLES: &str = "Examples:
+  cuatro play                                the menu
+  cuatro play --x Ana --o hard               Ana against the computer
+  cuatro play --x Ana --o Bruno --first random
+  cuatro play --x heuristic --o 6 --pace 300 two computers
+  cuatro play --server http://127.0.0.1:8080 --x Ana
+  cuatro play --script moves.txt --rows 4 --columns 4";
+
+/// The exit statuses of every command.
+const STATUSES: &str = "Exit status: 0 done, 1 failed or unfinished, 2 wrong usage.";
+
+/// The levels with their numbers, as every interface takes them.
+fn levels() -> String {
+    let mut text = String::from("Levels of the computer, by number or by name in English or Spanish:");
+    for level in Level::ALL {
+        text +=
+            &format!("\n  {}  {:<10} {:<11} --o {}", level.number(), level.id(), level.alias(), level.id());
+    }
+    text
+}

@@ -1,0 +1,83 @@
+//! The board: in a terminal with winning cells in brackets, colours where they are wanted, and narrow where the terminal is;
+//! elsewhere as every interface draws it.
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::console::Style;
+use crate::rules::{Cell, Position, Side, diagram};
+
+/// Draws the board; the cells of `line` are marked.
+pub(super) fn draw(position: &Position, line: &[Cell], style: Style) -> String {
+    let columns = usize::from(position.variant().columns());
+    if style.width.is_some_and(|width| 4 * columns + 1 > width) {
+        return narrow(position, line, style);
+    }
+    let cell = |cell: Cell| {
+        let disc = position.at(cell);
+        let marked = style.width.is_some() && line.contains(&cell);
+        let text = match (disc, marked) {
+            (Some(side), true) => format!("[{side}]"),
+            (Some(side), false) => format!(" {side} "),
+            (None, _) => "   ".to_owned(),
+        };
+        coloured(disc, marked, &text, style)
+    };
+    diagram::draw_cells(position.variant(), cell).trim_end().to_owned()
+}
+
+/// One character a cell, for boards that are wider than the terminal. Discs of the line are small letters.
+fn narrow(position: &Position, line: &[Cell], style: Style) -> String {
+    let columns = position.variant().columns();
+    let mut text = String::new();
+    if columns > 10 {
+        let tens =
+            (0..columns).map(|column| if column < 10 { " ".to_owned() } else { (column / 10).to_string() });
+        text += tens.collect::<String>().as_str();
+        text.push('\n');
+    }
+    text.extend((0..columns).map(|column| char::from(b'0' + column % 10)));
+    for row in 0..position.variant().rows() {
+        text.push('\n');
+        for column in 0..columns {
+            let cell = Cell { row, column };
+            let (disc, marked) = (position.at(cell), line.contains(&cell));
+            let letter = disc.map_or(".", Side::as_str);
+            let letter = if marked { letter.to_lowercase() } else { letter.to_owned() };
+            text += &coloured(disc, marked, &letter, style);
+        }
+    }
+    text
+}
+
+fn coloured(disc: Option<Side>, marked: bool, text: &str, style: Style) -> String {
+    let Some(side) = disc.filter(|_| style.colour) else { return text.to_owned() };
+    let colour = match side {
+        Side::X => AnsiColor::Red,
+        Side::O => AnsiColor::Yellow,
+    };
+    let mut ansi = Ansi::new().fg_color(Some(colour.into()));
+    if marked {
+        ansi = ansi.bold();
+    }
+    format!("{ansi}{text}{ansi:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::cli::play::console::Style;
+    use crate::rules::{Cell, Column, Position, Variant};
+
+    #[test]
+    fn a_board_wider_than_the_terminal_is_drawn_with_one_character_a_cell() {
+        let variant = Variant::new(2, 12, 2).expect("a board");
+        let position = Position::replay(variant, [Column(11), Column(0)]).expect("legal moves");
+        let plain = |width| Style { colour: false, width: Some(width) };
+        let cell = Cell { row: 1, column: 0 };
+        assert_eq!(
+            draw(&position, &[cell], plain(48)),
+            "          11\n012345678901\n............\no..........X"
+        );
+        assert!(draw(&position, &[cell], plain(49)).contains("|[O]|   |"));
+    }
+}

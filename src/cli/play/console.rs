@@ -1,0 +1,208 @@
+//! The terminal, or what stands in for it: lines go out, lines come in.
+
+use std::io::{BufRead, BufReader, IsTerminal, Read, Stdin, Write};
+
+use anstream::ColorChoice;
+use rustyline::error::ReadlineError;
+use rustyline::{DefaultEditor, ExternalPrinter};
+
+use super::{Flow, Stop};
+use crate::lang::Lang;
+
+/// The longest line that is read; what goes beyond it is dropped.
+const LONGEST_LINE: u64 = 4096;
+
+/// How text may look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Style {
+    /// Whether colours are understood and wanted (NO_COLOR).
+    pub(super) colour: bool,
+    /// Characters in a line; nothing where the output is no terminal.
+    pub(super) width: Option<usize>,
+}
+
+/// Where lines come from.
+enum Input {
+    /// A person at a terminal.
+    Terminal(Box<DefaultEditor>),
+    /// A file or a pipe, and the number of its last line.
+    Lines(BufReader<Stdin>, usize),
+}
+
+/// Somebody, or a file, to play with.
+pub(super) struct Console {
+    pub(super) lang: Lang,
+    pub(super) style: Style,
+    input: Input,
+}
+
+/// Prints from another thread, also while a line is being edited.
+pub(super) type Printer = Box<dyn FnMut(String) + Send>;
+
+impl Console {
+    /// The standard streams. It asks only if both are a terminal.
+    pub(super) fn new(lang: Lang) -> Flow<Console> {
+        let out = std::io::stdout();
+        let input = if std::io::stdin().is_terminal() && out.is_terminal() {
+            let editor = DefaultEditor::new();
+            Input::Terminal(Box::new(
+                editor.map_err(|error| format!("the terminal cannot be used: {error}"))?,
+            ))
+        } else {
+            Input::Lines(BufReader::new(std::io::stdin()), 0)
+        };
+        Ok(Console { lang, style: Style::of_stdout(), input })
+    }
+
+    /// Whether somebody can be asked.
+    pub(super) fn interactive(&self) -> bool {
+        matches!(self.input, Input::Terminal(_))
+    }
+
+    /// Prints a line.
+    pub(super) fn say(&mut self, text: &str) -> Flow<()> {
+        print(text)
+    }
+
+    /// Says what was wrong with the last line: on a terminal below it, otherwise on standard error with its number.
+    pub(super) fn complain(&mut self, text: &str) -> Flow<()> {
+        match &self.input {
+            Input::Terminal(_) => print(text),
+            Input::Lines(_, number) => {
+                last_words(
+                    &self.lang.pick(format!("line {number}: {text}"), format!("línea {number}: {text}")),
+                );
+                Ok(())
+            }
+        }
+    }
+
+    /// Reads a line, without the spaces around it. The prompt is only for people.
+    pub(super) fn ask(&mut self, prompt: &str) -> Flow<String> {
+        match &mut self.input {
+            Input::Terminal(editor) => match editor.readline(prompt) {
+                Ok(line) => {
+                    let _ = editor.add_history_entry(&line);
+                    Ok(line.trim().to_owned())
+                }
+                Err(ReadlineError::Interrupted | ReadlineError::Eof) => Err(Stop::Left),
+                Err(error) => Err(Stop::Failed(format!("the terminal cannot be read: {error}"))),
+            },
+            Input::Lines(reader, number) => {
+                let mut line = Vec::new();
+                let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
+                if read.map_err(|error| format!("standard input cannot be read: {error}"))? == 0 {
+                    return Err(Stop::Left);
+                }
+                if line.last() != Some(&b'\n') {
+                    reader
+                        .skip_until(b'\n')
+                        .map_err(|error| format!("standard input cannot be read: {error}"))?;
+                }
+                *number += 1;
+                let line = String::from_utf8_lossy(&line);
+                // Files from elsewhere may begin with a byte order mark.
+                Ok(line.trim_start_matches('\u{feff}').trim().to_owned())
+            }
+        }
+    }
+
+    /// Asks until the answer can be read.
+    pub(super) fn ask_for<T>(
+        &mut self,
+        prompt: &str,
+        mut read: impl FnMut(&str) -> Result<T, String>,
+    ) -> Flow<T> {
+        loop {
+            let line = self.ask(prompt)?;
+            match read(&line) {
+                Ok(answer) => return Ok(answer),
+                Err(error) => self.complain(&error)?,
+            }
+        }
+    }
+
+    /// A question with yes or no; Enter alone is `default`.
+    pub(super) fn confirm(&mut self, question: &str, default: bool) -> Flow<bool> {
+        let lang = self.lang;
+        let hint = match default {
+            true => lang.pick("[Y/n]", "[S/n]"),
+            false => lang.pick("[y/N]", "[s/N]"),
+        };
+        self.ask_for(&format!("{question} {hint} "), |line| match line.to_lowercase().as_str() {
+            "" => Ok(default),
+            "y" | "yes" | "s" | "si" | "sí" => Ok(true),
+            "n" | "no" => Ok(false),
+            _ => Err(lang.pick("Type y or n.", "Escribe s o n.").to_owned()),
+        })
+    }
+
+    /// A numbered list to choose from; the answer is an index, Enter alone is `default`.
+    pub(super) fn choose(&mut self, title: &str, options: &[String], default: usize) -> Flow<usize> {
+        let lang = self.lang;
+        let mut text = title.to_owned();
+        for (index, option) in options.iter().enumerate() {
+            text += &format!("\n  {}  {option}", index + 1);
+        }
+        self.say(&text)?;
+        let (count, number) = (options.len(), default + 1);
+        let prompt = lang.pick(format!("Your choice [{number}]: "), format!("Tu elección [{number}]: "));
+        self.ask_for(&prompt, |line| match line.parse::<usize>() {
+            _ if line.is_empty() => Ok(default),
+            Ok(number) if (1..=count).contains(&number) => Ok(number - 1),
+            _ => Err(lang.pick(
+                format!("Type a number from 1 to {count}."),
+                format!("Escribe un número de 1 a {count}."),
+            )),
+        })
+    }
+
+    /// Something that prints while this console waits for a line.
+    pub(super) fn printer(&mut self) -> Flow<Printer> {
+        match &mut self.input {
+            Input::Terminal(editor) => {
+                let printer = editor.create_external_printer();
+                let mut printer = printer.map_err(|error| format!("the terminal cannot be used: {error}"))?;
+                Ok(Box::new(move |text| {
+                    // A closed terminal is noticed by whoever reads from it.
+                    let _ = printer.print(text + "\n");
+                }))
+            }
+            Input::Lines(..) => Ok(Box::new(|text| {
+                let _ = print(&text);
+            })),
+        }
+    }
+}
+
+impl Style {
+    pub(super) fn of_stdout() -> Style {
+        let out = std::io::stdout();
+        let width =
+            out.is_terminal().then(|| terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()));
+        Style { colour: anstream::AutoStream::choice(&out) != ColorChoice::Never, width }
+    }
+}
+
+/// Prints a line to standard output; a reader who has gone ends the program.
+pub(super) fn print(text: &str) -> Flow<()> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}")
+        .and_then(|()| out.flush())
+        .map_err(|error| Stop::Failed(format!("standard output is closed: {error}")))
+}
+
+/// Prints a line to standard error.
+#[expect(clippy::print_stderr, reason = "what is wrong with the input does not belong between the boards")]
+pub(super) fn last_words(text: &str) {
+    eprintln!("{text}");
+}
+
+/// Text of a server, without anything that a terminal would obey.
+pub(super) fn plain(text: &str) -> String {
+    let obeyed = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if obeyed(c) { '\u{fffd}' } else { c }).collect()
+}

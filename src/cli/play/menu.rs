@@ -1,0 +1,297 @@
+//! The menu, and the questions before a game.
+
+use super::local::{self, Opened, Setup, Unfinished};
+use super::seats::{self, Seat};
+use super::{First, Flow, Session, Stop, statistics, words};
+use crate::opponent::Level;
+use crate::rules::Variant;
+
+/// Milliseconds between the moves of two computers where somebody looks and said nothing else.
+const PACE_MS: u16 = 500;
+
+/// Plays the game that the options describe; without any, offers the menu until somebody leaves it.
+pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
+    let seats = session.seats()?;
+    let variant = session.variant()?;
+    if let [Some(Seat::Person(x)), Some(Seat::Person(o))] = &seats
+        && x.key() == o.key()
+    {
+        return Err(Stop::Usage("--x and --o need different names".to_owned()));
+    }
+    match seats {
+        [Some(x), Some(o)] => one_game(session, [x, o], variant.unwrap_or(Variant::STANDARD)),
+        _ if !session.console.interactive() => Err(Stop::Usage(
+            session
+                .lang()
+                .pick(
+                    "without a terminal nobody can be asked: give both players, for example --x Ana --o hard",
+                    "sin terminal no se puede preguntar: da los dos jugadores, por ejemplo --x Ana --o hard",
+                )
+                .to_owned(),
+        )),
+        [None, None] => menu(session, variant),
+        some => {
+            let opened = open(session)?;
+            let played = new_game(session, &opened, some, variant);
+            close(session, opened);
+            played.inspect_err(|stop| say_left(session, stop))
+        }
+    }
+}
+
+/// A game with both players given by options.
+fn one_game(session: &mut Session<'_>, seats: [Seat; 2], variant: Variant) -> Flow<()> {
+    let opened = open(session)?;
+    let setup = Setup {
+        pace_ms: pace(session, &seats),
+        first: session.asked.first.unwrap_or(First::X),
+        seed: session.asked.seed,
+        seats,
+        variant,
+    };
+    let played = match local::ask_about_held_names(session, &opened, &setup.seats) {
+        Ok(true) => local::play(session, &opened, &setup),
+        Ok(false) => {
+            Err(Stop::Failed(session.lang().pick("Choose another name.", "Elige otro nombre.").to_owned()))
+        }
+        Err(stop) => Err(stop),
+    };
+    close(session, opened);
+    played.inspect_err(|stop| say_left(session, stop))
+}
+
+fn say_left(session: &Session<'_>, stop: &Stop) {
+    if matches!(stop, Stop::Left) {
+        session.say_left();
+    }
+}
+
+fn open(session: &mut Session<'_>) -> Flow<Opened> {
+    session.runtime.block_on(Opened::open(session))
+}
+
+fn close(session: &mut Session<'_>, opened: Opened) {
+    session.runtime.block_on(opened.close());
+}
+
+/// The pace of two computers: as asked, unhurried where somebody looks, at once where nobody does.
+fn pace(session: &Session<'_>, seats: &[Seat; 2]) -> u16 {
+    let default = if session.console.interactive() { PACE_MS } else { 0 };
+    if seats.iter().any(Seat::is_person) { 0 } else { session.asked.pace.unwrap_or(default) }
+}
+
+/// The main menu.
+fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
+    let lang = session.lang();
+    session
+        .console
+        .say(lang.pick("Cuatro: Connect Four in the terminal", "Cuatro: cuatro en línea en la terminal"))?;
+    loop {
+        let left = local::unfinished(session)?;
+        let mut options: Vec<String> =
+            [("New game", "Partida nueva"), ("Statistics", "Estadísticas"), ("Exit", "Salir")]
+                .map(|(en, es)| lang.pick(en, es).to_owned())
+                .into();
+        for Unfinished { title, .. } in left.iter().take(5) {
+            options.push(lang.pick(format!("Go on: {title}"), format!("Seguir: {title}")));
+        }
+        let chosen = match session.console.choose("", &options, 0) {
+            // Leaving the menu leaves nothing unfinished.
+            Err(Stop::Left) => return Ok(()),
+            chosen => chosen?,
+        };
+        let done = match chosen {
+            0 => open(session).and_then(|opened| {
+                let played = new_game(session, &opened, [None, None], variant);
+                close(session, opened);
+                played
+            }),
+            1 => statistics::menu(session),
+            2 => return Ok(()),
+            further => open(session).and_then(|opened| {
+                let played = local::resume(session, &opened, &left[further - 3].id);
+                close(session, opened);
+                played
+            }),
+        };
+        match done {
+            Ok(()) => {}
+            Err(Stop::Left) => {
+                say_left(session, &Stop::Left);
+                return Err(Stop::Left);
+            }
+            // What cannot be done leads back to the menu, which can do something else.
+            Err(Stop::Failed(words) | Stop::Usage(words)) => session.console.say(&words)?,
+        }
+    }
+}
+
+/// Asks for what is missing, plays, and offers the return game with sides changed.
+fn new_game(
+    session: &mut Session<'_>,
+    opened: &Opened,
+    given: [Option<Seat>; 2],
+    variant: Option<Variant>,
+) -> Flow<()> {
+    let lang = session.lang();
+    let seats = loop {
+        let seats = ask_seats(session, given.clone())?;
+        if local::ask_about_held_names(session, opened, &seats)? {
+            break seats;
+        }
+    };
+    let variant = match variant {
+        Some(variant) => variant,
+        None => ask_board(session)?,
+    };
+    let first = match session.asked.first {
+        Some(first) => first,
+        None => ask_first(session, &seats)?,
+    };
+    let (pace_ms, seed) = (pace(session, &seats), session.asked.seed);
+    let mut setup = Setup { seats, variant, first, seed, pace_ms };
+    loop {
+        local::play(session, opened, &setup)?;
+        let question = lang.pick("Play again, with sides changed?", "¿Jugar otra vez, cambiando de bando?");
+        if !session.console.confirm(question, false)? {
+            return Ok(());
+        }
+        // Where chance decided, it decides again.
+        setup.first = match setup.first {
+            First::X => First::O,
+            First::O => First::X,
+            First::Random => First::Random,
+        };
+    }
+}
+
+fn ask_seats(session: &mut Session<'_>, given: [Option<Seat>; 2]) -> Flow<[Seat; 2]> {
+    let lang = session.lang();
+    if let [Some(seat), None] | [None, Some(seat)] = &given {
+        let title = lang.pick("Against whom?", "¿Contra quién?");
+        let kinds =
+            [("Somebody at this keyboard", "Alguien en este teclado"), ("The computer", "El ordenador")];
+        let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
+        let other = match session.console.choose(title, &kinds, usize::from(seat.is_person()))? {
+            0 => Seat::Person(ask_name(session, lang.pick("Name", "Nombre"), Some(seat))?),
+            _ => Seat::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
+        };
+        return Ok(match given {
+            [Some(seat), _] => [seat, other],
+            [_, seat] => [other, seat.expect("one of the two is given")],
+        });
+    }
+    let kinds = [
+        ("Two people at this keyboard", "Dos personas en este teclado"),
+        ("A person and the computer", "Una persona y el ordenador"),
+        ("Two computers", "Dos ordenadores"),
+    ];
+    let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
+    let title = lang.pick("\nWho plays?", "\n¿Quién juega?");
+    match session.console.choose(title, &kinds, 1)? {
+        0 => {
+            let one = Seat::Person(ask_name(session, lang.pick("First name", "Primer nombre"), None)?);
+            let two = ask_name(session, lang.pick("Second name", "Segundo nombre"), Some(&one))?;
+            Ok([one, Seat::Person(two)])
+        }
+        1 => {
+            let name = ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+            Ok([Seat::Person(name), Seat::Computer(ask_level(session, lang.pick("Level", "Nivel"))?)])
+        }
+        _ => {
+            let one = ask_level(session, lang.pick("First level", "Primer nivel"))?;
+            let two = ask_level(session, lang.pick("Second level", "Segundo nivel"))?;
+            Ok([one, two].map(Seat::Computer))
+        }
+    }
+}
+
+/// A valid name that the other player does not have.
+pub(super) fn ask_name(
+    session: &mut Session<'_>,
+    what: &str,
+    other: Option<&Seat>,
+) -> Flow<crate::names::PlayerName> {
+    let lang = session.lang();
+    session.console.ask_for(&format!("{what}: "), |line| {
+        let name = seats::name(line, lang)?;
+        match other {
+            Some(Seat::Person(other)) if other.key() == name.key() => Err(lang
+                .pick(
+                    "The two players need different names.",
+                    "Los dos jugadores necesitan nombres distintos.",
+                )
+                .to_owned()),
+            _ => Ok(name),
+        }
+    })
+}
+
+/// A level by number or name.
+pub(super) fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<Level> {
+    let lang = session.lang();
+    let mut text = String::new();
+    for (index, level) in seats::levels(lang).iter().enumerate() {
+        text += &format!("  {}  {level}\n", index + 1);
+    }
+    session.console.say(text.trim_end())?;
+    let default = Level::Heuristic;
+    let number = Level::ALL.iter().position(|level| *level == default).map_or(1, |index| index + 1);
+    session.console.ask_for(&format!("{what} [{number}]: "), |line| {
+        if line.is_empty() { Ok(default) } else { line.parse().map_err(|_| not_a_level(lang)) }
+    })
+}
+
+fn not_a_level(lang: crate::lang::Lang) -> String {
+    let last = Level::ALL.len();
+    lang.pick(
+        format!("Type the number of a level, 1 to {last}, or its name."),
+        format!("Escribe el número de un nivel, de 1 a {last}, o su nombre."),
+    )
+}
+
+/// A board: one of the known ones, or three numbers.
+pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
+    let lang = session.lang();
+    let mut options: Vec<String> =
+        Variant::PRESETS.iter().map(|variant| words::board(*variant, lang)).collect();
+    options.push(lang.pick("Another one", "Otro").to_owned());
+    let chosen = session.console.choose(lang.pick("\nBoard:", "\nTablero:"), &options, 0)?;
+    if let Some(preset) = Variant::PRESETS.get(chosen) {
+        return Ok(*preset);
+    }
+    let number = |session: &mut Session<'_>, what: &str| {
+        session.console.ask_for(&format!("{what}: "), |line| {
+            line.parse::<i64>()
+                .map_err(|_| lang.pick("Type a whole number.", "Escribe un número entero.").to_owned())
+        })
+    };
+    loop {
+        let rows = number(session, lang.pick("Rows (1-64)", "Filas (1-64)"))?;
+        let columns = number(session, lang.pick("Columns (1-64)", "Columnas (1-64)"))?;
+        let connect = number(session, lang.pick("Discs in a line that win", "Fichas en línea para ganar"))?;
+        match Variant::new(rows, columns, connect) {
+            Ok(variant) => return Ok(variant),
+            Err(error) => {
+                let (min, max) = (error.min, error.max);
+                let field = match error.field {
+                    "rows" => lang.pick("Rows", "Las filas"),
+                    "columns" => lang.pick("Columns", "Las columnas"),
+                    _ => lang.pick("Discs in a line", "Las fichas en línea"),
+                };
+                session.console.complain(&lang.pick(
+                    format!("{field} must be from {min} to {max}."),
+                    format!("{field} deben ser de {min} a {max}."),
+                ))?;
+            }
+        }
+    }
+}
+
+fn ask_first(session: &mut Session<'_>, seats: &[Seat; 2]) -> Flow<First> {
+    let lang = session.lang();
+    let options =
+        [lang.pick("Decide at random", "Al azar").to_owned(), seats[0].label(lang), seats[1].label(lang)];
+    let title = lang.pick("\nWho starts?", "\n¿Quién empieza?");
+    Ok([First::Random, First::X, First::O][session.console.choose(title, &options, 0)?])
+}

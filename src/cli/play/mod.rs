@@ -1,0 +1,207 @@
+//! `cuatro play`: the game in a terminal. With a terminal it asks for what is missing; without one it reads a column per line.
+
+mod board;
+mod console;
+mod local;
+mod menu;
+mod remote;
+mod script;
+mod seats;
+mod statistics;
+mod table;
+mod tokens;
+mod words;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use clap::{Args, ValueEnum};
+use tokio::runtime::Runtime;
+
+use super::{Failure, data};
+use crate::app::FirstMove;
+use crate::config::Settings;
+use crate::lang::Lang;
+use crate::rules::Variant;
+use console::Console;
+use seats::Seat;
+
+/// Play in the terminal: two people, the computer, or a game of a running server.
+///
+/// On a terminal what is missing is asked. Without a terminal both seats must be given, and the moves of people are read from
+/// standard input: one column per line, counted from 0.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Play {
+    /// The first player: a name, or a level of the computer
+    #[arg(long, value_name = "NAME|LEVEL")]
+    x: Option<String>,
+    /// The second player: a name, or a level of the computer
+    #[arg(long, value_name = "NAME|LEVEL")]
+    o: Option<String>,
+    /// Rows of the board, 1 to 64 [default: 6]
+    #[arg(long)]
+    rows: Option<i64>,
+    /// Columns of the board, 1 to 64 [default: 7]
+    #[arg(long)]
+    columns: Option<i64>,
+    /// Discs in a line that win, from 2 to the longer side of the board [default: 4]
+    #[arg(long)]
+    connect: Option<i64>,
+    /// Who starts; X always moves first, so with `o` the two change sides [default: x]
+    #[arg(long, value_enum, ignore_case = true)]
+    first: Option<First>,
+    /// Repeats the chance moves of a game
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Milliseconds between the moves of two computers, 0 to 5000
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(0..=5000))]
+    pace: Option<u16>,
+    /// Play at a running server: http://127.0.0.1:8080
+    #[arg(long, value_name = "URL")]
+    server: Option<String>,
+    /// A game of that server, by id or link: join it, go on with it, or watch it
+    #[arg(long, value_name = "ID|LINK", conflicts_with = "script")]
+    game: Option<String>,
+    /// Play a script file (line 1 the mode, then columns counted from 1); - reads standard input
+    #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-", conflicts_with = "server")]
+    script: Option<PathBuf>,
+    /// Language: en or es [default: by LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_parser = language)]
+    lang: Option<Lang>,
+}
+
+/// Which of the two seats starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum First {
+    /// The player of --x.
+    X,
+    /// The player of --o, who then plays X.
+    O,
+    /// Drawn, and announced.
+    Random,
+}
+
+impl First {
+    fn first_move(self) -> FirstMove {
+        match self {
+            First::X => FirstMove::First,
+            First::O => FirstMove::Second,
+            First::Random => FirstMove::Random,
+        }
+    }
+}
+
+fn language(text: &str) -> Result<Lang, String> {
+    Lang::from_tag(text).ok_or_else(|| "choose en or es".to_owned())
+}
+
+/// Why playing stopped before a game was over.
+#[derive(Debug)]
+enum Stop {
+    /// Ctrl-C, Ctrl-D, or the end of the input.
+    Left,
+    /// The command line asks for what cannot be.
+    Usage(String),
+    /// Something went wrong, in words.
+    Failed(String),
+}
+
+impl From<String> for Stop {
+    fn from(error: String) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+type Flow<T> = Result<T, Stop>;
+
+/// Everything that a run of `cuatro play` has at hand.
+struct Session<'a> {
+    console: Console,
+    runtime: Runtime,
+    settings: &'a Settings,
+    asked: &'a Play,
+    /// What is said when a game is left before its end.
+    farewell: Arc<Mutex<String>>,
+}
+
+impl Session<'_> {
+    fn lang(&self) -> Lang {
+        self.console.lang
+    }
+
+    fn on_leave(&self, words: impl Into<String>) {
+        *self.farewell.lock().expect("no code panics while it holds the words") = words.into();
+    }
+
+    fn say_left(&self) {
+        console::last_words(&self.farewell.lock().expect("no code panics while it holds the words"));
+    }
+
+    /// The board that the options ask for; nothing if they ask for none.
+    fn variant(&self) -> Flow<Option<Variant>> {
+        let Play { rows, columns, connect, .. } = *self.asked;
+        if (rows, columns, connect) == (None, None, None) {
+            return Ok(None);
+        }
+        let standard = Variant::STANDARD;
+        let variant = Variant::new(
+            rows.unwrap_or(standard.rows().into()),
+            columns.unwrap_or(standard.columns().into()),
+            connect.unwrap_or(standard.connect().into()),
+        );
+        variant.map(Some).map_err(|error| Stop::Usage(format!("--{error}")))
+    }
+
+    /// The players that the options name.
+    fn seats(&self) -> Flow<[Option<Seat>; 2]> {
+        let lang = self.lang();
+        let seat = |flag: &str, text: &Option<String>| match text {
+            None => Ok(None),
+            Some(text) => {
+                Seat::parse(text, lang).map(Some).map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
+            }
+        };
+        Ok([seat("x", &self.asked.x)?, seat("o", &self.asked.o)?])
+    }
+}
+
+/// Runs `cuatro play`.
+pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
+    let lang = asked.lang.unwrap_or_else(data::lang);
+    let done = match &asked.script {
+        Some(path) => script::run(asked, path, lang),
+        None => play(asked, settings, lang),
+    };
+    done.map_err(|stop| match stop {
+        Stop::Left => Failure::Unfinished,
+        Stop::Usage(words) => Failure::Usage(words),
+        Stop::Failed(words) => Failure::Failed(words),
+    })
+}
+
+fn play(asked: &Play, settings: &Settings, lang: Lang) -> Flow<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    let console = Console::new(lang)?;
+    // While a line is being edited, Ctrl-C is a key and ends the editing. At all other times it is a signal. Every move is
+    // durable by then, so there is nothing to save.
+    let farewell = Arc::new(Mutex::new(String::new()));
+    let said = farewell.clone();
+    runtime.spawn(async move {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            console::last_words(&said.lock().expect("no code panics while it holds the words"));
+            std::process::exit(1);
+        }
+    });
+    let mut session = Session { console, runtime, settings, asked, farewell };
+    let played = if asked.server.is_some() || asked.game.is_some() {
+        remote::run(&mut session)
+    } else {
+        menu::run(&mut session)
+    };
+    // Searches of a game that was left need not be waited for.
+    session.runtime.shutdown_background();
+    played
+}

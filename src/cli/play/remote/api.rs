@@ -1,0 +1,140 @@
+//! Calls to a server's API.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use ureq::Agent;
+use ureq::http::Response;
+
+use super::super::Stop;
+use super::super::console::plain;
+use crate::lang::Lang;
+
+/// How long a server may take to begin to answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The largest answer that is read, in bytes: a game of the largest board and what surrounds it.
+const LARGEST: u64 = 4 << 20;
+
+/// A client for one server. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Api {
+    agent: Agent,
+    address: String,
+    lang: Lang,
+}
+
+/// Why a call gave no answer.
+#[derive(Clone, Debug)]
+pub(super) enum CallError {
+    /// The server refuses: the code, and its words in our language.
+    Refused { code: String, detail: String },
+    /// The server cannot be reached.
+    Down(String),
+}
+
+impl From<CallError> for Stop {
+    fn from(error: CallError) -> Stop {
+        match error {
+            CallError::Refused { detail, .. } => Stop::Failed(plain(&detail)),
+            CallError::Down(words) => Stop::Failed(words),
+        }
+    }
+}
+
+impl Api {
+    pub(super) fn new(address: &str, lang: Lang) -> Result<Api, Stop> {
+        if !address.starts_with("http://") {
+            return Err(Stop::Usage(format!(
+                "--server: {address:?} does not begin with http:// (behind a proxy with TLS, use the server's own address)"
+            )));
+        }
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_connect(Some(PATIENCE))
+            .timeout_recv_response(Some(PATIENCE));
+        Ok(Api { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
+    }
+
+    /// The server's address, without a slash at the end.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    pub(super) fn get(&self, path: &str, token: Option<&str>) -> Result<Value, CallError> {
+        let mut request = self.agent.get(self.url(path)).header("accept-language", self.lang.as_str());
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        self.answer(request.call())
+    }
+
+    pub(super) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, CallError> {
+        let mut request = self.agent.post(self.url(path)).header("accept-language", self.lang.as_str());
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let request = request.header("content-type", "application/json");
+        self.answer(request.send(body.to_string()))
+    }
+
+    /// The events of a game after `version`, a JSON object a line; the answer does not end while the server runs.
+    pub(super) fn events(
+        &self,
+        game: &str,
+        token: Option<&str>,
+        version: u64,
+    ) -> Result<Response<ureq::Body>, CallError> {
+        let url = self.url(&format!("/games/{game}/events"));
+        let mut request = self.agent.get(url).header("accept", "application/x-ndjson");
+        request = request.header("accept-language", self.lang.as_str());
+        if version > 0 {
+            request = request.header("last-event-id", version.to_string());
+        }
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let answer = request.call().map_err(|error| self.down(&error))?;
+        if answer.status().is_success() {
+            Ok(answer)
+        } else {
+            Err(self.answer(Ok(answer)).err().unwrap_or_else(|| CallError::Down(String::new())))
+        }
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.address)
+    }
+
+    fn down(&self, error: &ureq::Error) -> CallError {
+        let address = &self.address;
+        CallError::Down(
+            self.lang.pick(
+                format!("{address} does not answer: {error}"),
+                format!("{address} no responde: {error}"),
+            ),
+        )
+    }
+
+    fn answer(&self, answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, CallError> {
+        let mut answer = answer.map_err(|error| self.down(&error))?;
+        let status = answer.status();
+        let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
+        let text = text.map_err(|error| self.down(&error))?;
+        let body: Value = serde_json::from_str(&text).unwrap_or_default();
+        if status.is_success() && body.is_object() {
+            return Ok(body);
+        }
+        let part = |name: &str| body[name].as_str().map(str::to_owned);
+        let address = &self.address;
+        let unknown = || {
+            self.lang.pick(
+                format!("{address} answered {status}: is it a Cuatro server?"),
+                format!("{address} respondió {status}: ¿es un servidor de Cuatro?"),
+            )
+        };
+        Err(CallError::Refused {
+            code: part("code").unwrap_or_default(),
+            detail: part("detail").unwrap_or_else(unknown),
+        })
+    }
+}

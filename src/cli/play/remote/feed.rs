@@ -1,0 +1,166 @@
+//! What happens in a game of a server, as it happens: a thread reads its events, says them, and keeps the table.
+
+use std::io::{BufRead, BufReader};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::super::console::{Printer, Style};
+use super::super::{Flow, Stop};
+use super::Mine;
+use super::api::{Api, CallError};
+use super::table::Table;
+use crate::lang::Lang;
+use crate::rules::Side;
+
+/// How long a server may be away before the game is left.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long to wait before trying again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// A game that is followed.
+pub(super) struct Feed {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    table: Mutex<Table>,
+    changed: Condvar,
+    ended: AtomicBool,
+}
+
+impl Feed {
+    /// Follows a game, with the seat of somebody here if there is one, so that others see them present.
+    pub(super) fn start(
+        api: &Api,
+        game: &str,
+        mine: &Mine,
+        printer: Arc<Mutex<Printer>>,
+        lang: Lang,
+        style: Style,
+    ) -> Feed {
+        let plays = Side::BOTH.map(|side| mine.iter().any(|(mine, _)| *mine == side));
+        let shared = Arc::new(Shared {
+            table: Mutex::new(Table::new(plays, lang, style)),
+            changed: Condvar::new(),
+            ended: AtomicBool::new(false),
+        });
+        let (api, game) = (api.clone(), game.to_owned());
+        let token = mine.first().map(|(_, token)| token.clone());
+        let reader = Reader { shared: shared.clone(), api, game, token, printer, lang };
+        std::thread::spawn(move || reader.run());
+        Feed { shared }
+    }
+
+    pub(super) fn table(&self) -> MutexGuard<'_, Table> {
+        self.shared.table()
+    }
+
+    /// Waits until something has happened, at most this long.
+    pub(super) fn wait(&self, most: Duration) {
+        let table = self.table();
+        // Whatever woke us, the caller looks at the table anew.
+        drop(self.shared.changed.wait_timeout(table, most));
+    }
+
+    pub(super) fn claim_asked(&self) {
+        self.table().claim_asked = true;
+    }
+
+    /// Waits for the rematch.
+    pub(super) fn next_game(&self) -> Flow<String> {
+        loop {
+            {
+                let table = self.table();
+                if let Some(next) = &table.next_game {
+                    return Ok(next.clone());
+                }
+                if let Some(lost) = &table.lost {
+                    return Err(Stop::Failed(lost.clone()));
+                }
+            }
+            self.wait(PATIENCE);
+        }
+    }
+
+    /// Nothing is said of this game any more. The thread ends with its connection.
+    pub(super) fn end(&self) {
+        self.shared.ended.store(true, Ordering::Release);
+    }
+}
+
+impl Shared {
+    fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().expect("no code panics while it holds the table")
+    }
+}
+
+struct Reader {
+    shared: Arc<Shared>,
+    api: Api,
+    game: String,
+    token: Option<String>,
+    printer: Arc<Mutex<Printer>>,
+    lang: Lang,
+}
+
+impl Reader {
+    fn run(&self) {
+        let mut heard = Instant::now();
+        let mut said = false;
+        while !self.shared.ended.load(Ordering::Acquire) {
+            let version = self.shared.table().version;
+            let error = match self.api.events(&self.game, self.token.as_deref(), version) {
+                Ok(answer) => {
+                    heard = Instant::now();
+                    said = false;
+                    self.read(answer.into_body().into_reader());
+                    None
+                }
+                Err(CallError::Refused { detail, .. }) => return self.lose(detail),
+                Err(CallError::Down(words)) => Some(words),
+            };
+            if self.shared.table().is_over() && error.is_none() {
+                return;
+            }
+            if let Some(words) = error.filter(|_| heard.elapsed() > PATIENCE) {
+                return self.lose(words);
+            }
+            if !said {
+                said = true;
+                let lost = "The connection was lost; trying again…";
+                self.say(self.lang.pick(lost, "Se ha perdido la conexión; reintentando…").to_owned());
+            }
+            std::thread::sleep(RETRY);
+        }
+    }
+
+    /// Reads frames until the connection ends.
+    fn read(&self, body: impl std::io::Read) {
+        for line in BufReader::new(body).lines() {
+            let Ok(line) = line else { return };
+            if self.shared.ended.load(Ordering::Acquire) {
+                return;
+            }
+            // Empty lines show that the connection is alive.
+            let Ok(frame) = serde_json::from_str::<Value>(&line) else { continue };
+            // The table is free again before anything is printed: printing may wait for the line that is being typed.
+            let text = self.shared.table().apply(&frame);
+            if let Some(text) = text {
+                self.say(text);
+            }
+            self.shared.changed.notify_all();
+        }
+    }
+
+    fn say(&self, text: String) {
+        (self.printer.lock().expect("no code panics while it prints"))(text);
+    }
+
+    fn lose(&self, words: String) {
+        self.shared.table().lost = Some(super::plain(&words));
+        self.shared.changed.notify_all();
+    }
+}

@@ -1,0 +1,390 @@
+//! A game of a running server, played or watched over its API: also against somebody at the page.
+
+mod api;
+mod feed;
+mod link;
+mod table;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::console::{plain, print};
+use super::menu;
+use super::seats::Seat;
+use super::tokens::Tokens;
+use super::words::{self, Typed};
+use super::{First, Flow, Session, Stop};
+use crate::names::PlayerName;
+use crate::rules::Side;
+use api::{Api, CallError};
+use feed::Feed;
+use link::Link;
+
+/// How long to sleep at most before looking whether an absent opponent can be claimed.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// The seats that are played at this keyboard, with their tokens.
+type Mine = Vec<(Side, String)>;
+
+pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
+    let lang = session.lang();
+    let link = session.asked.game.as_deref().map(Link::parse).transpose().map_err(Stop::Usage)?;
+    let address = session.asked.server.clone().or_else(|| link.as_ref()?.server.clone());
+    let address = address.ok_or_else(|| {
+        Stop::Usage("--game with an id needs --server, such as --server http://127.0.0.1:8080".to_owned())
+    })?;
+    let api = Api::new(&address, lang)?;
+    let mut tokens = Tokens::of(api.address());
+    let (id, mine) = match link {
+        Some(link) => enter(session, &api, &mut tokens, &link)?,
+        None => create(session, &api, &mut tokens)?,
+    };
+    let go_on = format!("cuatro play --server {} --game {id}", api.address());
+    session.on_leave(lang.pick(
+        format!("\nThe game is unfinished. To go on: {go_on}"),
+        format!("\nLa partida queda sin terminar. Para seguir: {go_on}"),
+    ));
+    let played = play(session, &api, &mut tokens, id, mine);
+    if matches!(played, Err(Stop::Left)) {
+        session.say_left();
+    }
+    played
+}
+
+/// Makes a game, and says how somebody else gets to the open seat.
+fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(String, Mine)> {
+    let lang = session.lang();
+    let variant = session.variant()?;
+    let mut seats = session.seats()?;
+    if seats == [None, None] {
+        if !session.console.interactive() {
+            return Err(Stop::Usage("without a terminal give at least one player: --x Ana".to_owned()));
+        }
+        let name = menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+        let kinds = [
+            ("Somebody elsewhere, by a link", "Alguien en otro sitio, con un enlace"),
+            ("The computer", "El ordenador"),
+            ("Somebody at this keyboard", "Alguien en este teclado"),
+        ];
+        let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
+        let title = lang.pick("Against whom?", "¿Contra quién?");
+        let other = match session.console.choose(title, &kinds, 0)? {
+            0 => None,
+            1 => Some(Seat::Computer(menu::ask_level(session, lang.pick("Level", "Nivel"))?)),
+            _ => {
+                let one = Seat::Person(name.clone());
+                Some(Seat::Person(menu::ask_name(
+                    session,
+                    lang.pick("Other name", "Otro nombre"),
+                    Some(&one),
+                )?))
+            }
+        };
+        seats = [Some(Seat::Person(name)), other];
+    }
+    let game = loop {
+        let seat = |seat: &Option<Seat>| match seat {
+            None => json!({}),
+            Some(Seat::Computer(level)) => json!({ "level": level }),
+            Some(Seat::Person(name)) => match tokens.player(name.key()) {
+                Some(token) => json!({ "name": name, "token": token }),
+                None => json!({ "name": name }),
+            },
+        };
+        let mut body = json!({ "seats": seats.each_ref().map(seat) });
+        body["first"] = json!(match session.asked.first.unwrap_or(First::X) {
+            First::X => "first",
+            First::O => "second",
+            First::Random => "random",
+        });
+        if let Some(variant) = variant {
+            body["rows"] = json!(variant.rows());
+            body["columns"] = json!(variant.columns());
+            body["connect"] = json!(variant.connect());
+        }
+        if let Some(seed) = session.asked.seed {
+            body["seed"] = json!(seed);
+        }
+        if let Some(pace) = session.asked.pace {
+            body["pace_ms"] = json!(pace);
+        }
+        match api.post("/games", None, &body) {
+            Ok(created) => break created,
+            Err(CallError::Refused { code, detail, .. })
+                if code == "name-taken" && session.console.interactive() =>
+            {
+                session.console.complain(&plain(&detail))?;
+                for index in 0..2 {
+                    if seats[index].as_ref().is_some_and(Seat::is_person) {
+                        let other = seats[1 - index].clone();
+                        let what = lang.pick("Name", "Nombre");
+                        seats[index] = Some(Seat::Person(menu::ask_name(session, what, other.as_ref())?));
+                    }
+                }
+            }
+            Err(error) => return Err(error.into()),
+        }
+    };
+    let id = game["game"]["id"].as_str().unwrap_or_default().to_owned();
+    let mut mine = Mine::new();
+    for (seat, grant) in seats.iter().zip(game["seats"].as_array().into_iter().flatten()) {
+        if let (Some(Seat::Person(name)), Some(seated)) = (seat, seated(grant)) {
+            remember(tokens, &id, name, &seated, grant);
+            mine.push(seated);
+        }
+    }
+    let address = api.address();
+    if game["game"]["status"] == "waiting" {
+        print(&lang.pick(
+            format!("Send this link to the other player: {address}/g/{id}\nIn a terminal: cuatro play --game {address}/g/{id} --x NAME"),
+            format!("Envía este enlace a la otra persona: {address}/g/{id}\nEn una terminal: cuatro play --game {address}/g/{id} --x NOMBRE"),
+        ))?;
+    } else {
+        print(&lang.pick(format!("The game: {address}/g/{id}"), format!("La partida: {address}/g/{id}")))?;
+    }
+    Ok((id, mine))
+}
+
+/// The side and the token of a seat that was given.
+fn seated(grant: &Value) -> Option<(Side, String)> {
+    let side = side(&grant["side"])?;
+    Some((side, grant["token"].as_str()?.to_owned()))
+}
+
+fn side(value: &Value) -> Option<Side> {
+    serde_json::from_value(value.clone()).ok()
+}
+
+fn remember(tokens: &mut Tokens, game: &str, name: &PlayerName, seated: &(Side, String), grant: &Value) {
+    tokens.remember_seat(game, seated.0, &seated.1);
+    if let Some(token) = grant["player_token"].as_str() {
+        tokens.remember_player(name.key(), token);
+    }
+}
+
+/// Goes on with a game whose seats are ours, takes an open seat, or watches.
+fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link) -> Flow<(String, Mine)> {
+    let lang = session.lang();
+    let id = link.id.clone();
+    let game = api.get(&format!("/games/{id}"), None)?;
+    let mine = tokens.seats(&id);
+    if !mine.is_empty() || game["status"] != "waiting" {
+        return Ok((id, mine));
+    }
+    let name = session.seats()?.into_iter().flatten().find_map(|seat| match seat {
+        Seat::Person(name) => Some(name),
+        Seat::Computer(_) => None,
+    });
+    let mut name = match (name, &link.name) {
+        (Some(name), _) => name,
+        (None, Some(name)) => super::seats::name(name, lang)?,
+        (None, None) if session.console.interactive() => {
+            let question = lang.pick("A seat is open. Take it?", "Hay un asiento libre. ¿Ocuparlo?");
+            if !session.console.confirm(question, true)? {
+                return Ok((id, mine));
+            }
+            menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?
+        }
+        (None, None) => return Ok((id, mine)),
+    };
+    loop {
+        let mut body = json!({ "name": name });
+        if let Some(code) = &link.invite {
+            body["invite"] = json!(code);
+        }
+        let token = tokens.player(name.key());
+        match api.post(&format!("/games/{id}/join"), token.as_deref(), &body) {
+            Ok(joined) => {
+                let seated = seated(&joined).ok_or_else(|| Stop::Failed("the server gave no seat".into()))?;
+                remember(tokens, &id, &name, &seated, &joined);
+                return Ok((id, vec![seated]));
+            }
+            Err(CallError::Refused { code, detail, .. })
+                if session.console.interactive() && code != "seat-taken" =>
+            {
+                session.console.complain(&plain(&detail))?;
+                name = menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// Plays or watches until the game is over, and its rematches.
+fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, mine: Mine) -> Flow<()> {
+    let lang = session.lang();
+    let (mut id, mut mine) = (id, mine);
+    let printer = Arc::new(Mutex::new(session.console.printer()?));
+    loop {
+        let feed = Feed::start(api, &id, &mine, printer.clone(), lang, session.console.style);
+        until_over(session, api, &feed, &id, &mine)?;
+        let result = feed.table().result.is_some();
+        let question = lang.pick("Ask for a rematch?", "¿Pedir la revancha?");
+        let again = result && !mine.is_empty() && session.console.interactive();
+        if !again || !session.console.confirm(question, false)? {
+            feed.end();
+            return Ok(());
+        }
+        let mut next = None;
+        for (_, token) in &mine {
+            let game = api.post(&format!("/games/{id}/rematch"), Some(token), &json!({}))?;
+            next = game["next_game"].as_str().or(game["game"]["next_game"].as_str()).map(str::to_owned);
+        }
+        let next = match next {
+            Some(next) => next,
+            None => {
+                session.console.say(lang.pick("Waiting for the answer…", "Esperando la respuesta…"))?;
+                feed.next_game()?
+            }
+        };
+        feed.end();
+        id = next;
+        // In a rematch both keep their token and swap sides.
+        for (side, token) in &mut mine {
+            *side = side.opponent();
+            tokens.remember_seat(&id, *side, token);
+        }
+    }
+}
+
+/// What there is to do.
+enum Task {
+    Over,
+    Move(Side, String),
+    /// An offer of the opponent: what it is, and the token of who answers.
+    Answer(&'static str, String),
+    Claim(String),
+    Wait,
+}
+
+fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine: &Mine) -> Flow<()> {
+    let lang = session.lang();
+    let interactive = session.console.interactive();
+    // The version that our last action made: before it is shown, nobody is asked again.
+    let mut acted = 0;
+    loop {
+        match task(feed, mine, acted, interactive)? {
+            Task::Over => return Ok(()),
+            Task::Wait => feed.wait(LOOK),
+            Task::Answer(offer, token) => {
+                let question = match offer {
+                    "draw" => lang.pick("Accept the draw?", "¿Aceptar las tablas?"),
+                    _ => lang.pick("Let them take it back?", "¿Permitir que la deshaga?"),
+                };
+                let answer = if session.console.confirm(question, false)? { "accept" } else { "decline" };
+                let path = format!("/games/{id}/{offer}");
+                acted = act(session, api, &path, &token, &json!({ "answer": answer }))?.unwrap_or(acted);
+            }
+            Task::Claim(token) => {
+                let question = lang.pick(
+                    "Your opponent has been away for a minute. Claim the win?",
+                    "Tu rival lleva un minuto ausente. ¿Reclamar la victoria?",
+                );
+                feed.claim_asked();
+                if session.console.confirm(question, false)? {
+                    let path = format!("/games/{id}/claim");
+                    acted = act(session, api, &path, &token, &json!({}))?.unwrap_or(acted);
+                }
+            }
+            Task::Move(side, token) => {
+                if let Some(version) = move_person(session, api, feed, id, mine, side, &token)? {
+                    acted = version;
+                }
+            }
+        }
+    }
+}
+
+fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
+    let table = feed.table();
+    if let Some(lost) = &table.lost {
+        return Err(Stop::Failed(lost.clone()));
+    }
+    if table.is_over() {
+        return Ok(Task::Over);
+    }
+    if table.version < acted || table.version == 0 {
+        return Ok(Task::Wait);
+    }
+    let seat = |side: Side| mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone());
+    if interactive {
+        for (offer, by) in [("draw", table.draw), ("takeback", table.takeback)] {
+            if let Some(token) = by.filter(|by| seat(*by).is_none()).and_then(|by| seat(by.opponent())) {
+                return Ok(Task::Answer(offer, token));
+            }
+        }
+    }
+    let Some(to_move) = table.to_move() else { return Ok(Task::Wait) };
+    if let Some(token) = seat(to_move) {
+        return Ok(Task::Move(to_move, token));
+    }
+    match seat(to_move.opponent()) {
+        Some(token) if interactive && table.can_be_claimed(to_move) => Ok(Task::Claim(token)),
+        _ => Ok(Task::Wait),
+    }
+}
+
+/// Sends what somebody wants to do; the version that it made. A refusal is said.
+fn act(session: &mut Session<'_>, api: &Api, path: &str, token: &str, body: &Value) -> Flow<Option<u64>> {
+    match api.post(path, Some(token), body) {
+        Ok(answer) => Ok(answer["game"]["version"].as_u64().or(answer["version"].as_u64())),
+        Err(CallError::Refused { detail, .. }) => {
+            session.console.complain(&plain(&detail))?;
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Asks for a move once.
+fn move_person(
+    session: &mut Session<'_>,
+    api: &Api,
+    feed: &Feed,
+    id: &str,
+    mine: &Mine,
+    side: Side,
+    token: &str,
+) -> Flow<Option<u64>> {
+    let lang = session.lang();
+    let (variant, ply) = {
+        let table = feed.table();
+        (table.variant, table.moves.len())
+    };
+    let line = session.console.ask(&words::prompt(variant, lang))?;
+    if feed.table().to_move() != Some(side) {
+        // The game went on while the line was typed: it ended, or a move was taken back.
+        return Ok(None);
+    }
+    let path = |verb: &str| format!("/games/{id}/{verb}");
+    match words::typed(&line) {
+        // An offer that came meanwhile is asked about now.
+        None if line.is_empty() && session.console.interactive() => Ok(None),
+        Some(Typed::Column(column)) => {
+            act(session, api, &path("moves"), token, &json!({ "column": column, "ply": ply }))
+        }
+        Some(Typed::TakeBack) => match mine.iter().find(|(other, _)| *other != side) {
+            // Two people at this keyboard agree: the last disc goes back.
+            Some((_, other)) => {
+                let offered = act(session, api, &path("takeback"), other, &json!({ "answer": "offer" }))?;
+                match offered {
+                    Some(_) => act(session, api, &path("takeback"), token, &json!({ "answer": "accept" })),
+                    None => Ok(None),
+                }
+            }
+            None => act(session, api, &path("takeback"), token, &json!({ "answer": "offer" })),
+        },
+        Some(Typed::OfferDraw) => act(session, api, &path("draw"), token, &json!({ "answer": "offer" })),
+        Some(Typed::Resign) => {
+            let question = lang.pick("Resign?", "¿Rendirse?");
+            if session.console.interactive() && !session.console.confirm(question, false)? {
+                return Ok(None);
+            }
+            act(session, api, &path("resign"), token, &json!({}))
+        }
+        Some(Typed::Help) => session.console.say(&words::help(variant, true, lang)).map(|()| None),
+        None => session.console.complain(&words::not_a_column(&line, variant, lang)).map(|()| None),
+    }
+}

@@ -1,0 +1,139 @@
+//! `--script`: a script file of the C# program, every step printed. Nothing of it is recorded.
+
+use std::io::Read;
+use std::path::Path;
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::console::{Style, last_words, print};
+use super::seats::Seat;
+use super::words::{self, Player};
+use super::{First, Flow, Play, Stop, board};
+use crate::game::GameResult;
+use crate::lang::Lang;
+use crate::opponent::{self, Level};
+use crate::rules::{Column, Outcome, Position, Side, Variant};
+use crate::script::{ScriptSettings, Starter, Step, run_with};
+
+/// The largest script that is read, in bytes: many times the longest game.
+const LARGEST: u64 = 1 << 20;
+
+pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
+    let number = |given: Option<i64>, standard: u8| given.unwrap_or(standard.into());
+    let standard = Variant::STANDARD;
+    let variant = Variant::new(
+        number(asked.rows, standard.rows()),
+        number(asked.columns, standard.columns()),
+        number(asked.connect, standard.connect()),
+    )
+    .map_err(|error| Stop::Usage(format!("--{error}")))?;
+    let seat = |flag: &str, text: &Option<String>| {
+        let seat = text.as_deref().map(|text| Seat::parse(text, lang)).transpose();
+        seat.map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
+    };
+    let seats = [seat("x", &asked.x)?, seat("o", &asked.o)?];
+    let text = read(path)?;
+    let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
+    let seed = asked.seed.unwrap_or_else(|| rand::rng().random());
+    // In mode 2 the computer sits on --o, unless only --x is a level.
+    let computer = |seat: &Option<Seat>| matches!(seat, Some(Seat::Computer(_)));
+    let computer_first_seat = computer(&seats[0]) && !computer(&seats[1]);
+    let first_seat_starts = match asked.first.unwrap_or(First::X) {
+        First::X => true,
+        First::O => false,
+        First::Random => opponent::rng(seed, u16::MAX).random(),
+    };
+    let first = if computer_first_seat == first_seat_starts { Starter::Computer } else { Starter::Human };
+    // X is whoever starts; in mode 2 that side is the computer's or the person's.
+    let mut ordered = seats;
+    if !first_seat_starts {
+        ordered.swap(0, 1);
+    }
+    let level = |side: Side| match (&ordered[side.index()], &ordered[side.opponent().index()]) {
+        (Some(Seat::Computer(level)), _) => *level,
+        (_, Some(Seat::Computer(level))) => *level,
+        _ => Level::Heuristic,
+    };
+    let players = Side::BOTH.map(|side| {
+        let is_computer = match mode.as_str() {
+            "3" => true,
+            "2" => (side == Side::X) == (first == Starter::Computer),
+            _ => false,
+        };
+        match &ordered[side.index()] {
+            _ if is_computer => Player::computer(level(side), lang),
+            Some(Seat::Person(name)) => Player::person(name.as_str()),
+            _ => Player::person(lang.pick(
+                if side == Side::X { "First player" } else { "Second player" },
+                if side == Side::X { "Primer jugador" } else { "Segundo jugador" },
+            )),
+        }
+    });
+    let mut choose = |_: Level, position: &Position, rng: &mut ChaCha8Rng| {
+        opponent::choose(level(position.to_move()?), position, rng)
+    };
+    let settings = ScriptSettings { variant, first, level: Level::Heuristic, seed };
+    print(&words::heading(&players, variant, lang))?;
+    match run_with(&text, settings, &mut choose) {
+        Ok(script) => {
+            tell(&script.steps, &players, variant, lang)?;
+            if script.unused_lines > 0 {
+                let lines = script.unused_lines;
+                print(&lang.pick(
+                    format!("unused_lines: {lines} (they come after the end of the game)"),
+                    format!("unused_lines: {lines} (vienen después del final de la partida)"),
+                ))?;
+            }
+            if script.position.outcome().is_some() {
+                return Ok(());
+            }
+            last_words(lang.pick(
+                "The script ended before the game: it is unfinished.",
+                "El guion terminó antes que la partida: queda sin terminar.",
+            ));
+            Err(Stop::Left)
+        }
+        Err(error) => {
+            tell(&error.steps, &players, variant, lang)?;
+            Err(Stop::Failed(error.text(lang)))
+        }
+    }
+}
+
+fn read(path: &Path) -> Flow<String> {
+    let failed = |error: std::io::Error| Stop::Failed(format!("{} cannot be read: {error}", path.display()));
+    let reader: Box<dyn Read> = match path.to_str() {
+        Some("-") => Box::new(std::io::stdin()),
+        _ => Box::new(std::fs::File::open(path).map_err(failed)?),
+    };
+    let mut bytes = Vec::new();
+    reader.take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Prints every disc with the board after it, and the end.
+fn tell(steps: &[Step], players: &[Player; 2], variant: Variant, lang: Lang) -> Flow<()> {
+    let style = Style::of_stdout();
+    let mut position = Position::new(variant);
+    for step in steps {
+        let side = step.placed.side;
+        let column = step.placed.cell.column;
+        print(&format!("\n{}", words::turn(&players[side.index()], side, step.placed.ply, lang)))?;
+        print(&words::action(&players[side.index()], side, column, lang))?;
+        if let Some(why) = &step.why {
+            print(&format!("  {}", why.text(lang)))?;
+        }
+        // A step of a script was legal.
+        let _ = position.play(Column(column));
+        let line = match position.outcome() {
+            Some(Outcome::Win { cells, .. }) => cells.clone(),
+            _ => Vec::new(),
+        };
+        print(&board::draw(&position, &line, style))?;
+    }
+    match GameResult::of_position(&position) {
+        Some(result) => print(&format!("\n{}", words::result(players, &result, lang))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,79 @@
+//! Who plays: a name, or a level of the computer.
+
+use crate::app::NewSeat;
+use crate::lang::Lang;
+use crate::names::PlayerName;
+use crate::opponent::Level;
+
+/// Somebody who is to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Seat {
+    Person(PlayerName),
+    Computer(Level),
+}
+
+impl Seat {
+    /// Reads a level by number, id or name, otherwise a player's name.
+    pub(super) fn parse(text: &str, lang: Lang) -> Result<Seat, String> {
+        match text.parse() {
+            Ok(level) => Ok(Seat::Computer(level)),
+            Err(_) => name(text, lang).map(Seat::Person),
+        }
+    }
+
+    /// As it is shown.
+    pub(super) fn label(&self, lang: Lang) -> String {
+        match self {
+            Seat::Person(name) => name.as_str().to_owned(),
+            Seat::Computer(level) => short(*level, lang).to_owned(),
+        }
+    }
+
+    /// As the app takes it, for people at this keyboard.
+    pub(super) fn at_this_keyboard(&self) -> NewSeat {
+        match self {
+            Seat::Person(name) => NewSeat::Here { name: name.as_str().to_owned() },
+            Seat::Computer(level) => NewSeat::Computer(*level),
+        }
+    }
+
+    pub(super) fn is_person(&self) -> bool {
+        matches!(self, Seat::Person(_))
+    }
+}
+
+/// A player's name as somebody typed it.
+pub(super) fn name(text: &str, lang: Lang) -> Result<PlayerName, String> {
+    PlayerName::parse(text).map_err(|error| error.text(lang))
+}
+
+/// A level by its first word: "Hard" for "Hard (smart)".
+pub(super) fn short(level: Level, lang: Lang) -> &'static str {
+    let name = level.name(lang);
+    name.split_once(" (").map_or(name, |(short, _)| short)
+}
+
+/// The levels to choose from, each with what it does.
+pub(super) fn levels(lang: Lang) -> Vec<String> {
+    Level::ALL
+        .iter()
+        .map(|level| format!("{}\n     {}", level.name(lang), wrapped(level.description(lang), 72)))
+        .collect()
+}
+
+/// A sentence in lines of at most `width` characters, the further ones indented like the first.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n     ")
+}

@@ -1,0 +1,9 @@
+//! `cuatro play` as people use it: the real binary at a pseudo-terminal, with files and pipes, and against a real server.
+
+mod data;
+mod pipe;
+mod script;
+mod server;
+mod support;
+#[cfg(unix)]
+mod terminal;

@@ -1,0 +1,86 @@
+//! `--script`: the files of the C# program, with columns counted from 1.
+
+use super::support::Place;
+
+const SMALL: [&str; 6] = ["--rows", "4", "--columns", "4", "--connect", "4"];
+
+fn file(mode: &str, columns: &str) -> String {
+    format!("{mode}\n{}\n", columns.replace(' ', "\n"))
+}
+
+fn run(place: &Place, more: &[&str], text: &str) -> super::support::Ran {
+    std::fs::write(place.path().join("moves.txt"), text).expect("a file");
+    let arguments: Vec<&str> =
+        ["play", "--script", "moves.txt"].iter().chain(&SMALL).chain(more).copied().collect();
+    place.run(&arguments, "")
+}
+
+/// The four known results of requirements §7.
+#[test]
+fn the_known_scripts_end_as_they_are_known_to() {
+    let place = Place::new();
+    let draw = run(&place, &[], &file("1", "1 4 1 4 1 4 4 1 2 3 2 3 2 3 3 2"));
+    draw.ends_with(0).shows(&["A draw: the board is full.", "Rounds: 8."]);
+    let diagonal = run(&place, &[], &file("1", "1 2 2 3 4 3 3 1 4 4 4"));
+    diagonal.ends_with(0).shows(&["First player (X) wins with a line", "Rounds: 6."]);
+    let first = run(&place, &[], &file("1", "1 2 1 2 1 2 1 2 1 2 1 2"));
+    first.ends_with(0).shows(&["First player (X) wins", "Rounds: 4.", "unused_lines: 5"]);
+    for (starts, winner) in [("x", "Heuristic (O) wins"), ("o", "Heuristic (X) wins")] {
+        let computer = run(&place, &["--first", starts], &file("2", "1 1 3 3"));
+        computer.ends_with(0).shows(&[winner]);
+        assert!(!computer.out.contains("unused_lines"), "{}", computer.out);
+    }
+    assert!(!place.path().join("d").exists(), "a script is never recorded");
+}
+
+#[test]
+fn every_step_of_a_script_is_shown_with_the_reason_of_the_computer() {
+    let place = Place::new();
+    let ran = run(&place, &["--x", "Ana"], &file("2", "1 1 3 3"));
+    ran.shows(&[
+        "X Ana  –  O Heuristic (computer)",
+        "Round 1: Ana (X) to move.",
+        "Ana (X) drops a disc in column 0.",
+        "| X |   |   |   |",
+        "Round 1: Heuristic (O) to move.",
+        "Heuristic (O) drops a disc in column 1.",
+        "  Column 1, the middle",
+        "| X | O |   |   |",
+    ]);
+}
+
+#[test]
+fn a_script_comes_from_standard_input_as_well() {
+    let place = Place::new();
+    for arguments in [["--script", "-"].as_slice(), &["--script"]] {
+        let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
+        let ran = place.run(&arguments, "\u{feff}1\r\n1\r\n2\r\n1\r\n2\r\n1\r\n2\r\n1\r\n");
+        ran.ends_with(0).shows(&["First player (X) wins"]);
+    }
+}
+
+#[test]
+fn a_bad_line_ends_a_script_with_its_number_and_the_board_so_far() {
+    let place = Place::new();
+    let ran = run(&place, &[], "1\n1\n5\n");
+    ran.ends_with(1).shows(&["| X |   |   |   |"]);
+    assert!(ran.err.contains("Line 3: there is no column 5"), "{}", ran.err);
+    let ran = run(&place, &[], "7\n");
+    assert!(ran.ends_with(1).err.contains("Line 1"), "{}", ran.err);
+    let ran = run(&place, &[], "1\n1\n");
+    assert!(ran.ends_with(1).err.contains("unfinished"), "{}", ran.err);
+    let ran = place.run(&["play", "--script", "nowhere.txt"], "");
+    assert!(ran.ends_with(1).err.contains("nowhere.txt"), "{}", ran.err);
+}
+
+#[test]
+fn two_computers_of_a_script_play_at_the_levels_given() {
+    let place = Place::new();
+    let ran = run(&place, &["--x", "hard", "--o", "easy", "--seed", "5"], "3\n");
+    ran.ends_with(0).shows(&[
+        "X Hard (computer)  –  O Easy (computer)",
+        "Hard (X) drops",
+        "Easy (O) drops",
+        "Rounds:",
+    ]);
+}

@@ -1,0 +1,181 @@
+//! The binary, run in a directory of its own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use rexpect::process::WaitStatus;
+use rexpect::session::{Options, PtySession, spawn_with_options};
+use tempfile::TempDir;
+
+/// How long anything awaited may take on a busy machine before the test fails with what it saw.
+const PATIENCE_MS: u64 = 60_000;
+
+/// A directory with a data directory `d` in it.
+pub(crate) struct Place(TempDir);
+
+/// What a run printed, and its exit status.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) status: i32,
+}
+
+impl Place {
+    pub(crate) fn new() -> Place {
+        Place(tempfile::tempdir().expect("a directory"))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The binary with these arguments, in English.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+        command.args(arguments).current_dir(self.path());
+        command
+            .env("CUATRO_DATA_DIR", self.path().join("d"))
+            .env("XDG_STATE_HOME", self.path().join("state"));
+        command.env("LC_ALL", "C.UTF-8").env("TERM", "xterm").env_remove("NO_COLOR");
+        command
+    }
+
+    /// Runs to the end with this standard input.
+    pub(crate) fn run(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut command = self.command(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the binary starts");
+        // Who has read enough may close the pipe early.
+        let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("it ends");
+        Ran {
+            out: String::from_utf8(output.stdout).expect("UTF-8"),
+            err: String::from_utf8(output.stderr).expect("UTF-8"),
+            status: output.status.code().expect("an exit status"),
+        }
+    }
+
+    /// Runs at a terminal; colours are stripped from what it shows.
+    pub(crate) fn terminal(&self, arguments: &[&str]) -> Terminal {
+        Terminal::start(self.command(arguments), true)
+    }
+
+    /// The exported text of what was recorded.
+    pub(crate) fn export(&self) -> String {
+        let ran = self.run(&["export"], "");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.out
+    }
+
+    pub(crate) fn server(&self) -> Server {
+        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.env("CUATRO_RATE_LIMITS", "off").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("no address: {line:?}"));
+        Server { url: url.to_owned(), child }
+    }
+}
+
+impl Ran {
+    /// Every one of these is printed, in this order.
+    pub(crate) fn shows(&self, expected: &[&str]) -> &Ran {
+        let mut rest = self.out.as_str();
+        for text in expected {
+            let found = rest.find(text);
+            let at =
+                found.unwrap_or_else(|| panic!("{text:?} does not follow in:\n{}\n{}", self.out, self.err));
+            rest = &rest[at + text.len()..];
+        }
+        self
+    }
+
+    pub(crate) fn ends_with(&self, status: i32) -> &Ran {
+        assert_eq!(self.status, status, "{}\n{}", self.out, self.err);
+        self
+    }
+}
+
+/// A server of its own process.
+pub(crate) struct Server {
+    pub(crate) url: String,
+    child: Child,
+}
+
+impl Server {
+    /// Stops it and lets the data file go.
+    pub(crate) fn stop(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        // A kill is what it must survive anyway.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// The binary at a pseudo-terminal.
+pub(crate) struct Terminal {
+    session: PtySession,
+    seen: String,
+}
+
+impl Terminal {
+    pub(crate) fn start(command: Command, strip: bool) -> Terminal {
+        let options = Options::new().timeout_ms(Some(PATIENCE_MS)).strip_ansi_escape_codes(strip);
+        Terminal { session: spawn_with_options(command, options).expect("a terminal"), seen: String::new() }
+    }
+
+    /// Waits until this is shown.
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Terminal {
+        match self.session.exp_string(text) {
+            Ok(before) => self.seen += &(before + text),
+            Err(error) => panic!("{text:?} was not shown: {error}\nbefore that:\n{}", self.seen),
+        }
+        self
+    }
+
+    pub(crate) fn types(&mut self, line: &str) -> &mut Terminal {
+        self.session.send_line(line).expect("it reads");
+        self
+    }
+
+    /// Waits for the question, then answers it.
+    pub(crate) fn asked(&mut self, question: &str, answer: &str) -> &mut Terminal {
+        self.sees(question).types(answer)
+    }
+
+    /// Drops discs in these columns, each when asked.
+    pub(crate) fn plays(&mut self, columns: &[&str]) -> &mut Terminal {
+        for column in columns {
+            self.asked("(? for help): ", column);
+        }
+        self
+    }
+
+    pub(crate) fn presses_ctrl_c(&mut self) -> &mut Terminal {
+        self.session.send_control('c').expect("it reads");
+        self
+    }
+
+    /// Waits for the end; what was shown last.
+    pub(crate) fn ends(mut self, status: i32) -> String {
+        let rest = self.session.exp_eof();
+        let rest = rest.unwrap_or_else(|error| panic!("it does not end: {error}\n{}", self.seen));
+        match self.session.process().wait() {
+            Ok(WaitStatus::Exited(_, code)) => assert_eq!(code, status, "{}{rest}", self.seen),
+            other => panic!("{other:?}\n{}{rest}", self.seen),
+        }
+        self.seen + &rest
+    }
+}

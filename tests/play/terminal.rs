@@ -1,0 +1,175 @@
+//! At a terminal: the menu, the questions, a game, leaving and coming back, statistics.
+
+use super::support::{Place, Terminal};
+
+#[test]
+fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_understood() {
+    let place = Place::new();
+    let mut terminal = place.terminal(&["play"]);
+    terminal.sees("1  New game").sees("2  Statistics").sees("3  Exit");
+    terminal.asked("Your choice [1]: ", "7").asked("Type a number from 1 to 3.", "1");
+    terminal.sees("Two people at this keyboard").asked("Your choice [2]: ", "2");
+    // A reserved name, then a good one.
+    terminal.asked("Your name: ", "perfect").asked("Your name: ", "Ana");
+    terminal.sees("1  Easy").sees("6  Perfect").asked("Level [4]: ", "9");
+    terminal.sees("Type the number of a level, 1 to 6, or its name.").asked("Level [4]: ", "3");
+    terminal.sees("Board:").asked("Your choice [1]: ", "6");
+    terminal.asked("Rows (1-64): ", "six").sees("Type a whole number.").asked("Rows (1-64): ", "2");
+    terminal.asked("Columns (1-64): ", "3").asked("win: ", "9").sees("must be from 2 to 3.");
+    terminal.asked("Rows (1-64): ", "4").asked("Columns (1-64): ", "4").asked("win: ", "4");
+    terminal.sees("Who starts?").asked("Your choice [1]: ", "2");
+    terminal.sees("X Ana").sees("Hard (computer)").sees("4, connect 4").sees("Ana starts.");
+    terminal.sees("  0   1   2   3").sees("Round 1: Ana (X) to move.");
+    terminal.asked("Column 0-3 (? for help): ", "left").sees("\"left\" is not a column");
+    terminal.asked("(? for help): ", "4").sees("There is no column 4: columns go from 0 to 3.");
+    terminal.asked("(? for help): ", "?").sees("take the last move back").plays(&["0"]);
+    terminal.sees("Ana (X) drops a disc in column 0.").sees("Round 1: Hard (O) to move.");
+    terminal
+        .sees("Hard (O) drops a disc in column")
+        .sees("picked at random")
+        .sees("Round 2: Ana (X) to move.");
+    // The last own move and the answer go back.
+    terminal.plays(&["u"]).sees("Taken back. Discs on the board: 0").sees("Round 1: Ana (X) to move.");
+    terminal.plays(&["1"]).sees("Round 2: Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
+    terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("Hard (O) wins: Ana resigned.");
+    terminal.sees("Rounds: 1. Points: Ana 0, Hard (computer)");
+    terminal.asked("Play again, with sides changed? [y/N] ", "").asked("Your choice [1]: ", "3");
+    terminal.ends(0);
+    let export = place.export();
+    assert!(export.contains("computer") && export.contains("resign"), "{export}");
+}
+
+#[test]
+fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
+    let place = Place::new();
+    let mut terminal = place.terminal(&["play"]);
+    terminal.asked("Your choice [1]: ", "2").sees("Statistics").asked("Your choice [1]: ", "1");
+    terminal.sees("Nothing has been played here yet.").asked("Your choice [1]: ", "9");
+    terminal.asked("Your choice [1]: ", "1").asked("Your choice [2]: ", "1");
+    terminal.asked("First name: ", "Ana").asked("Second name: ", "ANA").sees("need different names");
+    terminal.asked("Second name: ", "Bruno").asked("Your choice [1]: ", "2").asked("Your choice [1]: ", "2");
+    // The disc that was dropped last goes back, whoever dropped it.
+    terminal.plays(&["0", "3", "u"]).sees("Taken back. Discs on the board: 1").sees("Bruno (O) to move.");
+    terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana (X) wins with a line");
+    terminal.sees("Rounds: 4. Points: Ana 3500, Bruno 0.");
+    // The return game has the sides changed.
+    terminal.asked("Play again, with sides changed? [y/N] ", "y").sees("X Bruno").sees("Bruno starts.");
+    terminal.plays(&["0", "1", "q"]).asked("Resign? [y/N] ", "y").sees("Ana (O) wins");
+    terminal.asked("Play again, with sides changed? [y/N] ", "n");
+
+    terminal
+        .asked("Your choice [1]: ", "2")
+        .asked("Your choice [1]: ", "1")
+        .sees("Points")
+        .sees("Ana")
+        .sees("Bruno");
+    terminal.asked("Your choice [1]: ", "3").sees("Winner").sees("Bruno").sees("local");
+    terminal.asked("Your choice [1]: ", "4").asked("Name: ", "ana").sees("All games").sees("Against Bruno");
+    terminal.asked("Your choice [1]: ", "4").asked("Name: ", "Zoe").sees("Nobody has this name.");
+
+    terminal.asked("Your choice [1]: ", "5").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
+    terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "3");
+    terminal.asked("[now]: ", "").sees("rounds must be from 4 to 21.");
+    terminal.asked("Your choice [1]: ", "5").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
+    terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "5");
+    terminal.asked("[now]: ", "").sees("Recorded:").sees("Carla").sees("3000-0").sees("by hand");
+
+    terminal.asked("Your choice [1]: ", "7").asked("[cuatro.txt]: ", "").sees("Written to cuatro.txt.");
+    terminal.asked("Your choice [1]: ", "6").asked("Name: ", "Bruno").asked("of these games. [y/N] ", "n");
+    terminal.sees("This would happen: 2 games keep their result").asked("cannot be undone. [y/N] ", "y");
+    terminal.sees("Bruno was deleted.").asked("Your choice [1]: ", "3").sees("(deleted player)");
+    terminal.asked("Your choice [1]: ", "8").asked("[cuatro.txt]: ", "").sees("nothing was written");
+    terminal.asked("Import it? [Y/n] ", "y").sees("Done.");
+    // Ctrl-C leaves the list, and then the menu.
+    terminal.sees("Your choice [1]: ").presses_ctrl_c().sees("1  New game").sees("Your choice [1]: ");
+    terminal.presses_ctrl_c();
+    terminal.ends(0);
+    let ranking = place.run(&["ranking"], "");
+    ranking.shows(&["Ana", "Carla"]).ends_with(0);
+    assert!(std::fs::read_to_string(place.path().join("cuatro.txt")).expect("the export").contains("Bruno"));
+}
+
+#[test]
+fn a_game_left_with_ctrl_c_is_offered_at_the_next_start_and_goes_on() {
+    let place = Place::new();
+    let mut terminal = place.terminal(&["play", "--x", "Ana", "--o", "Bruno"]);
+    terminal
+        .plays(&["0", "1", "0", "1", "0"])
+        .sees("Bruno (O) to move.")
+        .sees("(? for help): ")
+        .presses_ctrl_c();
+    terminal.sees("The game is unfinished.");
+    terminal.ends(1);
+    let mut terminal = place.terminal(&["play"]);
+    terminal.sees("4  Go on: Ana").sees("Bruno, 5 discs").asked("Your choice [1]: ", "4");
+    terminal.sees("Bruno (O) to move.").plays(&["1", "0"]).sees("Ana (X) wins with a line");
+    terminal.sees("3  Exit").asked("Your choice [1]: ", "3");
+    let shown = terminal.ends(0);
+    assert_eq!(shown.matches("Go on:").count(), 1, "{shown}");
+    assert!(place.export().contains("| Ana"), "{}", place.export());
+}
+
+#[test]
+fn leaving_while_the_computers_play_is_unfinished_too() {
+    let place = Place::new();
+    let arguments =
+        ["play", "--x", "4", "--o", "facil", "--pace", "5000", "--first", "random", "--seed", "1"];
+    let mut terminal = place.terminal(&arguments);
+    terminal.sees("Drawn at random: ").sees("starts and plays X.").sees("is thinking").presses_ctrl_c();
+    terminal.sees("The game is unfinished.");
+    terminal.ends(1);
+}
+
+#[test]
+fn two_computers_play_to_the_end_and_every_move_says_why() {
+    let place = Place::new();
+    let mut terminal =
+        place.terminal(&["play", "--x", "heuristic", "--o", "hard", "--pace", "0", "--seed", "3"]);
+    terminal
+        .sees("Heuristic (computer)")
+        .sees("Heuristic (X) drops a disc in column 3.")
+        .sees("Column 3, the middle");
+    terminal.sees("Rounds: ").sees("Points: ");
+    terminal.ends(0);
+    assert!(place.export().contains("exhibition"), "{}", place.export());
+}
+
+#[test]
+fn discs_are_coloured_on_a_terminal_that_wants_it_and_always_carry_their_letter() {
+    let place = Place::new();
+    for (no_color, colour) in [(None, true), (Some("1"), false)] {
+        let mut command = place.command(&["play", "--x", "Ana", "--o", "Bruno"]);
+        if let Some(value) = no_color {
+            command.env("NO_COLOR", value);
+        }
+        let mut terminal = Terminal::start(command, false);
+        terminal.plays(&["3"]).sees("Bruno (O) to move.").plays(&["q"]).asked("Resign?", "y");
+        let shown = terminal.ends(0);
+        assert_eq!(shown.contains("\u{1b}[31m"), colour, "{shown:?}");
+        assert!(shown.contains(" X "), "{shown:?}");
+    }
+}
+
+#[test]
+fn the_game_speaks_spanish_where_the_terminal_does() {
+    let place = Place::new();
+    let mut command = place.command(&["play"]);
+    command.env("LC_ALL", "es_ES.UTF-8");
+    let mut terminal = Terminal::start(command, true);
+    terminal
+        .sees("1  Partida nueva")
+        .sees("3  Salir")
+        .asked("[1]: ", "1")
+        .sees("Dos personas")
+        .asked("[2]: ", "2");
+    terminal.asked("Tu nombre: ", "Ana").asked("Nivel [4]: ", "dificil").sees("Tablero:").asked("[1]: ", "2");
+    terminal
+        .asked("[1]: ", "2")
+        .sees("Empieza Ana.")
+        .asked("(? para ayuda): ", "abc")
+        .sees("no es una columna");
+    terminal.asked("(? para ayuda): ", "0").sees("Ana (X) echa una ficha en la columna 0.").sees("al azar");
+    terminal.asked("(? para ayuda): ", "q").asked("[s/N] ", "s").sees("Ana se ha rendido.").sees("Puntos: ");
+    terminal.asked("[s/N] ", "n").asked("[1]: ", "3");
+    terminal.ends(0);
+}
