@@ -307,7 +307,7 @@ fn take_seat(person: &Person, side: Side) -> (Seat, Seated) {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),
         token: Some(hash),
-        invite: None,
+        ..Seat::default()
     };
     let player_token = person.claim.as_ref().map(|(_, token)| token.clone());
     (seat, Seated { side, token, player_token })

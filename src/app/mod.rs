@@ -4,6 +4,7 @@
 mod analysis;
 mod error;
 mod health;
+mod here;
 mod identity;
 mod import;
 mod lobby;
@@ -25,6 +26,7 @@ use crate::time_source::TimeSource;
 
 pub use analysis::position_after;
 pub use error::{AppError, Expected, FieldProblem};
+pub use here::Here;
 pub use identity::{AdminToken, Credential, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer, export};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
@@ -72,7 +74,8 @@ impl App {
         admin: AdminToken,
         engine: EngineSettings,
     ) -> Result<(App, Tasks), StoreError> {
-        let hub = Arc::new(Hub::new(store.clone(), time.clone()));
+        store.begin_presence(time.now()).await?;
+        let hub = Arc::new(Hub::new(store.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());

@@ -23,7 +23,7 @@ pub struct Played {
 impl App {
     /// The side that a token holds in this game: `Unauthorized` for none or an unknown one, `Forbidden` for one of something
     /// else.
-    pub async fn seat(&self, room: &Room, token: Option<&str>) -> Result<Side, AppError> {
+    pub async fn seat(&self, room: &Arc<Room>, token: Option<&str>) -> Result<Side, AppError> {
         let token = token.ok_or(AppError::Unauthorized)?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
@@ -32,13 +32,14 @@ impl App {
     }
 
     /// The side that a token holds in this game, if it holds one. Marks the side as seen.
-    pub fn seat_if_any(&self, room: &Room, token: &str) -> Option<Side> {
+    pub fn seat_if_any(&self, room: &Arc<Room>, token: &str) -> Option<Side> {
         let hash = token_hash(token);
         let live = room.game();
         let holds =
             |side: &Side| live.seats[side.index()].token.is_some_and(|token| token.0.ct_eq(&hash.0).into());
         let side = Side::BOTH.into_iter().find(holds)?;
-        room.update_presence(|presence| presence.seen(side, self.time.now()));
+        room.update_presence(|presence| presence.asked(side, self.time.now()));
+        self.hub.attendance().changed(room);
         Some(side)
     }
 
@@ -82,7 +83,7 @@ impl App {
 
     /// Claims the win because the opponent is gone.
     pub async fn claim_win(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
-        let away_since = room.presence().away_since(side.opponent());
+        let away_since = room.presence().away_since(side.opponent(), &room.game().game);
         self.wish(room, Command::Claim { side, away_since }).await
     }
 

@@ -28,6 +28,8 @@ const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 const PRUNED_AT_ONCE: u32 = 200;
 /// What `expert` may spend on a move: far more than it needs on any board that people play on, about 100 ms.
 const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
+/// How often the store is told who came and went.
+const ATTENDANCE: Duration = Duration::from_secs(1);
 /// How often the store is looked after.
 const UPKEEP: Duration = Duration::from_secs(1);
 /// How long to wait before trying again what could not be done.
@@ -38,6 +40,7 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedReceiver<Arc<Room>>) {
     tracker.spawn(steward(app.clone(), tracker.clone(), changes));
     tracker.spawn(sweeper(app.clone()));
+    tracker.spawn(attendance(app.clone()));
     tracker.spawn(pruner(app.clone()));
     tracker.spawn(keeper(app.clone()));
 }
@@ -188,6 +191,20 @@ async fn sweeper(app: App) {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
             _ = tokio::time::sleep(SWEEP) => drop(app.hub.sweep()),
+        }
+    }
+}
+
+/// Keeps who is here in the store. Once more when the server stops, while all still count as here.
+async fn attendance(app: App) {
+    let mut stopping = false;
+    while !stopping {
+        stopping = tokio::select! {
+            _ = app.stopping.cancelled() => true,
+            _ = tokio::time::sleep(ATTENDANCE) => false,
+        };
+        if let Err(error) = app.hub.attendance().keep(&*app.store, app.time.now()).await {
+            tracing::warn!(%error, "who is here could not be kept yet");
         }
     }
 }

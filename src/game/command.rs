@@ -74,7 +74,7 @@ pub enum Command {
     Claim {
         /// Who claims.
         side: Side,
-        /// Since when the opponent has been gone; nothing while they are here.
+        /// Since when the opponent has been gone; nothing while they are here. What lies before the present turn does not count.
         away_since: Option<Time>,
     },
     /// Ask for another game.

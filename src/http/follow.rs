@@ -14,6 +14,9 @@ use crate::rules::Side;
 /// Missed events beyond which the whole game is shorter.
 const LONGEST_CATCH_UP: usize = 200;
 
+/// How far a follower may be behind with when somebody without a connection was last seen, in milliseconds.
+const MOST_LATE_MS: i64 = 5_000;
+
 /// A frame to send.
 pub(super) struct News {
     /// The version that the follower has with it; nothing for what is no event of the game.
@@ -31,10 +34,16 @@ impl News {
 /// What a follower has been told.
 pub(super) struct Told {
     version: u32,
-    presence: Option<(u32, Presence)>,
+    presence: Option<Presence>,
+    /// Since when X and O have been gone.
+    away_since: [Option<Time>; 2],
 }
 
 impl Told {
+    fn at(version: u32) -> Told {
+        Told { version, presence: None, away_since: [None; 2] }
+    }
+
     /// Begins with what was missed since the version that the follower `known`s, or with the whole game if there is no such
     /// version or too much was missed.
     pub(super) fn since(
@@ -49,7 +58,7 @@ impl Told {
         let missed = known.and_then(|known| Some((known, live.after(known)?)));
         match missed.filter(|(_, missed)| missed.len() <= LONGEST_CATCH_UP) {
             Some((known, _)) => {
-                let mut told = Told { version: known, presence: None };
+                let mut told = Told::at(known);
                 let news = told.events(live, lang);
                 (told, news)
             }
@@ -57,7 +66,7 @@ impl Told {
                 let version = live.game.version;
                 let snapshot = frames::snapshot(live, &room.presence(), you, lang, now);
                 let news = News { version: Some(version), text: snapshot.into() };
-                (Told { version, presence: None }, vec![news])
+                (Told::at(version), vec![news])
             }
         }
     }
@@ -73,22 +82,32 @@ impl Told {
         news.collect()
     }
 
+    /// Whether the follower would expect that a win can be claimed much earlier than it can.
+    fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
+        live.game.to_move().is_some_and(|side| {
+            let away = presence.away_since(side, &live.game);
+            away.zip(self.away_since[side.index()]).is_some_and(|(now, told)| now.since(told) >= MOST_LATE_MS)
+        })
+    }
+
     /// What is news about who is here, who is thinking, and what they show each other.
     pub(super) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<News> {
         let version = live.game.version;
-        let before = self.presence.replace((version, presence.clone()));
-        let thinking_before = before.as_ref().and_then(|(_, before)| before.thinking);
+        let before = self.presence.replace(presence.clone());
+        let thinking_before = before.as_ref().and_then(|before| before.thinking);
         let mut news = Vec::new();
         if let Some((side, ply)) = presence.thinking
             && presence.thinking != thinking_before
         {
             news.push(News::passing(frames::thinking(version, side, ply)));
         }
-        if let Some((_, before)) = &before {
+        if let Some(before) = &before {
             let shown = presence.emotes_since(before);
             news.extend(shown.map(|(side, emote)| News::passing(frames::emote(version, side, emote))));
         }
-        if !before.is_some_and(|(_, before)| before.same_people(&presence)) {
+        let same = before.is_some_and(|before| before.same_people(&presence));
+        if !same || self.is_late(live, &presence) {
+            self.away_since = Side::BOTH.map(|side| presence.away_since(side, &live.game));
             news.push(News::passing(frames::presence(version, live, &presence)));
         }
         news

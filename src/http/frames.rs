@@ -116,7 +116,7 @@ pub(super) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> St
         live.game.seats[side.index()].is_some_and(|seat| seat.level().is_some())
             || presence.is_connected(side)
     };
-    let away = |side: Side| presence.away_since(side).filter(|_| !here(side)).map(wire::iso);
+    let away = |side: Side| presence.away_since(side, &live.game).filter(|_| !here(side)).map(wire::iso);
     json!({
         "type": "presence",
         "version": version,

@@ -63,7 +63,7 @@ pub(super) fn played(
 
 /// The rematch: the same people with the same seat tokens on the same board with the same opening, the sides swapped.
 fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
-    let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, ..seat });
+    let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, seen_at: None, ..seat });
     let [x_occupant, o_occupant] = ended.game.seats;
     let setup = Setup {
         seats: [o_occupant, x_occupant],

@@ -3,22 +3,26 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use super::{LiveGame, Room};
+use super::{Attendance, LiveGame, Room};
 use crate::game::GameId;
 use crate::store::{Store, StoreError};
-use crate::time_source::TimeSource;
 
 /// All rooms in memory. A room is loaded from the log when somebody asks for it and forgotten when nobody does.
 pub struct Hub {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
     store: Arc<dyn Store>,
-    time: TimeSource,
+    attendance: Attendance,
 }
 
 impl Hub {
     /// A hub without rooms.
-    pub fn new(store: Arc<dyn Store>, time: TimeSource) -> Hub {
-        Hub { rooms: Mutex::default(), store, time }
+    pub fn new(store: Arc<dyn Store>) -> Hub {
+        Hub { rooms: Mutex::default(), store, attendance: Attendance::default() }
+    }
+
+    /// Who came and went, on the way to the store.
+    pub fn attendance(&self) -> &Attendance {
+        &self.attendance
     }
 
     /// The room of a game, or nothing if there is no such game.
@@ -45,8 +49,7 @@ impl Hub {
 
     /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
-        let now = self.time.now();
-        self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live, now))).clone()
+        self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
     }
 
     /// Brings the rooms of these games, if they are in memory, to what the log says.

@@ -1,5 +1,6 @@
 //! Games in memory: a cache of the log and the way to tell who watches. Holds no truth; everything here can be thrown away.
 
+mod attendance;
 mod change;
 mod figures;
 mod hub;
@@ -7,6 +8,7 @@ mod presence;
 mod room;
 mod writer;
 
+pub use attendance::Attendance;
 pub use figures::WriterFigures;
 pub use hub::Hub;
 pub use presence::{Emote, Presence};

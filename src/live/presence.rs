@@ -1,7 +1,7 @@
-//! Who is here, and what they show each other. Only ever advice: nothing durable depends on it, except that a claim asks since when
-//! somebody has been gone.
+//! Who is here, and what they show each other. Nothing durable depends on it, except that a claim asks since when somebody has been
+//! gone.
 
-use crate::game::Time;
+use crate::game::{Game, Time};
 use crate::rules::Side;
 
 /// How long a seat waits between two emotes, in milliseconds.
@@ -48,13 +48,16 @@ impl Emote {
     }
 }
 
-/// Who watches a game, and since when a side has been gone.
+/// Who watches a game, and when a side was last here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Presence {
-    sockets: [u32; 2],
+    connections: [u32; 2],
     /// Connections without a seat.
     pub watching: u32,
-    last_seen: [Time; 2],
+    /// Nothing for somebody who was never here.
+    last_seen: [Option<Time>; 2],
+    /// The last request with the seat's token, if no connection has ended since.
+    last_request: [Option<Time>; 2],
     /// The side whose computer is thinking, and the ply it thinks about.
     pub thinking: Option<(Side, u16)>,
     /// The last emote of each side, with the time at which it was shown.
@@ -62,14 +65,21 @@ pub struct Presence {
 }
 
 impl Presence {
-    pub(super) fn new(now: Time) -> Presence {
-        Presence { sockets: [0; 2], watching: 0, last_seen: [now; 2], thinking: None, emotes: [None; 2] }
+    pub(super) fn new(last_seen: [Option<Time>; 2]) -> Presence {
+        Presence {
+            connections: [0; 2],
+            watching: 0,
+            last_seen,
+            last_request: [None; 2],
+            thinking: None,
+            emotes: [None; 2],
+        }
     }
 
     /// Somebody connected, with a seat or without.
     pub fn arrive(&mut self, seat: Option<Side>) {
         match seat {
-            Some(side) => self.sockets[side.index()] += 1,
+            Some(side) => self.connections[side.index()] += 1,
             None => self.watching += 1,
         }
     }
@@ -78,16 +88,18 @@ impl Presence {
     pub fn leave(&mut self, seat: Option<Side>, now: Time) {
         match seat {
             Some(side) => {
-                self.sockets[side.index()] = self.sockets[side.index()].saturating_sub(1);
-                self.seen(side, now);
+                self.connections[side.index()] = self.connections[side.index()].saturating_sub(1);
+                self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
+                self.last_request[side.index()] = None;
             }
             None => self.watching = self.watching.saturating_sub(1),
         }
     }
 
     /// A request came with this seat's token.
-    pub fn seen(&mut self, side: Side, now: Time) {
-        self.last_seen[side.index()] = self.last_seen[side.index()].max(now);
+    pub fn asked(&mut self, side: Side, now: Time) {
+        self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
+        self.last_request[side.index()] = self.last_request[side.index()].max(Some(now));
     }
 
     /// Shows an emote; too soon after the last one of this side it is refused with the milliseconds left to wait.
@@ -119,11 +131,22 @@ impl Presence {
 
     /// Whether this side has a connection now.
     pub fn is_connected(&self, side: Side) -> bool {
-        self.sockets[side.index()] > 0
+        self.connections[side.index()] > 0
     }
 
-    /// Since when this side has been gone; nothing while it is here.
-    pub fn away_since(&self, side: Side) -> Option<Time> {
-        (!self.is_connected(side)).then_some(self.last_seen[side.index()])
+    /// When this side was last here; nothing if it never was.
+    pub(super) fn last_seen(&self, side: Side) -> Option<Time> {
+        self.last_seen[side.index()]
+    }
+
+    /// When a request last came with this seat's token; nothing if a connection has ended since.
+    pub(super) fn last_request(&self, side: Side) -> Option<Time> {
+        self.last_request[side.index()]
+    }
+
+    /// Since when this side has been gone, but not before the present turn began; nothing while it is here.
+    pub fn away_since(&self, side: Side, game: &Game) -> Option<Time> {
+        let seen = self.last_seen[side.index()].unwrap_or(game.turn_since);
+        (!self.is_connected(side)).then(|| seen.max(game.turn_since))
     }
 }

@@ -1,6 +1,6 @@
 //! One game in memory, with everybody who watches it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use tokio::sync::watch;
 
@@ -177,14 +177,25 @@ pub struct Room {
     pub id: GameId,
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
+    kept: Mutex<[Kept; 2]>,
+}
+
+/// What the store has about whether somebody on a seat is here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    pub(super) here: bool,
+    pub(super) seen_at: Option<Time>,
 }
 
 impl Room {
-    pub(super) fn new(live: LiveGame, now: Time) -> Room {
+    pub(super) fn new(live: LiveGame) -> Room {
+        let last_seen = [live.seats[0].seen_at, live.seats[1].seen_at];
         Room {
             id: live.id.clone(),
             state: watch::Sender::new(Arc::new(live)),
-            presence: watch::Sender::new(Presence::new(now)),
+            presence: watch::Sender::new(Presence::new(last_seen)),
+            // A room is forgotten only when nobody is here and the store knows it.
+            kept: Mutex::new(last_seen.map(|seen_at| Kept { here: false, seen_at })),
         }
     }
 
@@ -222,6 +233,10 @@ impl Room {
         let mut shown = Ok(());
         self.update_presence(|presence| shown = presence.show(side, emote, now));
         shown
+    }
+
+    pub(super) fn kept(&self) -> MutexGuard<'_, [Kept; 2]> {
+        self.kept.lock().expect("no code panics while it holds what is kept")
     }
 
     pub(super) fn publish(&self, live: Arc<LiveGame>) {

@@ -72,6 +72,21 @@ pub struct Seat {
     pub token: Option<TokenHash>,
     /// For whom an open seat is kept.
     pub invite: Option<Invite>,
+    /// When the person was last here, as far as the store was told. Ignored when written.
+    pub seen_at: Option<Time>,
+}
+
+/// Whether the person on a seat is here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatPresence {
+    /// Which game.
+    pub game: GameId,
+    /// Which seat of it.
+    pub side: Side,
+    /// Whether they are here.
+    pub here: bool,
+    /// When they were last seen; nothing leaves what was there.
+    pub seen_at: Option<Time>,
 }
 
 /// A seat kept for somebody.
@@ -214,6 +229,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whom a player has met, and how that went.
     async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
+
+    /// To be called before anybody can connect: who was here when the last process ended, could not stay, and was last seen `now`.
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
+
+    /// Keeps who is here and who no longer is. No promise hangs on it.
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
 
     /// Deletes a player as requirement T3 says, or only counts what that would do.
     async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError>;

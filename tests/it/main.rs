@@ -5,6 +5,7 @@ mod document;
 mod oracle;
 mod support;
 
+mod absence;
 mod analysis;
 mod computer;
 mod damage;

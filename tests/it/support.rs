@@ -7,6 +7,7 @@ use cuatro::app::{AdminToken, App, Tasks};
 use cuatro::engine::EngineSettings;
 use cuatro::game::Time;
 use cuatro::http::{self, HttpSettings, ServeLimits};
+use cuatro::live::Hub;
 use cuatro::store::Store;
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
@@ -35,6 +36,7 @@ pub struct TestServer {
     pub url: String,
     pub time: TimeSource,
     pub client: Client,
+    pub hub: Arc<Hub>,
     directory: Arc<TempDir>,
     tasks: Option<Tasks>,
     serving: Option<JoinHandle<()>>,
@@ -46,25 +48,32 @@ impl TestServer {
     }
 
     pub async fn start_with(engine: EngineSettings) -> TestServer {
-        TestServer::start_in(new_directory(), engine, HttpSettings::default()).await
+        TestServer::start_in(new_directory(), start_time(), engine, HttpSettings::default()).await
     }
 
     /// A server that tells people these settings of its doors.
     pub async fn start_telling(http: HttpSettings) -> TestServer {
-        TestServer::start_in(new_directory(), small_engine(), http).await
+        TestServer::start_in(new_directory(), start_time(), small_engine(), http).await
     }
 
     /// A server with these bounds on its connections.
     pub async fn start_serving(limits: ServeLimits) -> TestServer {
-        TestServer::start_all(new_directory(), small_engine(), HttpSettings::default(), limits).await
+        let http = HttpSettings::default();
+        TestServer::start_all(new_directory(), start_time(), small_engine(), http, limits).await
     }
 
-    async fn start_in(directory: Arc<TempDir>, engine: EngineSettings, http: HttpSettings) -> TestServer {
-        TestServer::start_all(directory, engine, http, ServeLimits::default()).await
+    async fn start_in(
+        directory: Arc<TempDir>,
+        time: TimeSource,
+        engine: EngineSettings,
+        http: HttpSettings,
+    ) -> TestServer {
+        TestServer::start_all(directory, time, engine, http, ServeLimits::default()).await
     }
 
     async fn start_all(
         directory: Arc<TempDir>,
+        time: TimeSource,
         engine: EngineSettings,
         http: HttpSettings,
         limits: ServeLimits,
@@ -72,17 +81,17 @@ impl TestServer {
         let store =
             SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
         let store: Arc<dyn Store> = Arc::new(store);
-        let time = TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"));
         let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), engine)
             .await
             .expect("the app starts");
+        let hub = app.hub().clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =
             http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
         let serving = tokio::spawn(http::serve(listener, router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
-        TestServer { url, time, client: Client::new(), directory, tasks, serving }
+        TestServer { url, time, client: Client::new(), hub, directory, tasks, serving }
     }
 
     /// Stops the server and starts another one on the same data file.
@@ -91,9 +100,9 @@ impl TestServer {
     }
 
     pub async fn restart_with(mut self, engine: EngineSettings) -> TestServer {
-        let directory = self.directory.clone();
+        let (directory, time) = (self.directory.clone(), self.time.clone());
         self.stop().await;
-        TestServer::start_in(directory, engine, HttpSettings::default()).await
+        TestServer::start_in(directory, time, engine, HttpSettings::default()).await
     }
 
     /// The data file; not to be touched while the server runs.
@@ -103,7 +112,19 @@ impl TestServer {
 
     /// Starts another server on the data file of this one, which was stopped.
     pub async fn start_again(self) -> TestServer {
-        TestServer::start_in(self.directory.clone(), small_engine(), HttpSettings::default()).await
+        let (directory, time) = (self.directory.clone(), self.time.clone());
+        TestServer::start_in(directory, time, small_engine(), HttpSettings::default()).await
+    }
+
+    /// A server that starts so much later on what would be on the disk if this one were killed now.
+    pub async fn as_if_killed(&self, later_ms: i64) -> TestServer {
+        let directory = new_directory();
+        for name in ["cuatro.db", "cuatro.db-wal"] {
+            let from = self.directory.path().join(name);
+            std::fs::copy(from, directory.path().join(name)).expect("a copy of the data");
+        }
+        let time = TimeSource::manual(self.time.now().plus(later_ms));
+        TestServer::start_in(directory, time, small_engine(), HttpSettings::default()).await
     }
 
     pub async fn stop(&mut self) {
@@ -196,11 +217,15 @@ impl Drop for TestServer {
     }
 }
 
-/// An engine that costs little: a test's positions are nearly over, or need not be solved.
+fn start_time() -> TimeSource {
+    TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"))
+}
+
 fn new_directory() -> Arc<TempDir> {
     Arc::new(TempDir::new().expect("a temporary directory"))
 }
 
+/// An engine that costs little: a test's positions are nearly over, or need not be solved.
 pub fn small_engine() -> EngineSettings {
     EngineSettings {
         threads: 2,

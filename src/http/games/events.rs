@@ -20,9 +20,9 @@ use super::super::metrics::Counted;
 use super::super::problem::Failure;
 use super::super::shares::Share;
 use super::seat_if_any;
+use crate::app::Here;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Presence, Room};
-use crate::rules::Side;
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
@@ -110,7 +110,7 @@ pub(in crate::http) async fn stream(
     }
     let mut here = room.watch_presence();
     here.mark_changed();
-    let here_too = Here::arrive(server, room.clone(), you);
+    let here_too = server.app.arrive(&room, you);
     let follower = Follower {
         room,
         server: server.clone(),
@@ -170,7 +170,9 @@ impl Follower {
                 changed = self.changes.changed() => {
                     changed.ok()?;
                     let live = self.changes.borrow_and_update().clone();
-                    self.told.events(&live, self.lang)
+                    let mut news = self.told.events(&live, self.lang);
+                    news.extend(self.told.people(&live, self.room.presence()));
+                    news
                 }
                 changed = self.here.changed() => {
                     changed.ok()?;
@@ -181,26 +183,5 @@ impl Follower {
             };
             self.ready.extend(news.iter().map(|news| self.format.write(news)));
         }
-    }
-}
-
-/// Somebody who is here as long as this lives.
-struct Here {
-    server: Server,
-    room: Arc<Room>,
-    you: Option<Side>,
-}
-
-impl Here {
-    fn arrive(server: &Server, room: Arc<Room>, you: Option<Side>) -> Here {
-        room.update_presence(|presence| presence.arrive(you));
-        Here { server: server.clone(), room, you }
-    }
-}
-
-impl Drop for Here {
-    fn drop(&mut self) {
-        let now = self.server.app.time().now();
-        self.room.update_presence(|presence| presence.leave(self.you, now));
     }
 }

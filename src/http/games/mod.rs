@@ -6,6 +6,8 @@ pub(super) mod play;
 pub(super) mod read;
 pub(super) mod report;
 
+use std::sync::Arc;
+
 use axum::http::{HeaderMap, HeaderValue, header};
 use serde_json::Value;
 
@@ -59,7 +61,7 @@ pub(super) fn name_key(name: &str) -> Option<String> {
 /// The side that a reader plays, if their token is of this game. Any real credential may look; an unknown one is told so.
 pub(super) async fn seat_if_any(
     server: &Server,
-    room: &Room,
+    room: &Arc<Room>,
     token: &Token,
 ) -> Result<Option<Side>, Failure> {
     let Some(token) = token.get() else { return Ok(None) };

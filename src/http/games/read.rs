@@ -90,7 +90,7 @@ async fn read_json(
     if let Some(wait) = wait
         && known.is_none_or(|known| known == live.game.version)
     {
-        live = until(server, room, wait, |now| now.game.version != live.game.version).await;
+        live = until(server, room, you, wait, |now| now.game.version != live.game.version).await;
     }
     if known == Some(live.game.version) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
@@ -115,10 +115,13 @@ pub(in crate::http) fn wait(fields: &mut Fields) -> Result<Option<Duration>, Fai
 /// The game once it is as wished; as it is after `patience`, or when the server stops.
 pub(in crate::http) async fn until(
     server: &Server,
-    room: &Room,
+    room: &Arc<Room>,
+    you: Option<Side>,
     patience: Duration,
     wished: impl Fn(&LiveGame) -> bool,
 ) -> Arc<LiveGame> {
+    // Somebody who waits with a seat is here.
+    let _here = you.map(|side| server.app.arrive(room, Some(side)));
     let mut watch = room.watch();
     tokio::select! {
         // The room outlives its watchers, so this ends only by a change.

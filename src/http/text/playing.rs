@@ -121,7 +121,7 @@ pub(super) async fn look(
     if let Some(wait) = wait
         && !(you.is_some() && game::is_settled(&live, you))
     {
-        live = games::until(&server, &room, wait, |now| now.game.version != live.game.version).await;
+        live = games::until(&server, &room, you, wait, |now| now.game.version != live.game.version).await;
     }
     Ok(text(game::text(&live, asker.reader(you.zip(token.get())))))
 }
@@ -163,7 +163,7 @@ pub(super) async fn wish(
     let (mut room, mut you) = (room, side);
     if game::plays_the_computer(&live, side) {
         if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
-            live = games::until(&server, &room, REMATCH, |live| live.game.next.is_some()).await;
+            live = games::until(&server, &room, Some(side), REMATCH, |live| live.game.next.is_some()).await;
         }
         // The computer has agreed at once, so this is already about the new game.
         if let Some(next) = &live.game.next {
@@ -211,11 +211,11 @@ fn kept(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
 }
 
 /// The game once the computer that somebody plays has replied, if there is one to wait for.
-async fn replied(server: &Server, room: &Room, you: Option<Side>) -> Arc<LiveGame> {
+async fn replied(server: &Server, room: &Arc<Room>, you: Option<Side>) -> Arc<LiveGame> {
     let live = room.game();
     match you {
         Some(you) if live.game.setup.kind == Kind::Computer && game::plays_the_computer(&live, you) => {
-            games::until(server, room, REPLY, |live| game::is_settled(live, Some(you))).await
+            games::until(server, room, Some(you), REPLY, |live| game::is_settled(live, Some(you))).await
         }
         _ => live,
     }

@@ -119,12 +119,8 @@ impl Session {
             Ok(told) => told,
             Err(end) => return end,
         };
-        let you = self.you;
-        self.room.update_presence(|presence| presence.arrive(you));
-        let end = self.follow(changes, told).await;
-        let now = self.server.app.time().now();
-        self.room.update_presence(|presence| presence.leave(you, now));
-        end
+        let _here = self.server.app.arrive(&self.room, self.you);
+        self.follow(changes, told).await
     }
 
     /// Waits for the hello and answers it with what the client has missed.
@@ -185,7 +181,8 @@ impl Session {
                 changed = changes.changed() => match changed {
                     Ok(()) => {
                         let live = changes.borrow_and_update().clone();
-                        let news = told.events(&live, self.lang);
+                        let mut news = told.events(&live, self.lang);
+                        news.extend(told.people(&live, self.room.presence()));
                         self.tell(news).await
                     }
                     Err(_) => Err(End::Gone),

@@ -6,6 +6,7 @@ mod dump;
 mod erase;
 mod import;
 mod lock;
+mod presence;
 mod ratings;
 mod read;
 mod record;
@@ -30,7 +31,7 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, HistoryFilter, HistoryItem, ImportCheck, LobbyFilter,
-    PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, Store, StoreError, StoredGame, TokenHash,
+    PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, SeatPresence, Store, StoreError, StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -43,6 +44,9 @@ const QUIET: Duration = Duration::from_secs(30);
 
 /// Readers wait for nothing in WAL mode, so a few serve many.
 const READERS: u32 = 4;
+
+/// How many seats are marked as here or gone in one transaction.
+const PRESENCES_AT_ONCE: usize = 300;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -225,6 +229,18 @@ impl Store for SqliteStore {
 
     async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
         standings::rivals(&self.readers, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        presence::begin(&mut *self.writer.lock().await, now).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        // Moves get between the parts.
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            presence::keep(&mut *self.writer.lock().await, part).await?;
+        }
+        Ok(())
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError> {

@@ -19,7 +19,7 @@ pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<Stored
         return Ok(None);
     }
     let seats = sqlx::query(
-        "select side, player, player.name, token_hash, invite_hash, invite_name
+        "select side, player, player.name, token_hash, invite_hash, invite_name, seen_at
          from seat left join player on player.id = seat.player where game = ?",
     )
     .bind(id.as_str())

@@ -72,6 +72,7 @@ pub(super) fn seat(game: &GameId, row: &SqliteRow) -> Result<(usize, Seat), Stor
         name: row.try_get::<Option<String>, _>("name")?.map(Arc::from),
         token: token(row.try_get("token_hash")?, game.as_str())?,
         invite: invite_code.zip(invite_name).map(|(code, name)| Invite { code, name }),
+        seen_at: row.try_get::<Option<i64>, _>("seen_at")?.map(time),
     };
     let side = usize::try_from(side).ok().filter(|side| *side < 2);
     Ok((side.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))?, seat))

@@ -1,0 +1,95 @@
+//! Who is here, kept in the store, so that somebody who was gone before a restart is still gone after it, and somebody who was here
+//! gets the time to come back.
+//!
+//! A seat's row says whether its person is here, and when they last were. It is written when that changes, some changes together:
+//! a connection costs two rows in all, however long it stays. Somebody without a connection counts as here while their requests
+//! come on their own turn; a program that answers at once is never written.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use super::room::Kept;
+use super::{LiveGame, Presence, Room};
+use crate::game::{GameId, Occupant, Time};
+use crate::rules::Side;
+use crate::store::{SeatPresence, Store, StoreError};
+
+/// How long a request keeps somebody here for the store, in milliseconds: long enough for any program that polls.
+const REQUEST_LASTS_MS: i64 = 25_000;
+/// A request in a turn younger than this is not written down, in milliseconds: most moves come sooner.
+const YOUNG_TURN_MS: i64 = 2_000;
+
+/// The rooms whose people have come or gone since the store was told.
+#[derive(Default)]
+pub struct Attendance {
+    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+}
+
+impl Attendance {
+    /// Somebody with a seat in this room came, went or asked for something.
+    pub fn changed(&self, room: &Arc<Room>) {
+        self.rooms().entry(room.id.clone()).or_insert_with(|| room.clone());
+    }
+
+    /// Tells the store what has changed. What it could not be told is told the next time.
+    pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
+        let rooms = std::mem::take(&mut *self.rooms());
+        let mut news = Vec::new();
+        for room in rooms.values() {
+            let (live, presence) = (room.game(), room.presence());
+            for side in Side::BOTH.into_iter().filter(|side| can_be_claimed(&live, *side)) {
+                let kept = room.kept()[side.index()];
+                let here = is_here(&live, &presence, side, kept.here, now);
+                let seen_at = presence.last_seen(side);
+                let went = !here && !asked_lately(&presence, side, now) && matters(&live, side, seen_at);
+                if here != kept.here || (went && seen_at != kept.seen_at) {
+                    news.push((room, SeatPresence { game: live.id.clone(), side, here, seen_at }));
+                }
+                // Without a connection nobody tells when they have gone.
+                if !presence.is_connected(side) && asked_lately(&presence, side, now) {
+                    self.changed(room);
+                }
+            }
+        }
+        if news.is_empty() {
+            return Ok(());
+        }
+        let rows: Vec<_> = news.iter().map(|(_, row)| row.clone()).collect();
+        let kept = store.keep_presence(&rows).await;
+        for (room, row) in news {
+            match &kept {
+                Ok(()) => room.kept()[row.side.index()] = Kept { here: row.here, seen_at: row.seen_at },
+                Err(_) => self.changed(room),
+            }
+        }
+        kept
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
+        self.rooms.lock().expect("no code panics while it holds the rooms")
+    }
+}
+
+/// Whether a win over this side could ever be claimed: a person in a game that goes on, against a person.
+fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
+    let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
+    !live.game.status.is_over()
+        && live.game.seats[side.index()].is_some()
+        && !Side::BOTH.into_iter().any(computer)
+}
+
+fn asked_lately(presence: &Presence, side: Side, now: Time) -> bool {
+    presence.last_request(side).is_some_and(|asked| now.since(asked) < REQUEST_LASTS_MS)
+}
+
+/// Whether a claim would count from when this side was last seen, and not from the beginning of the turn.
+fn matters(live: &LiveGame, side: Side, seen: Option<Time>) -> bool {
+    live.game.to_move() == Some(side) && seen > Some(live.game.turn_since)
+}
+
+/// Whether the store should have this side as here; `kept` is what it has.
+fn is_here(live: &LiveGame, presence: &Presence, side: Side, kept: bool, now: Time) -> bool {
+    let in_own_turn =
+        matters(live, side, presence.last_request(side)) && now.since(live.game.turn_since) >= YOUNG_TURN_MS;
+    presence.is_connected(side) || (asked_lately(presence, side, now) && (kept || in_own_turn))
+}

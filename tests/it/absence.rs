@@ -1,0 +1,213 @@
+//! M9: since when an opponent has been gone, whoever was connected and whatever became of the server meanwhile.
+
+use std::time::{Duration, Instant};
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{Answer, Table, TestServer};
+
+const HOUR_MS: i64 = 60 * 60 * 1000;
+
+/// Ana has moved, and it is Berta's turn.
+async fn bertas_turn(server: &TestServer) -> Table {
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3]).await;
+    table
+}
+
+async fn claim(server: &TestServer, table: &Table) -> Answer {
+    server.post_as(&table.x, &table.path("/claim"), json!({})).await
+}
+
+/// The claim is refused, and the win can be claimed after this many seconds; nothing while the opponent is here.
+async fn refused_for(server: &TestServer, table: &Table, seconds: Option<u64>) {
+    let problem = claim(server, table).await.refused(409, "opponent-present");
+    assert_eq!(problem["retry_after_s"].as_u64(), seconds, "{problem}");
+}
+
+async fn won(server: &TestServer, table: &Table) {
+    let game = &claim(server, table).await.expect(StatusCode::OK)["game"];
+    assert_eq!((&game["result"]["winner"], &game["result"]["reason"]), (&json!("X"), &json!("abandon")));
+}
+
+async fn connected(server: &TestServer, table: &Table) -> bool {
+    server.get(&table.path("")).await.body["seats"]["O"]["connected"] == true
+}
+
+#[tokio::test]
+async fn m9_a_win_can_be_claimed_by_curl_although_the_game_was_forgotten_meanwhile() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let began = Instant::now();
+    for (later, seconds) in [(30_000, 30), (29_000, 1)] {
+        server.time.advance(later);
+        refused_for(&server, &table, Some(seconds)).await;
+    }
+    server.time.advance(HOUR_MS);
+    while server.hub.sweep() > 0 {
+        assert!(began.elapsed() < Duration::from_secs(60), "the game stays in memory");
+        server.get("/levels").await.expect(StatusCode::OK);
+    }
+    won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_an_opponent_who_never_came_can_be_claimed_across_a_restart() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    server.time.advance(30_000);
+    let server = server.restart().await;
+    server.time.advance(29_000);
+    refused_for(&server, &table, Some(1)).await;
+    server.time.advance(1_000);
+    let server = server.restart().await;
+    won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_an_opponent_who_had_left_stays_gone_across_a_restart() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    while watcher.next_of("presence").await["seats"]["O"] != true {}
+    server.time.advance(HOUR_MS);
+    refused_for(&server, &table, None).await;
+    berta.leave().await;
+    let gone = loop {
+        let presence = watcher.next_of("presence").await;
+        if presence["seats"]["O"] == false {
+            break presence["away_since"]["O"].clone();
+        }
+    };
+    server.time.advance(50_000);
+    refused_for(&server, &table, Some(10)).await;
+    let server = server.restart().await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    assert_eq!(watcher.next_of("presence").await["away_since"]["O"], gone, "the page counts from there too");
+    server.time.advance(9_000);
+    refused_for(&server, &table, Some(1)).await;
+    server.time.advance(1_000);
+    won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_an_opponent_who_was_here_when_the_server_stopped_gets_60_s_to_come_back() {
+    let mut server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    berta.next_of("presence").await;
+    server.stop().await;
+    server.time.advance(HOUR_MS);
+    let server = server.start_again().await;
+    refused_for(&server, &table, Some(60)).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    berta.next_of("presence").await;
+    server.time.advance(HOUR_MS);
+    refused_for(&server, &table, None).await;
+}
+
+/// Waits until the claim on a server that starts an hour after this one was killed is answered so.
+async fn an_hour_after_a_kill(
+    server: &TestServer,
+    table: &Table,
+    status: StatusCode,
+) -> (TestServer, Answer) {
+    let began = Instant::now();
+    loop {
+        let next = server.as_if_killed(HOUR_MS).await;
+        let answer = claim(&next, table).await;
+        if answer.status == status {
+            return (next, answer);
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "{}", answer.text);
+    }
+}
+
+#[tokio::test]
+async fn m9_an_opponent_who_was_connected_when_the_server_was_killed_gets_60_s_to_come_back() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    berta.next_of("presence").await;
+    let (next, refused) = an_hour_after_a_kill(&server, &table, StatusCode::CONFLICT).await;
+    assert_eq!(refused.refused(409, "opponent-present")["retry_after_s"], 60);
+    next.time.advance(60_000);
+    won(&next, &table).await;
+}
+
+#[tokio::test]
+async fn m9_an_opponent_whose_requests_came_when_the_server_was_killed_gets_60_s_to_come_back() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    server.time.advance(5_000);
+    let look = server.request(Method::GET, &table.path("")).bearer_auth(&table.o);
+    Answer::of(look).await.expect(StatusCode::OK);
+    let (_, refused) = an_hour_after_a_kill(&server, &table, StatusCode::CONFLICT).await;
+    assert_eq!(refused.refused(409, "opponent-present")["retry_after_s"], 60);
+    // No more requests come, and after a while it is known that she is no longer there.
+    server.time.advance(30_000);
+    an_hour_after_a_kill(&server, &table, StatusCode::OK).await;
+}
+
+#[tokio::test]
+async fn m9_a_request_with_the_seats_token_counts_as_being_here() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let before = watcher.next_of("presence").await["away_since"]["O"].clone();
+    assert_eq!(
+        before,
+        server.get(&table.path("")).await.body["updated_at"],
+        "she never came: since her turn began"
+    );
+    server.time.advance(50_000);
+    let look = server.request(Method::GET, &table.path("")).bearer_auth(&table.o);
+    Answer::of(look).await.expect(StatusCode::OK);
+    let after = watcher.next_of("presence").await["away_since"]["O"].clone();
+    assert_eq!(after, "2026-11-20T18:00:50.000Z", "the page counts anew");
+    server.time.advance(59_000);
+    refused_for(&server, &table, Some(1)).await;
+    server.time.advance(1_000);
+    won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_an_opponent_who_waits_for_a_change_is_here() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let request = server.request(Method::GET, &table.path("?wait=60")).bearer_auth(&table.o);
+    let waiting = tokio::spawn(request.send());
+    let began = Instant::now();
+    while !connected(&server, &table).await {
+        assert!(began.elapsed() < Duration::from_secs(20), "she waits and is not here");
+    }
+    server.time.advance(HOUR_MS);
+    refused_for(&server, &table, None).await;
+    waiting.abort();
+    while connected(&server, &table).await {
+        assert!(began.elapsed() < Duration::from_secs(40), "she has gone and is still here");
+    }
+    refused_for(&server, &table, Some(60)).await;
+    server.time.advance(60_000);
+    won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_what_was_before_the_turn_does_not_count() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2]).await;
+    server.time.advance(HOUR_MS);
+    let game: Value = server.play(&table, &[3]).await;
+    assert_eq!(game["to_move"], "O");
+    refused_for(&server, &table, Some(60)).await;
+}
