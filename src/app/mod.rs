@@ -7,6 +7,7 @@ mod health;
 mod here;
 mod identity;
 mod import;
+mod leaving;
 mod lobby;
 mod play;
 mod report;
@@ -111,6 +112,9 @@ impl App {
                 Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
                 Err(error) => return Err(error),
             }
+        }
+        if let Err(error) = app.finish_erasing().await {
+            tracing::error!(%error, "the deletion of a player could not be finished");
         }
         Ok((app, Tasks { tracker, stopping, store, engine }))
     }

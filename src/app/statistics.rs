@@ -1,14 +1,14 @@
-//! Ranking, players and history: read, entered by hand and deleted.
+//! Ranking, players and history: read, and entered by hand.
 
-use super::{App, AppError, Credential, FieldProblem};
+use super::{App, AppError, FieldProblem};
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
 use crate::names::PlayerName;
 use crate::opponent::Level;
 use crate::rules::{Side, Variant, points};
 use crate::store::{
-    Against, Change, Conflict, Erase, Erased, HistoryFilter, HistoryItem, NewPlayer, PlayerRow, RankingKey,
-    RankingRow, RivalFilter, RivalRow,
+    Against, Change, Conflict, HistoryFilter, HistoryItem, NewPlayer, PlayerRow, RankingKey, RankingRow,
+    RivalFilter, RivalRow,
 };
 
 /// Somebody of a result entered by hand.
@@ -153,35 +153,6 @@ impl App {
         let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
         new.push(NewPlayer { player, name: shown, name_key, at });
         Ok(Occupant::Person(player))
-    }
-
-    /// Deletes a player, or only counts what that would do. A player may delete themselves; the operator may delete anybody,
-    /// and only the operator may remove the games as well.
-    pub async fn delete_player(
-        &self,
-        name: &str,
-        token: Option<&str>,
-        purge: bool,
-        dry_run: bool,
-    ) -> Result<Erased, AppError> {
-        let credential = self.credential(token.ok_or(AppError::Unauthorized)?).await?;
-        let row = match (self.player_named(name).await?, &credential) {
-            (Some(row), Credential::Admin) => row,
-            (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
-            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NotFound),
-            _ => return Err(AppError::Forbidden),
-        };
-        let app = self.clone();
-        let at = self.time.now();
-        // A client that leaves must not stop it half way between the store and the rooms.
-        let erasing = tokio::spawn(async move {
-            let _alone = app.rewriting.lock().await;
-            let erased = app.store.erase(&Erase { player: row.id, at, purge, dry_run }).await?;
-            app.hub.reload(&erased.told).await?;
-            app.store.refresh_ratings().await?;
-            Ok(erased)
-        });
-        erasing.await.unwrap_or(Err(AppError::Broken))
     }
 }
 

@@ -331,8 +331,8 @@ fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal
         return Err(Refusal::NotOver);
     }
     let opponent = side.opponent().index();
-    // Nobody is left to play against, or nobody ever came.
-    if game.deleted[opponent] || game.seats[opponent].is_none() {
+    // Nobody is left to play, or nobody ever came.
+    if game.deleted.contains(&true) || game.seats[opponent].is_none() {
         return Err(Refusal::NoOffer);
     }
     if game.next.is_some() || game.offers.rematch[side.index()] {

@@ -30,7 +30,11 @@ impl Hub {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Some(room.clone()));
         }
-        Ok(self.load(id).await?.map(|live| self.open(live)))
+        Ok(self.load(id).await?.map(|live| match live.of_record {
+            // Nothing happens in it any more, and nobody would tell it that a player was deleted.
+            true => Arc::new(Room::new(live)),
+            false => self.open(live),
+        }))
     }
 
     /// The game as the log has it now.
@@ -50,17 +54,6 @@ impl Hub {
     /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
         self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
-    }
-
-    /// Brings the rooms of these games, if they are in memory, to what the log says.
-    pub async fn reload(&self, games: &[GameId]) -> Result<(), StoreError> {
-        for id in games {
-            let room = self.rooms().get(id).cloned();
-            if let (Some(room), Some(live)) = (room, self.load(id).await?) {
-                room.publish(Arc::new(live));
-            }
-        }
-        Ok(())
     }
 
     /// Forgets the room of a game that is no more.

@@ -1,6 +1,7 @@
 //! Deleting a player.
 
 use crate::game::{GameId, PlayerId, Time};
+use crate::rules::Side;
 
 /// Whom to delete, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,12 +12,10 @@ pub struct Erase {
     pub at: Time,
     /// Whether their games go too, and with them what they gave to opponents.
     pub purge: bool,
-    /// Whether only to count.
-    pub dry_run: bool,
 }
 
-/// What deleting a player did.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// What deleting a player did, or would do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Erased {
     /// Finished games that stay, with a tombstone for the name.
     pub anonymised: u64,
@@ -24,6 +23,13 @@ pub struct Erased {
     pub removed: u64,
     /// Games that were waiting or being played, and were aborted.
     pub aborted: u64,
-    /// The games whose log now tells of it.
-    pub told: Vec<GameId>,
+}
+
+/// How far a deletion has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Erasing {
+    /// The player still holds these seats: each game must first be told by [`crate::game::Command::DeletePlayer`].
+    Seated(Vec<(GameId, Side)>),
+    /// The player is deleted. Games are not counted as aborted here.
+    Done(Erased),
 }

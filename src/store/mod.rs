@@ -22,7 +22,7 @@ use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub use crate::game::Totals;
 pub use dump::Dump;
-pub use erase::{Erase, Erased};
+pub use erase::{Erase, Erased, Erasing};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow};
@@ -236,8 +236,15 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps who is here and who no longer is. No promise hangs on it.
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
 
-    /// Deletes a player as requirement T3 says, or only counts what that would do.
-    async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError>;
+    /// Counts what deleting a player would do.
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError>;
+
+    /// Deletes a player as requirement T3 says, all at once, if they hold no seat any more. Otherwise only notes that it is to be
+    /// done, for [`Store::erasing`].
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError>;
+
+    /// Deletions that were noted and are not done.
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError>;
 
     /// Forgets the logs and seats of games that ended before `before`: of a finished game its record stays. At most `limit`
     /// games; the answer is how many it was.

@@ -1,5 +1,8 @@
 //! Deleting players.
 
+use cuatro::names::PlayerName;
+use cuatro::store::sqlite::SqliteStore;
+use cuatro::store::{Erase, Erasing, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -65,9 +68,11 @@ async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
     assert_eq!(done, expected(false));
 
     // Whoever played with her is told.
-    assert_eq!(carla.next_of("result").await["status"], "aborted");
     let told = carla.next_of("deleted").await;
     assert_eq!(told["seats"]["X"]["deleted"], true, "{told}");
+    let result = carla.next_of("result").await;
+    assert_eq!((&result["status"], &result["by"]), (&json!("aborted"), &Value::Null), "{result}");
+    assert_eq!(result["version"], told["version"].as_u64().expect("a version") + 1);
     for table in [&playing, &waiting] {
         assert_eq!(server.get(&table.path("")).await.body["status"], "aborted");
     }
@@ -160,4 +165,73 @@ async fn t2_the_positions_close_up_when_a_player_goes() {
         .collect();
     let expected = [(1, "Carla"), (2, "Berta"), (2, "Dora")].map(|(place, name)| (place, name.to_owned()));
     assert_eq!(rows, expected);
+}
+
+/// Whether Ana is gone: then her name stands nowhere and none of her games goes on; otherwise nothing has happened to them.
+async fn is_gone(server: &TestServer, games: &[String]) -> bool {
+    let gone = server.get("/players/Ana").await.status == StatusCode::NOT_FOUND;
+    let mut texts = vec![server.get("/export.txt").await.text, server.get("/history").await.text];
+    for id in games {
+        let game = server.get(&format!("/games/{id}")).await;
+        assert_eq!(game.body["status"] == "aborted", gone, "{}", game.text);
+        texts.push(game.text);
+    }
+    let named = texts.iter().any(|text| text.contains("Ana"));
+    assert_eq!(named, !gone, "{texts:#?}");
+    gone
+}
+
+#[tokio::test]
+async fn t3_a_deletion_that_a_kill_cuts_short_is_finished_at_the_next_start_or_had_not_begun() {
+    let server = TestServer::start().await;
+    let ana = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let mut games = Vec::new();
+    for _ in 0..100 {
+        let body = json!({ "seats": [{ "name": "Ana" }, {}] });
+        let created = server.post_as(&ana, "/games", body).await.expect(StatusCode::CREATED);
+        games.push(text(&created["game"]["id"]));
+    }
+    let request = server.request(Method::DELETE, "/players/Ana").bearer_auth(&ana);
+    let deleting = tokio::spawn(Answer::of(request));
+    let (mut whole, mut gone) = (0, 0);
+    while !deleting.is_finished() {
+        match is_gone(&server.as_if_killed(0).await, &games).await {
+            true => gone += 1,
+            false => whole += 1,
+        }
+    }
+    let done = deleting.await.expect("an answer").expect(StatusCode::OK);
+    assert_eq!(done["games_aborted"], 100, "after {whole} looks at her and {gone} without her");
+    assert!(is_gone(&server, &games).await);
+}
+
+#[tokio::test]
+async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
+    let mut server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &WIN_IN_4).await;
+    let going_on = server.two_people("Carla", "Dora").await;
+    let ana = table.x_player.as_deref().expect("a token");
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let body = json!({ "seats": [{ "name": "Ana" }, {}] });
+        let created = server.post_as(ana, "/games", body).await.expect(StatusCode::CREATED);
+        games.push(text(&created["game"]["id"]));
+    }
+    server.stop().await;
+    let store = SqliteStore::open(&server.data_file()).await.expect("the data file opens");
+    let name = PlayerName::parse("Ana").expect("a name");
+    let ana = store.player(name.key()).await.expect("a read").expect("Ana").id;
+    let erase = Erase { player: ana, at: server.time.now(), purge: false };
+    let Erasing::Seated(seats) = store.erase(&erase).await.expect("a write") else {
+        panic!("she holds seats")
+    };
+    assert_eq!(seats.len(), 3, "{seats:?}");
+    store.close().await;
+    let server = server.start_again().await;
+    assert!(is_gone(&server, &games).await);
+    assert_eq!(server.get(&table.path("")).await.body["seats"]["X"]["deleted"], true);
+    let history = server.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(history["items"][0]["seats"]["X"]["deleted"], true, "{history}");
+    server.play(&going_on, &[3]).await;
 }

@@ -6,7 +6,8 @@ use cuatro::game::{
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
-    Against, Change, Claim, Conflict, Erase, GameChange, HistoryFilter, Seat, Store, TokenHash,
+    Against, Change, Claim, Conflict, Erase, Erased, Erasing, GameChange, HistoryFilter, Seat, SeatPresence,
+    Store, TokenHash,
 };
 
 use super::Bench;
@@ -247,9 +248,60 @@ pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     store.close().await;
     let store = bench.open().await;
     assert_eq!(store.report(&game).await.expect("a read").as_deref(), Some("second"));
-    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true, dry_run: false };
-    assert_eq!(store.erase(&erase).await.expect("a write").removed, 1);
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
+    delete(&*store, &game, &erase).await;
     assert_eq!(store.report(&game).await.expect("a read"), None);
+}
+
+/// Deletes player 1, who sits at X of a finished game with two versions.
+async fn delete(store: &dyn Store, game: &GameId, erase: &Erase) {
+    let seats = vec![(game.clone(), Side::X)];
+    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Seated(seats));
+    assert_eq!(store.erasing().await.expect("a read"), [*erase], "noted");
+    let event = Event::PlayerDeleted { side: Side::X };
+    let told = GameChange {
+        events: vec![Logged { version: 3, at: erase.at, event }],
+        seats: vec![(Side::X, Seat { player: Some(erase.player), ..Seat::default() })],
+        ..moved(game, 3, 0)
+    };
+    assert_eq!(store.commit(&[of(vec![told])]).await.expect("a commit"), [Ok(())]);
+    let done = Erasing::Done(Erased { removed: 1, ..Erased::default() });
+    assert_eq!(store.erase(erase).await.expect("a write"), done);
+    assert_eq!(store.erasing().await.expect("a read"), []);
+    assert_eq!(store.player("ana").await.expect("a read"), None);
+}
+
+pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    finish(&*store, &game).await;
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
+    delete(&*store, &game, &erase).await;
+    let late = id("g2");
+    let outcome = store.commit(&[of(vec![creation(&late)])]).await.expect("a commit").remove(0);
+    assert_eq!(outcome, Err(Conflict::Version(late.clone())));
+    assert_eq!(store.game(&late).await.expect("a read"), None);
+}
+
+pub async fn who_is_here_and_when_they_were_last_is_kept(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let seen = async |store: &dyn Store| {
+        let seats = store.game(&game).await.expect("a read").expect("the game").seats;
+        seats.map(|seat| seat.seen_at)
+    };
+    assert_eq!(seen(&*store).await, [None, None]);
+    let here = |side, here, seen_at| SeatPresence { game: game.clone(), side, here, seen_at };
+    let news = [here(Side::X, true, None), here(Side::O, false, Some(Time(70)))];
+    store.keep_presence(&news).await.expect("a write");
+    assert_eq!(seen(&*store).await, [None, Some(Time(70))]);
+    store.close().await;
+    let store = bench.open().await;
+    store.begin_presence(Time(90)).await.expect("a write");
+    assert_eq!(seen(&*store).await, [Some(Time(90)), Some(Time(70))], "X was here until the process ended");
+    store.keep_presence(&[here(Side::X, false, None)]).await.expect("a write");
+    store.begin_presence(Time(99)).await.expect("a write");
+    assert_eq!(seen(&*store).await, [Some(Time(90)), Some(Time(70))]);
 }
 
 pub async fn tokens_are_found_by_their_hash(bench: &Bench) {

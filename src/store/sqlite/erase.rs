@@ -3,9 +3,9 @@
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
-use super::super::{Erase, Erased, StoreError};
+use super::super::{Erase, Erased, Erasing, StoreError};
 use super::rows::{side_number, status_number};
-use crate::game::{Event, GameId, Status, Time};
+use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
 
 /// The games of a player that have no other person left: those with the computer or with another deleted player. Each condition
@@ -19,38 +19,58 @@ pub(super) const NOBODY_LEFT: &str = "select n from record
 pub(super) const ALL: &str = "select n from record where x = ?1 and x > 0
      union all select n from record where o = ?1 and o > 0";
 
-/// Whether it has made the ratings stale stands beside what it did.
+/// Counts what deleting a player would do.
+pub(super) async fn count(connection: &mut SqliteConnection, erase: &Erase) -> Result<Erased, StoreError> {
+    let unfinished: i64 = sqlx::query_scalar(
+        "select count(distinct id) from seat join game on id = game where player = ? and status < ?",
+    )
+    .bind(erase.player.0)
+    .bind(status_number(Status::Finished))
+    .fetch_one(&mut *connection)
+    .await?;
+    Ok(Erased { aborted: unfinished.unsigned_abs(), ..count_finished(connection, erase).await? })
+}
+
+async fn count_finished(connection: &mut SqliteConnection, erase: &Erase) -> Result<Erased, StoreError> {
+    let mut counts = [0_u64; 2];
+    for (count, of) in counts.iter_mut().zip([ALL, goes(erase)]) {
+        let of: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from ({of})")))
+            .bind(erase.player.0)
+            .fetch_one(&mut *connection)
+            .await?;
+        *count = of.unsigned_abs();
+    }
+    let [all, removed] = counts;
+    Ok(Erased { anonymised: all - removed, removed, aborted: 0 })
+}
+
+/// The games that go with the player.
+fn goes(erase: &Erase) -> &'static str {
+    if erase.purge { ALL } else { NOBODY_LEFT }
+}
+
+/// Deletes a player who holds no seat any more. Whether that has made the ratings stale stands beside what it did.
 pub(super) async fn erase(
     writer: &mut SqliteConnection,
     erase: &Erase,
-) -> Result<(Erased, bool), StoreError> {
+) -> Result<(Erasing, bool), StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     let player = erase.player.0;
-    let goes = if erase.purge { ALL } else { NOBODY_LEFT };
-    let count = |of: &str| format!("select count(*) from ({of})");
-    let all: i64 =
-        sqlx::query_scalar(sqlx::AssertSqlSafe(count(ALL))).bind(player).fetch_one(&mut *transaction).await?;
-    let removed: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(count(goes)))
-        .bind(player)
-        .fetch_one(&mut *transaction)
-        .await?;
-    let games = games_of(&mut transaction, player).await?;
-    let unfinished = games.iter().filter(|(_, _, status)| *status < status_number(Status::Finished));
-    let mut erased = Erased {
-        anonymised: (all - removed).unsigned_abs(),
-        removed: removed.unsigned_abs(),
-        aborted: unfinished.count() as u64,
-        told: Vec::new(),
-    };
-    if erase.dry_run {
-        return Ok((erased, false));
+    let seats = held_seats(&mut transaction, player).await?;
+    if !seats.is_empty() {
+        sqlx::query("insert or ignore into erasing (player, at, purge) values (?, ?, ?)")
+            .bind(player)
+            .bind(erase.at.0)
+            .bind(erase.purge)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        return Ok((Erasing::Seated(seats), false));
     }
-    for (game, side, status) in games {
-        tell(&mut transaction, &game, side, status, erase.at).await?;
-        erased.told.push(game);
-    }
+    let erased = count_finished(&mut transaction, erase).await?;
+    let goes = goes(erase);
     let mut stale = false;
-    if removed > 0 {
+    if erased.removed > 0 {
         let rated = format!("select exists (select 1 from record where tag & 4 = 4 and n in ({goes}))");
         stale =
             sqlx::query_scalar(sqlx::AssertSqlSafe(rated)).bind(player).fetch_one(&mut *transaction).await?;
@@ -71,59 +91,40 @@ pub(super) async fn erase(
         sqlx::query("update origin set stale_ratings = 1").execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
-    Ok((erased, stale))
+    Ok((Erasing::Done(erased), stale))
 }
 
-/// The games whose log is kept: id, side and stored status.
-async fn games_of(
+/// The seats that the player holds in games whose log is kept. A deleted player's seats have no token.
+async fn held_seats(
     connection: &mut SqliteConnection,
     player: i64,
-) -> Result<Vec<(GameId, Side, i64)>, StoreError> {
-    let rows = sqlx::query("select game, side, status from seat join game on id = game where player = ?")
+) -> Result<Vec<(GameId, Side)>, StoreError> {
+    let rows = sqlx::query("select game, side from seat where player = ? and token_hash is not null")
         .bind(player)
         .fetch_all(connection)
         .await?;
     rows.iter()
         .map(|row| {
             let id: String = row.try_get(0)?;
-            let id = id.parse().map_err(|error| super::rows::corrupt("game", &id, error))?;
+            let id = id.parse().map_err(|error| super::rows::corrupt("seat", &id, error))?;
             let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
-            Ok((id, side, row.try_get(2)?))
+            Ok((id, side))
         })
         .collect()
 }
 
-/// Writes into a game's log that the person on this seat is gone, and aborts it if it had not ended.
-async fn tell(
-    connection: &mut SqliteConnection,
-    game: &GameId,
-    side: Side,
-    status: i64,
-    at: Time,
-) -> Result<(), StoreError> {
-    let unfinished = status < status_number(Status::Finished);
-    let aborted = unfinished.then_some(Event::Aborted { by: None });
-    for event in aborted.into_iter().chain([Event::PlayerDeleted { side }]) {
-        sqlx::query("insert into event (game, version, at, body) select ?1, max(version) + 1, ?2, ?3 from event where game = ?1")
-            .bind(game.as_str())
-            .bind(at.0)
-            .bind(serde_json::to_string(&event).expect("an event is always JSON"))
-            .execute(&mut *connection)
-            .await?;
-    }
-    if unfinished {
-        sqlx::query("update game set status = ? where id = ?")
-            .bind(status_number(Status::Aborted))
-            .bind(game.as_str())
-            .execute(&mut *connection)
-            .await?;
-    }
-    sqlx::query("update seat set token_hash = null, invite_hash = null, invite_name = null where game = ? and side = ?")
-        .bind(game.as_str())
-        .bind(side_number(side))
-        .execute(connection)
-        .await?;
-    Ok(())
+/// Deletions that were noted and are not done.
+pub(super) async fn erasing(connection: &mut SqliteConnection) -> Result<Vec<Erase>, StoreError> {
+    let rows = sqlx::query("select player, at, purge from erasing").fetch_all(connection).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Erase {
+                player: PlayerId(row.try_get(0)?),
+                at: super::time(row.try_get(1)?),
+                purge: row.try_get(2)?,
+            })
+        })
+        .collect()
 }
 
 /// Takes back what the player's games gave to their opponents: just what stands between the two as rivals.
@@ -156,6 +157,7 @@ async fn forget(
         "delete from rival where player = ?1",
         "delete from credential where player = ?1",
         "delete from carried where player = ?1",
+        "delete from erasing where player = ?1",
     ] {
         sqlx::query(statement).bind(player).execute(&mut *connection).await?;
     }

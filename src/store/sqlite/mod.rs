@@ -30,8 +30,9 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
 use super::{
-    Against, Change, Conflict, Dump, Erase, Erased, HistoryFilter, HistoryItem, ImportCheck, LobbyFilter,
-    PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, SeatPresence, Store, StoreError, StoredGame, TokenHash,
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
+    StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -243,13 +244,22 @@ impl Store for SqliteStore {
         Ok(())
     }
 
-    async fn erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        // In one transaction, so that all counts are of the same moment.
+        erase::count(&mut *self.readers.begin().await?, erase).await
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
         let mut writer = self.writer.lock().await;
-        let (erased, stale) = erase::erase(&mut writer, erase).await?;
+        let (erasing, stale) = erase::erase(&mut writer, erase).await?;
         if stale {
             self.set_stale(true);
         }
-        Ok(erased)
+        Ok(erasing)
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&mut *self.readers.acquire().await?).await
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {

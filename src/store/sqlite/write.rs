@@ -201,7 +201,9 @@ async fn write_game(
         return Ok(false);
     }
     for (side, seat) in &change.seats {
-        write_seat(connection, &change.game, *side, seat).await?;
+        if !write_seat(connection, &change.game, *side, seat).await? {
+            return Ok(false);
+        }
     }
     if let Some(record) = &change.record {
         write_record(connection, record, rate).await?;
@@ -209,15 +211,17 @@ async fn write_game(
     Ok(true)
 }
 
+/// Writes who holds a seat. False if they were deleted meanwhile.
 async fn write_seat(
     connection: &mut SqliteConnection,
     game: &GameId,
     side: Side,
     seat: &Seat,
-) -> Result<(), StoreError> {
-    sqlx::query(
+) -> Result<bool, StoreError> {
+    let written = sqlx::query(
         "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
-         values (?, ?, ?, ?, ?, ?)",
+         select ?1, ?2, ?3, ?4, ?5, ?6
+         where ?3 is null or ?4 is null or exists (select 1 from player where id = ?3 and name is not null)",
     )
     .bind(game.as_str())
     .bind(side_number(side))
@@ -227,5 +231,5 @@ async fn write_seat(
     .bind(seat.invite.as_ref().map(|invite| invite.name.as_ref()))
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(written.rows_affected() == 1)
 }

@@ -1,0 +1,89 @@
+//! Deleting players.
+//!
+//! Every game of the player is told first, by the same way as any command: those that go on are aborted, and followers see the name
+//! go. Then the store forgets the player in one transaction. A deletion is noted before its first event, so that a process which
+//! dies half way leaves it to the next one.
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+
+use super::{App, AppError, Credential};
+use crate::game::{Command, GameId};
+use crate::live::Extra;
+use crate::rules::Side;
+use crate::store::{Erase, Erased, Erasing, Seat};
+
+/// How many games are told at once: the writer takes them into few commits.
+const TOLD_AT_ONCE: usize = 256;
+/// How often a player's games are looked for.
+const MOST_ROUNDS: usize = 100;
+
+impl App {
+    /// Deletes a player, or only counts what that would do. A player may delete themselves; the operator may delete anybody,
+    /// and only the operator may remove the games as well.
+    pub async fn delete_player(
+        &self,
+        name: &str,
+        token: Option<&str>,
+        purge: bool,
+        dry_run: bool,
+    ) -> Result<Erased, AppError> {
+        let credential = self.credential(token.ok_or(AppError::Unauthorized)?).await?;
+        let row = match (self.player_named(name).await?, &credential) {
+            (Some(row), Credential::Admin) => row,
+            (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
+            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NotFound),
+            _ => return Err(AppError::Forbidden),
+        };
+        let erase = Erase { player: row.id, at: self.time.now(), purge };
+        if dry_run {
+            return Ok(self.store.count_erase(&erase).await?);
+        }
+        let app = self.clone();
+        // A client that leaves must not stop it half way.
+        let erasing = tokio::spawn(async move {
+            let _alone = app.rewriting.lock().await;
+            app.erase(&erase).await
+        });
+        erasing.await.unwrap_or(Err(AppError::Broken))
+    }
+
+    /// Finishes the deletions that a process which died has left.
+    pub(super) async fn finish_erasing(&self) -> Result<(), AppError> {
+        for erase in self.store.erasing().await? {
+            self.erase(&erase).await?;
+        }
+        Ok(())
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erased, AppError> {
+        let mut aborted = 0;
+        for _ in 0..MOST_ROUNDS {
+            match self.store.erase(erase).await? {
+                // The player may take a seat between the last look and this one: then there is another round.
+                Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
+                Erasing::Done(erased) => {
+                    self.store.refresh_ratings().await?;
+                    return Ok(Erased { aborted, ..erased });
+                }
+            }
+        }
+        tracing::error!("a player takes seats faster than they can be deleted");
+        Err(AppError::Broken)
+    }
+
+    /// Tells games that the person on a seat is deleted. How many were aborted by that.
+    async fn leave(&self, erase: &Erase, seats: Vec<(GameId, Side)>) -> Result<u64, AppError> {
+        stream::iter(seats)
+            .map(|(id, side)| async move {
+                let room = self.room(&id).await?;
+                let seat = Seat { player: Some(erase.player), ..Seat::default() };
+                let extra = Extra { seat: Some((side, seat)), ..Extra::default() };
+                let done = self.writer.play(&room, Command::DeletePlayer { side }, extra).await?;
+                // One event says that they are deleted, a second one that the game is aborted by it.
+                Ok::<_, AppError>(u64::from(done.events == 2))
+            })
+            .buffer_unordered(TOLD_AT_ONCE)
+            .try_fold(0, |sum, aborted| std::future::ready(Ok(sum + aborted)))
+            .await
+    }
+}
