@@ -1,4 +1,4 @@
-//! What an operator must hear of: whether the data can still be read.
+//! What an operator must hear of: whether the data can still be read and written.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -13,6 +13,7 @@ const MOST_ROWS: usize = 1000;
 #[derive(Default)]
 pub(super) struct Health {
     unreadable: Mutex<Unreadable>,
+    unwritable: Mutex<Option<StoreError>>,
 }
 
 #[derive(Default)]
@@ -32,11 +33,25 @@ impl App {
         }
     }
 
+    /// Tries whether the data can be written, if the last write failed.
+    pub(super) async fn try_writing(&self) {
+        let error = self.store.try_writing().await.err();
+        let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
+        match (&*unwritable, &error) {
+            (None, Some(error)) => tracing::error!(%error, "nothing can be written"),
+            (Some(_), None) => tracing::info!("the data can be written again"),
+            _ => {}
+        }
+        *unwritable = error;
+    }
+
     /// Why work should be sent elsewhere; nothing while all is well. Data that was found unreadable stays so until a restart.
     pub fn unready(&self) -> Option<StoreError> {
         if self.stopping.is_cancelled() {
             return Some(StoreError::Unavailable("the server is stopping".into()));
         }
-        self.health.unreadable.lock().expect("no code panics while it holds the rows").first.clone()
+        let unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
+        let unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
+        unreadable.first.clone().or_else(|| unwritable.clone())
     }
 }

@@ -209,13 +209,14 @@ async fn attendance(app: App) {
     }
 }
 
-/// Keeps the store's log short.
+/// Keeps the store's log short, and looks whether a store that could not be written can be written again.
 async fn keeper(app: App) {
     loop {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
             _ = tokio::time::sleep(UPKEEP) => {}
         }
+        app.try_writing().await;
         if let Err(error) = app.store.shorten_log().await {
             tracing::warn!(%error, "the log of the data could not be shortened yet");
         }

@@ -288,6 +288,9 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets what was staged.
     async fn stage_discard(&self) -> Result<(), StoreError>;
 
+    /// Whether something can be written: tried out if the last write failed, otherwise taken for granted.
+    async fn try_writing(&self) -> Result<(), StoreError>;
+
     /// Upkeep that no move should have to wait for; to be called every second or so.
     async fn shorten_log(&self) -> Result<(), StoreError>;
 

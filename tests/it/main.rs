@@ -9,6 +9,8 @@ mod absence;
 mod analysis;
 mod computer;
 mod damage;
+#[cfg(target_os = "linux")]
+mod disk;
 mod doors;
 mod events;
 mod greedy;

@@ -51,6 +51,11 @@ impl TestServer {
         TestServer::start_in(new_directory(), start_time(), engine, HttpSettings::default()).await
     }
 
+    /// A server whose data is in this directory.
+    pub async fn start_on(directory: Arc<TempDir>) -> TestServer {
+        TestServer::start_in(directory, start_time(), small_engine(), HttpSettings::default()).await
+    }
+
     /// A server that tells people these settings of its doors.
     pub async fn start_telling(http: HttpSettings) -> TestServer {
         TestServer::start_in(new_directory(), start_time(), small_engine(), http).await

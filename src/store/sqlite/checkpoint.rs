@@ -27,7 +27,8 @@ pub(super) async fn shorten_log(store: &SqliteStore) -> Result<(), StoreError> {
         return Ok(());
     }
     sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *connection).await?;
-    let _writer = store.writer.lock().await;
-    sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *connection).await?;
-    Ok(())
+    let turn = store.writer.turn().await?;
+    let outcome = sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *connection).await;
+    turn.give_back();
+    outcome.map(drop).map_err(StoreError::from)
 }

@@ -14,6 +14,7 @@ mod report;
 mod rows;
 mod standings;
 mod write;
+mod writer;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ const PRESENCES_AT_ONCE: usize = 300;
 /// A store in one SQLite file.
 pub struct SqliteStore {
     path: PathBuf,
-    writer: Mutex<SqliteConnection>,
+    writer: writer::Writer,
     /// Brings the log back into the data file, beside the writer; none once closed, or where nothing is written.
     checkpointer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
@@ -95,7 +96,7 @@ impl SqliteStore {
             ))
         })?;
         let checkpointer = checkpoint::open(path).await?;
-        let store = SqliteStore::with_writer(path, writer, Some(checkpointer), Some(lock)).await?;
+        let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
         import::finish(&store).await?;
         Ok(store)
     }
@@ -115,12 +116,14 @@ impl SqliteStore {
 
     /// Opens a file that another process may be writing, to read it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
-        let writer = reading(path).connect().await?;
-        SqliteStore::with_writer(path, writer, None, None).await
+        let options = reading(path);
+        let writer = options.connect().await?;
+        SqliteStore::with_writer(path, options, writer, None, None).await
     }
 
     async fn with_writer(
         path: &Path,
+        options: SqliteConnectOptions,
         mut writer: SqliteConnection,
         checkpointer: Option<SqliteConnection>,
         lock: Option<File>,
@@ -132,7 +135,7 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading(path)).await?;
         Ok(SqliteStore {
             path: path.to_owned(),
-            writer: Mutex::new(writer),
+            writer: writer::Writer::new(options, writer),
             checkpointer: Mutex::new(checkpointer),
             readers,
             last_player: AtomicI64::new(last),
@@ -179,8 +182,9 @@ const SQLITE_NOTADB: u32 = 26;
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
         *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
-        let mut writer = self.writer.lock().await;
-        write::commit(&mut writer, batch, !self.stale.load(Ordering::Acquire)).await
+        let mut turn = self.writer.turn().await?;
+        let outcome = write::commit(&mut turn, batch, !self.stale.load(Ordering::Acquire)).await;
+        turn.done(outcome)
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
@@ -233,13 +237,17 @@ impl Store for SqliteStore {
     }
 
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
-        presence::begin(&mut *self.writer.lock().await, now).await
+        let mut turn = self.writer.turn().await?;
+        let outcome = presence::begin(&mut turn, now).await;
+        turn.done(outcome)
     }
 
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
         // Moves get between the parts.
         for part in seats.chunks(PRESENCES_AT_ONCE) {
-            presence::keep(&mut *self.writer.lock().await, part).await?;
+            let mut turn = self.writer.turn().await?;
+            let outcome = presence::keep(&mut turn, part).await;
+            turn.done(outcome)?;
         }
         Ok(())
     }
@@ -250,8 +258,9 @@ impl Store for SqliteStore {
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
-        let mut writer = self.writer.lock().await;
-        let (erasing, stale) = erase::erase(&mut writer, erase).await?;
+        let mut turn = self.writer.turn().await?;
+        let outcome = erase::erase(&mut turn, erase).await;
+        let (erasing, stale) = turn.done(outcome)?;
         if stale {
             self.set_stale(true);
         }
@@ -263,8 +272,9 @@ impl Store for SqliteStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut writer = self.writer.lock().await;
-        erase::prune(&mut writer, before, limit).await
+        let mut turn = self.writer.turn().await?;
+        let outcome = erase::prune(&mut turn, before, limit).await;
+        turn.done(outcome)
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {
@@ -279,8 +289,9 @@ impl Store for SqliteStore {
     }
 
     async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
-        let mut writer = self.writer.lock().await;
-        report::keep(&mut writer, game, report).await
+        let mut turn = self.writer.turn().await?;
+        let outcome = report::keep(&mut turn, game, report).await;
+        turn.done(outcome)
     }
 
     async fn origin(&self) -> Result<String, StoreError> {
@@ -334,6 +345,15 @@ impl Store for SqliteStore {
         }
     }
 
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        if !self.writer.failed() {
+            return Ok(());
+        }
+        let mut turn = self.writer.turn().await?;
+        let touch = sqlx::query("update origin set stale_ratings = stale_ratings").execute(&mut *turn).await;
+        turn.done(touch.map(drop).map_err(StoreError::from))
+    }
+
     async fn shorten_log(&self) -> Result<(), StoreError> {
         checkpoint::shorten_log(self).await
     }
@@ -344,10 +364,12 @@ impl Store for SqliteStore {
             let _ = checkpointer.close().await;
         }
         // An empty log file is left behind, so that the data file alone is a whole copy.
-        let mut writer = self.writer.lock().await;
-        let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
-        let _ = sqlx::query("pragma optimize").execute(&mut *writer).await;
-        let _ = writer.ping().await;
+        if let Ok(mut writer) = self.writer.turn().await {
+            let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
+            let _ = sqlx::query("pragma optimize").execute(&mut *writer).await;
+            let _ = writer.ping().await;
+            writer.give_back();
+        }
         drop(self.lock.lock().expect("no code panics while it holds the lock").take());
     }
 }

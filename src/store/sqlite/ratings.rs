@@ -83,15 +83,23 @@ pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
     computed.unwritten.extend(rated);
     let players: Vec<i64> = computed.unwritten.drain().collect();
     for slice in players.chunks(SLICE) {
-        computed.write(&mut *store.writer.lock().await, slice).await?;
+        let mut turn = store.writer.turn().await?;
+        let outcome = computed.write(&mut turn, slice).await;
+        turn.done(outcome)?;
     }
-    let mut writer = store.writer.lock().await;
+    let mut turn = store.writer.turn().await?;
+    let outcome = last_piece(&mut turn, &mut computed).await;
+    if outcome.is_ok() {
+        store.set_stale(false);
+    }
+    turn.done(outcome)
+}
+
+async fn last_piece(writer: &mut SqliteConnection, computed: &mut Computed) -> Result<(), StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     while computed.next(&mut transaction).await? {}
     let players: Vec<i64> = computed.unwritten.drain().collect();
     computed.write(&mut transaction, &players).await?;
     sqlx::query("update origin set stale_ratings = 0").execute(&mut *transaction).await?;
-    transaction.commit().await?;
-    store.set_stale(false);
-    Ok(())
+    Ok(transaction.commit().await?)
 }

@@ -9,6 +9,7 @@ use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
 use super::super::checkpoint::shorten_log;
 use super::super::record::add_to_totals;
+use super::super::writer::Turn;
 use super::super::{SqliteStore, rows};
 use super::{Staging, open, remove, staging_path};
 use crate::game::Time;
@@ -111,15 +112,17 @@ pub(in super::super) async fn take_over(
     let synced = std::fs::File::open(&path).and_then(|file| file.sync_all());
     synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
     let rated = {
-        let mut writer = store.writer.lock().await;
-        attach(&mut writer, &path).await?;
-        match note(&mut writer, at).await {
-            Ok(Some(rated)) => rated,
-            other => {
-                sqlx::query("detach staged").execute(&mut *writer).await?;
-                other?;
+        let mut turn = store.writer.turn().await?;
+        attach(&mut turn, &path).await?;
+        // A connection that failed takes what it had attached with it.
+        let outcome = note(&mut turn, at).await;
+        match outcome {
+            Ok(None) => {
+                let detached = sqlx::query("detach staged").execute(&mut *turn).await;
+                turn.done(detached.map_err(StoreError::from))?;
                 return Ok(Some(Staging { connection: open(&path).await?, path }));
             }
+            other => turn.done(other)?.unwrap_or(false),
         }
     };
     if rated {
@@ -132,28 +135,32 @@ pub(in super::super) async fn take_over(
 /// Finishes an import that a stopped process has left, if there is one.
 pub(in super::super) async fn finish(store: &SqliteStore) -> Result<(), StoreError> {
     let path = staging_path(&store.path);
-    {
-        let mut writer = store.writer.lock().await;
-        let noted: bool =
-            sqlx::query_scalar("select exists (select 1 from import)").fetch_one(&mut *writer).await?;
-        if !noted {
-            return remove(&path);
+    let mut turn = store.writer.turn().await?;
+    let noted = sqlx::query_scalar("select exists (select 1 from import)").fetch_one(&mut *turn).await;
+    let noted: bool = noted.map_err(StoreError::from)?;
+    turn.give_back();
+    if noted { slices(store).await } else { remove(&path) }
+}
+
+/// The writing connection, with the staging file attached.
+async fn turn_with_staged(store: &SqliteStore) -> Result<Turn<'_>, StoreError> {
+    let mut turn = store.writer.turn().await?;
+    let attached: bool =
+        sqlx::query_scalar("select exists (select 1 from pragma_database_list where name = 'staged')")
+            .fetch_one(&mut *turn)
+            .await?;
+    if !attached {
+        let path = staging_path(&store.path);
+        if !path.exists() {
+            turn.give_back();
+            return Err(StoreError::Unavailable(format!(
+                "{} holds games that were being imported and is gone; put it back beside the data file",
+                path.display()
+            )));
         }
-        let attached: bool =
-            sqlx::query_scalar("select exists (select 1 from pragma_database_list where name = 'staged')")
-                .fetch_one(&mut *writer)
-                .await?;
-        if !attached {
-            if !path.exists() {
-                return Err(StoreError::Unavailable(format!(
-                    "{} holds games that were being imported and is gone; put it back beside the data file",
-                    path.display()
-                )));
-            }
-            attach(&mut writer, &path).await?;
-        }
+        attach(&mut turn, &path).await?;
     }
-    slices(store).await
+    Ok(turn)
 }
 
 async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
@@ -239,9 +246,11 @@ async fn take_out_restored(connection: &mut SqliteConnection) -> Result<(), Stor
 async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
     for part in [GAMES, SUMS] {
         let (mut done, last): (i64, i64) = {
-            let mut writer = store.writer.lock().await;
-            let done = sqlx::query_scalar(part.done).fetch_one(&mut *writer).await?;
-            (done, sqlx::query_scalar(part.last).fetch_one(&mut *writer).await?)
+            let mut turn = turn_with_staged(store).await?;
+            let done = sqlx::query_scalar(part.done).fetch_one(&mut *turn).await?;
+            let last = sqlx::query_scalar(part.last).fetch_one(&mut *turn).await?;
+            turn.give_back();
+            (done, last)
         };
         while done < last {
             let to = done + if store.is_quiet() { LARGE_SLICE } else { SLICE };
@@ -252,21 +261,26 @@ async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
             tokio::task::yield_now().await;
         }
     }
-    let mut writer = store.writer.lock().await;
-    sqlx::query("delete from import").execute(&mut *writer).await?;
-    sqlx::query("detach staged").execute(&mut *writer).await?;
+    let mut turn = turn_with_staged(store).await?;
+    sqlx::query("delete from import").execute(&mut *turn).await?;
+    sqlx::query("detach staged").execute(&mut *turn).await?;
+    turn.done(Ok(()))?;
     remove(&staging_path(&store.path))
 }
 
 /// Brings the rows after `done` up to `to` over.
 async fn slice(store: &SqliteStore, part: &Part, done: i64, to: i64) -> Result<(), StoreError> {
-    let mut writer = store.writer.lock().await;
-    let mut transaction = writer.begin_with("begin immediate").await?;
-    for statement in part.over {
-        sqlx::query(*statement).bind(done).bind(to).execute(&mut *transaction).await?;
-    }
-    sqlx::query(part.write_done).bind(to).execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
+    let mut turn = turn_with_staged(store).await?;
+    let outcome = async {
+        let mut transaction = turn.begin_with("begin immediate").await?;
+        for statement in part.over {
+            sqlx::query(*statement).bind(done).bind(to).execute(&mut *transaction).await?;
+        }
+        sqlx::query(part.write_done).bind(to).execute(&mut *transaction).await?;
+        Ok::<_, StoreError>(transaction.commit().await?)
+    };
+    let outcome = outcome.await;
+    turn.done(outcome)
 }
 
 const _: () = assert!(MOST_WITHIN_MS == 1 << 21, "the statements above shift by 21");

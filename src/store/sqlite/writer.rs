@@ -1,0 +1,80 @@
+//! The one connection that writes.
+//!
+//! A transaction that failed, or whose future was dropped, leaves a connection in a state that nobody knows: SQLite may have rolled
+//! back by itself, and sqlx goes on counting. Such a connection is thrown away; the next turn opens another one.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::super::StoreError;
+
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    connection: Mutex<Option<SqliteConnection>>,
+    /// Whether the last turn failed.
+    failed: AtomicBool,
+}
+
+/// The connection, for as long as it is somebody's turn.
+pub(super) struct Turn<'a> {
+    writer: &'a Writer,
+    place: MutexGuard<'a, Option<SqliteConnection>>,
+    connection: SqliteConnection,
+}
+
+impl Writer {
+    pub(super) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
+        Writer { options, connection: Mutex::new(Some(connection)), failed: AtomicBool::new(false) }
+    }
+
+    /// Waits until nobody else writes.
+    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+        let mut place = self.connection.lock().await;
+        let connection = match place.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        Ok(Turn { writer: self, place, connection })
+    }
+
+    /// Whether the last turn failed.
+    pub(super) fn failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+}
+
+impl Turn<'_> {
+    /// Ends the turn with what came of it. Only after a success the connection is used again.
+    pub(super) fn done<T>(mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.writer.failed.store(outcome.is_err(), Ordering::Relaxed);
+        if outcome.is_ok() {
+            *self.place = Some(self.connection);
+        }
+        outcome
+    }
+}
+
+impl Turn<'_> {
+    /// Ends a turn in which nothing was written.
+    pub(super) fn give_back(mut self) {
+        *self.place = Some(self.connection);
+    }
+}
+
+impl Deref for Turn<'_> {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Turn<'_> {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+}
