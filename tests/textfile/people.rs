@@ -183,7 +183,7 @@ fn rule_5_a_game_without_id_has_the_digest_of_its_content() {
         line(&[(X, "Luis"), (O, "Ana")]),
         line(&[(BOARD, "7x6 n=4")]),
         line(&[(MOVES, "2 3 2 3 2 3 2")]),
-        line(&[(RESULT, "X resign"), (MOVES, "3 2 3 2 3 2"), (ROUNDS, "3")]),
+        line(&[(RESULT, "X resign"), (MOVES, "3 2 3 2 3 2"), (ROUNDS, "3"), (X_POINTS, "500")]),
         line(&[(RESULT, "X resign"), (MOVES, "3 2 3 2 3 2 1")]),
         line(&[(RESULT, "X time"), (MOVES, "3 2 3 2 3 2 1")]),
     ];
