@@ -27,6 +27,7 @@ import type { CuatroReport } from '../../static/js/components/cuatro-report.js';
 import type { CuatroShare } from '../../static/js/components/cuatro-share.js';
 import type { CuatroStudy } from '../../static/js/components/cuatro-study.js';
 import type { CuatroValues } from '../../static/js/components/cuatro-values.js';
+import type { CuatroYou } from '../../static/js/components/cuatro-you.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -58,5 +59,6 @@ declare global {
     'cuatro-share': CuatroShare;
     'cuatro-study': CuatroStudy;
     'cuatro-values': CuatroValues;
+    'cuatro-you': CuatroYou;
   }
 }

@@ -97,7 +97,7 @@ async function drops(server, device) {
   let [disturbed, shift] = [0, 0];
   while (rates.length < DROPS && disturbed < 10 * DROPS) {
     const ana = await Person.at(server.url, { name: 'Ana', reducedMotion: 'no-preference', ...device });
-    await ana.starts('This device', async (page) => {
+    await ana.starts('Same device', async (page) => {
       await page.getByLabel('Name of the first player').fill(fresh('Ana'));
       await page.locator('[name=second]').fill(fresh('Bea'));
     });

@@ -12,7 +12,7 @@ import { svg } from './markup.js';
 /** Units of a cell, of the plate's rim and of the space above, where a disc waits to fall. */
 export const CELL = 100;
 export const RIM = 12;
-export const HEADROOM = 96;
+export const HEADROOM = 74;
 
 const HOLE = 40;
 const DISC = 46;
@@ -57,6 +57,7 @@ export class BoardDrawing {
       svg('rect', { class: 'back', width, height }),
       this.ghost,
       this.discs,
+      this.hand,
       this.#plate(width, height),
       svg('rect', { class: 'bevels', width, height, fill: `url(#${this.name}-bevel)` }),
       this.highlight,
@@ -64,7 +65,6 @@ export class BoardDrawing {
       this.ring,
       this.sketch,
       this.strike,
-      this.hand,
     );
     this.point(null, null, null);
     this.mark(null);
@@ -108,7 +108,8 @@ export class BoardDrawing {
       this.hand.setAttribute('data-side', side);
       this.hand.replaceChildren(this.disc(side));
     }
-    this.hand.setAttribute('transform', `translate(${centre(column)} ${-CELL / 2 + 4})`);
+    // Held in the slot, half behind the plate.
+    this.hand.setAttribute('transform', `translate(${centre(column)} -26)`);
   }
 
   /** Rings the last disc. @param {{row: number, column: number}|null} cell */
@@ -138,12 +139,18 @@ export class BoardDrawing {
     this.sketch.replaceChildren(...(picture ? [picture] : []));
   }
 
-  /** Draws the winning lines, once, after the disc has landed.
-   * @param {readonly {from: number[], to: number[]}[]} segments */
-  win(segments) {
+  /** Draws the winning lines, once, after the disc has landed; their discs nod, the others step back.
+   * @param {readonly {from: number[], to: number[]}[]} segments @param {readonly number[][]} cells */
+  win(segments, cells) {
     const told = JSON.stringify(segments);
     if (told === this.#struck) return;
     this.#struck = told;
+    const won = new Set(cells.map(([row, column]) => `${row},${column}`));
+    for (const { disc, element } of this.#drawn) {
+      const winner = won.has(`${disc.row},${disc.column}`);
+      element.classList.toggle('dim', won.size > 0 && !winner);
+      if (winner && !calm()) element.firstElementChild?.animate([{ transform: 'none' }, { transform: 'scale(0.86)' }, { transform: 'scale(1.07)' }, { transform: 'none' }], { duration: 420, delay: this.#landed + 240 + 90 * disc.row, iterations: 2, easing: 'ease-in-out' });
+    }
     this.strike.replaceChildren(...segments.flatMap(({ from, to }) => {
       const ends = { x1: centre(from[1]), y1: centre(from[0]), x2: centre(to[1]), y2: centre(to[0]), pathLength: 1 };
       return [svg('line', { class: 'under', ...ends }), svg('line', { class: 'over', ...ends })];

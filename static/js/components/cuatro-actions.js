@@ -1,7 +1,6 @@
 /**
  * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, draw, takeback, waiting }`.
- * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
- * `cuatro:confirming` with `{confirm}`, `cuatro:notifying` with `{notify}`. Ends are asked twice.
+ * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`. Ends are asked twice.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -9,13 +8,11 @@ import { CuatroElement } from './element.js';
 /**
  * @typedef {object} ActionFacts
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
- * @property {boolean} confirm Whether a disc drops only at the second press.
- * @property {boolean|null} notify Whether one's turn is told while the page is out of sight; null where that is not on offer.
  * @property {'draw'|'takeback'|null} waiting Our own offer that waits for the rival.
  */
 
 export class CuatroActions extends CuatroElement {
-  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, confirm: false, notify: null, waiting: null };
+  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, waiting: null };
   /** @type {'resign'|'abort'|null} */ #asked = null;
 
   /** @param {ActionFacts} facts */
@@ -47,8 +44,6 @@ export class CuatroActions extends CuatroElement {
       h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),
-      h('label', { class: 'confirm', hidden: () => !calm() }, h('input', { type: 'checkbox', '.checked': () => this.#facts.confirm, onchange: (event) => this.wish('confirming', { confirm: event.target.checked }) }), h('span', {}, () => t('action.confirm'))),
-      h('label', { class: 'confirm', hidden: () => !calm() || this.#facts.notify === null }, h('input', { type: 'checkbox', '.checked': () => this.#facts.notify === true, onchange: (event) => this.wish('notifying', { notify: event.target.checked }) }), h('span', {}, () => t('action.notify'))),
     ];
   }
 }

@@ -4,9 +4,10 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { routeOf } from '../core/route.js';
-import { language, learn, speak, t } from '../i18n/index.js';
+import { countColumnsFrom, language, learn, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
+import { ownGames } from '../net/own-games.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -16,6 +17,9 @@ import { h } from './markup.js';
 /** @typedef {import('../screens/page.js').Page} Page */
 
 const NOTICE_MS = 6_000;
+/** How soon the levels are asked for again when nobody answered, and how often whose turn it is. */
+const LEVELS_AGAIN_MS = 3_000;
+const BADGE_MS = 30_000;
 
 /**
  * What a screen is made of; all of it is fetched when the screen is first opened.
@@ -48,6 +52,7 @@ export class CuatroApp extends CuatroElement {
   #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #noticeTimer;
   /** @type {(() => void)|null} */ #draw = null;
+  #turns = 0;
 
   get #net() {
     if (!this.api) throw new Error('cuatro-app needs its api before it is put in the document');
@@ -59,21 +64,25 @@ export class CuatroApp extends CuatroElement {
     const { base } = this.#net;
     const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one) ? 'true' : null) }, () => t(key));
     const wishes = () => device.wishes();
-    const theme = () => t('wish.theme', { now: t(`theme.${wishes().theme}`) });
+    const name = () => device.players()[0]?.name ?? '';
     return [
       live('a', { class: 'skip', href: '#main', onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#focusHeading(); } }, () => t('nav.skip')),
       live(
         'header', {},
         live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
         live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help', ['/help', '/docs'])),
+        live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
         live(
           'div', { class: 'wishes' },
-          live('button', { type: 'button', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
-          live('button', { type: 'button', class: 'theme', 'aria-label': theme, title: theme, onclick: () => this.#nextTheme() }),
-          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'), onclick: () => this.#switchLanguage() }, () => (language() === 'es' ? 'EN' : 'ES')),
+          live('button', { type: 'button', class: 'sound', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
+          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'), onclick: () => this.#speak(language() === 'es' ? 'en' : 'es') }, () => (language() === 'es' ? 'EN' : 'ES')),
+          live(
+            'button', { type: 'button', class: 'you', 'aria-haspopup': 'dialog', 'aria-label': () => [name() ? t('you.open', { name: name() }) : t('you.title'), this.#turns > 0 ? t('you.turns', { n: this.#turns }) : ''].filter(Boolean).join('. '), onclick: () => this.#openYou() },
+            icon('person'), live('span', { class: 'name' }, () => name() || t('you.title')),
+            live('span', { class: 'badge', hidden: () => this.#turns === 0 }, () => String(this.#turns)),
+          ),
         ),
       ),
-      live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
       this.#main,
       this.#notice,
       this.#live,
@@ -85,6 +94,9 @@ export class CuatroApp extends CuatroElement {
     addEventListener('popstate', () => this.#arrive(), { signal: this.life });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
     levelsBy(() => this.#learn());
+    countColumnsFrom(device.wishes().first);
+    const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
+    this.life.addEventListener('abort', () => clearInterval(badge));
     this.#arrive();
   }
 
@@ -96,6 +108,7 @@ export class CuatroApp extends CuatroElement {
   async #learn() {
     const levels = await this.#net.maybe('/levels');
     if (levels) learnLevels(levels.items);
+    else setTimeout(() => this.isConnected && this.#learn(), LEVELS_AGAIN_MS);
     this.update();
   }
 
@@ -120,6 +133,29 @@ export class CuatroApp extends CuatroElement {
     }
     scrollTo(0, 0);
     this.#focusHeading();
+  }
+
+  /** How many games wait for this device, besides the one in sight. */
+  async #countTurns() {
+    const waiting = (await ownGames(this.#net)).filter(({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`));
+    this.#badge(waiting.length);
+  }
+
+  /** @param {number} turns */
+  #badge(turns) {
+    if (turns === this.#turns) return;
+    this.#turns = turns;
+    this.update();
+  }
+
+  /** The reader's own panel comes when it is first asked for. */
+  async #openYou() {
+    try {
+      const [{ openYou }] = await Promise.all([import('../screens/you.js'), wear(['cuatro-you']), learn('you')]);
+      openYou(this, this.#page(this.#stay.signal), { want: (changed) => this.#want(changed), speak: (wanted) => this.#speak(wanted) });
+    } catch {
+      this.#tell(t('problem.offline'));
+    }
   }
 
   /** Opens the screen that the address names; false if it cannot be had now. */
@@ -150,6 +186,7 @@ export class CuatroApp extends CuatroElement {
     this.#draw = null;
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
+    if (route.screen !== 'home') this.#countTurns();
     return true;
   }
 
@@ -172,6 +209,7 @@ export class CuatroApp extends CuatroElement {
       server: () => (this.#server ??= this.#net.maybe('/server')),
       show: (element, title) => this.#show(element, title),
       onUpdate: (draw) => { this.#draw = draw; },
+      badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
       go: (path) => { this.#go(path); },
       tell: (text) => this.#tell(text),
@@ -202,19 +240,16 @@ export class CuatroApp extends CuatroElement {
   /** @param {Partial<device.Wishes>} changed */
   #want(changed) {
     device.keepWishes(changed);
-    this.update();
-  }
-
-  #nextTheme() {
-    const order = /** @type {const} */ (['auto', 'light', 'dark']);
-    const theme = order[(order.indexOf(device.wishes().theme) + 1) % order.length];
+    const { theme, first } = device.wishes();
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    this.#want({ theme });
+    countColumnsFrom(first);
+    this.update();
+    document.dispatchEvent(new Event('cuatro:settings'));
   }
 
-  async #switchLanguage() {
-    const wanted = language() === 'es' ? 'en' : 'es';
+  /** @param {'es'|'en'} wanted */
+  async #speak(wanted) {
     device.keepWishes({ language: wanted });
     await speak(wanted);
     if (levels().length > 0) await this.#learn();

@@ -7,7 +7,7 @@
  * With the attribute `decorative` it is a picture only.
  */
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
-import { t } from '../i18n/index.js';
+import { columnName, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, RIM } from './board-drawing.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
@@ -94,7 +94,7 @@ export class CuatroBoard extends CuatroElement {
     drawing.mark(discs.at(-1) ?? null);
     drawing.light(facts.lit);
     drawing.lay(facts.sketch?.picture ?? null);
-    drawing.win(facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : []);
+    drawing.win(facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : [], facts.line);
     this.#frame.classList.toggle('open', facts.side !== null);
     this.#drawAim();
     if (!this.#decorative) {
@@ -116,10 +116,10 @@ export class CuatroBoard extends CuatroElement {
     this.#revealed = -1;
     this.#keyRow.hidden = this.#decorative;
     if (this.#decorative) return drawing;
-    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }, String(column)));
+    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }));
     this.#keyRow.replaceChildren(...this.#keys);
     this.#cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => h('td')));
-    const head = h('tr', {}, h('td'), ...Array.from({ length: columns }, (_, column) => h('th', { scope: 'col' }, String(column))));
+    const head = h('tr', {}, h('td'), ...Array.from({ length: columns }, () => h('th', { scope: 'col' })));
     const lines = this.#cells.map((cells, row) => h('tr', {}, h('th', { scope: 'row' }, String(row)), ...cells));
     this.#spoken.replaceChildren(h('caption'), h('thead', {}, head), h('tbody', {}, ...lines));
     return drawing;
@@ -134,6 +134,8 @@ export class CuatroBoard extends CuatroElement {
       const free = rows - filled[column];
       const plain = free === 0 ? t('board.full', { column }) : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', { column, free });
       const name = sketch?.columns[column] ? `${plain}. ${sketch.columns[column]}` : plain;
+      const label = String(columnName(column));
+      if (key.textContent !== label) key.textContent = label;
       if (key.getAttribute('aria-label') !== name) key.setAttribute('aria-label', name);
       key.setAttribute('aria-disabled', String(!side || free === 0));
       key.toggleAttribute('data-full', free === 0);
@@ -146,6 +148,7 @@ export class CuatroBoard extends CuatroElement {
    * @param {BoardFacts} facts @param {import('../core/rules.js').Disc[]} discs */
   #speak({ rows, columns, connect, sketch }, discs) {
     const caption = this.#spoken.querySelector('caption');
+    this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => { head.textContent = String(columnName(column)); });
     if (caption) caption.textContent = t('board.caption', { rows, columns, connect });
     const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
     this.#cells.forEach((cells, row) => cells.forEach((cell, column) => {
@@ -275,8 +278,8 @@ export class CuatroBoard extends CuatroElement {
   #digit(event) {
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
-    const column = Number(event.key);
-    if (column < this.#keys.length) this.#drop(column);
+    const column = Number(event.key) - columnName(0);
+    if (column >= 0 && column < this.#keys.length) this.#drop(column);
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * <cuatro-home>: a name, the ways to play, and what is going on. `home.facts = { … }`.
- * Wishes: `cuatro:create` with `{body, names}`, `cuatro:enter` with `{typed}`.
+ * <cuatro-home>: a board to play on at once, a name, the other ways to play, and what is going on. `home.facts = { … }`.
+ * Wishes: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
 import { sizeText } from '../core/board-size.js';
 import { counted, number, t } from '../i18n/index.js';
-import { levels, seatName } from '../i18n/names.js';
+import { levels, playerName } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -14,13 +14,17 @@ import './cuatro-board.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {{position: number, name: string, points: number}} Ranked */
+/** @typedef {import('../core/types.js').Game} Game */
 
 /**
  * @typedef {object} HomeFacts
  * @property {string} base
  * @property {string[]} names Names known on this device, the newest first.
- * @property {import('../core/types.js').Game[]} games Going on or waiting now.
- * @property {Ranked[]} top
+ * @property {string} suggestion A name for whoever has none yet.
+ * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
+ * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
+ * @property {Ranked[]|null} top
+ * @property {boolean} away Whether the server does not answer.
  * @property {string|null} error What the server said to the last wish.
  * @property {number|null} wrongSeat The seat, 0 or 1, whose name it refused.
  * @property {string|null} held A name that was refused because somebody holds it.
@@ -29,20 +33,30 @@ import './cuatro-board.js';
 
 /** @type {Record<Way, import('./icons.js').Icon>} */
 const WAYS = { person: 'people', computer: 'chip', device: 'device', watch: 'watch', others: 'table' };
+/** Ways for the few; they stand below. @type {Way[]} */
+const RARE = ['watch', 'others'];
+/** The level that somebody new meets first. */
+const FIRST_LEVEL = 'heuristic';
+/** Larger boards are played on their own screen only. */
+const LARGEST_SIDE = 12;
 
-/** A game that our own levels could have played; the board behind the form plays it softly. */
-const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3, 2, 2, 4, 4, 3, 3, 2, 0, 1, 1];
-const SOFT_MS = 1500;
+/** A game that our own levels could have played; the board shows three moves of it, then waits. */
+const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
+const SHOWN_FIRST = 14;
+const SOFT_MS = 1300;
 
 export class CuatroHome extends CuatroElement {
-  /** @type {HomeFacts} */ #facts = { base: '', names: [], games: [], top: [], error: null, wrongSeat: null, held: null, busy: false };
-  /** @type {Way} */ #way = 'person';
-  #played = 14;
+  /** @type {HomeFacts} */ #facts = { base: '', names: [], suggestion: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  /** @type {Way} */ #way = 'computer';
+  /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves = SHOWPIECE.slice(0, SHOWN_FIRST);
+  /** True once the reader has come to the board, which is then theirs. */ #taken = false;
   #board = document.createElement('cuatro-board');
   #name = h('input');
+  #slider = h('input');
+  /** @type {string|null} The level that was chosen, null for the first one. */ #level = null;
+  #own = h('ul', { class: 'list' });
   #games = h('ul', { class: 'list' });
   #top = h('ol', { class: 'list' });
-  #levels = h('div', { class: 'levels' });
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
 
@@ -50,6 +64,8 @@ export class CuatroHome extends CuatroElement {
   set facts(facts) {
     const before = this.#facts;
     this.#facts = facts;
+    // A start that came to nothing leaves the board free again.
+    if (before.busy && !facts.busy) this.#moves = [];
     this.update();
     if (facts.wrongSeat !== null && before.wrongSeat === null) /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
   }
@@ -57,15 +73,25 @@ export class CuatroHome extends CuatroElement {
   build() {
     const { h: live } = this;
     this.choice = new BoardChoice(live, () => this.update(), () => ['person', 'computer'].includes(this.#way), () => this.#way !== 'watch');
-    this.#board.setAttribute('decorative', '');
-    this.#name = live('input', { type: 'text', name: 'name', required: () => this.#needs('name'), disabled: () => !this.#needs('name'), maxlength: 60, autocomplete: 'nickname', list: 'known-names', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong('name'), oninput: () => { this.#touched = true; } });
-    const field = (/** @type {() => import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown) => live('label', { hidden: () => !shown() }, live('span', {}, () => t(key())), control);
+    this.#name = live('input', { type: 'text', name: 'name', required: () => this.#needsName(), disabled: () => !this.#needsName(), maxlength: 60, autocomplete: 'nickname', list: 'known-names', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong('name'), oninput: () => { this.#touched = true; } });
+    this.#slider = live('input', {
+      type: 'range', name: 'level', min: 0, max: () => Math.max(0, levels().length - 1), '.value': () => String(this.#levelIndex()), disabled: () => this.#way !== 'computer' || levels().length === 0,
+      'aria-label': () => t('field.level'), 'aria-valuetext': () => levels()[this.#levelIndex()]?.name, 'aria-describedby': 'level-line',
+      oninput: () => { this.#level = levels()[Number(this.#slider.value)]?.id ?? null; this.update(); },
+    });
+    const field = (/** @type {() => import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown) => live('label', { class: 'field', hidden: () => !shown() }, live('span', {}, () => t(key())), control);
     const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) => live('input', { type: 'text', name, maxlength: 60, autocomplete: 'off', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong(name), required: () => ways.includes(this.#way), disabled: () => !ways.includes(this.#way) });
     const watched = (/** @type {string} */ name) => live('select', { name, disabled: () => this.#way !== 'watch' });
+    const way = (/** @type {Way} */ one) => live(
+      'label', { class: 'way' },
+      live('input', { type: 'radio', name: 'way', value: one, checked: one === this.#way, onchange: () => { this.#way = one; this.update(); } }),
+      icon(WAYS[one]), live('span', {}, () => t(`way.${one}`)),
+    );
+    const ways = /** @type {Way[]} */ (Object.keys(WAYS));
     return [
       live(
         'section', { class: 'first' },
-        live('div', { class: 'stage', 'aria-hidden': 'true' }, this.#board),
+        live('div', { class: 'stage' }, this.#board, live('p', { class: 'hint' }, () => t('home.hint'))),
         live(
           'div', { class: 'start' },
           live('h1', { tabindex: -1 }, () => t('home.title')),
@@ -73,89 +99,124 @@ export class CuatroHome extends CuatroElement {
           live(
             'form', { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event), novalidate: false },
             live('datalist', { id: 'known-names' }),
-            live(
-              'fieldset', { class: 'ways' },
-              live('legend', {}, () => t('home.ways')),
-              .../** @type {Way[]} */ (Object.keys(WAYS)).map((way) => live(
-                'label', { class: 'way' },
-                live('input', { type: 'radio', name: 'way', value: way, checked: way === 'person', onchange: () => { this.#way = way; this.update(); } }),
-                icon(WAYS[way]), live('span', {}, () => t(`way.${way}`)),
-              )),
-            ),
+            live('fieldset', { class: 'ways' }, live('legend', { class: 'unseen' }, () => t('home.ways')), ...ways.filter((one) => !RARE.includes(one)).map(way)),
             // Behind the ways: it comes and goes with them, and they must not move under the finger.
-            field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needs('name')),
-            live('fieldset', { class: 'choose', hidden: () => this.#way !== 'computer' }, live('legend', {}, () => t('field.level')), this.#levels),
+            field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needsName()),
             field(() => 'field.nameO', other('second', ['device']), () => this.#way === 'device'),
+            live(
+              'div', { class: 'level', hidden: () => this.#way !== 'computer' },
+              live('span', { class: 'scale', 'aria-hidden': 'true' }, live('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''), live('span', {}, () => levels().at(-1)?.name ?? '')),
+              this.#slider,
+              live('p', { class: 'line', id: 'level-line' }, live('b', {}, () => levels()[this.#levelIndex()]?.name ?? ''), ' ', live('span', {}, () => firstSentence(levels()[this.#levelIndex()]?.description ?? t('home.levelsUnknown')))),
+            ),
             field(() => 'field.seatX', other('inviteX', ['others']), () => this.#way === 'others'),
             field(() => 'field.seatO', other('inviteO', ['others']), () => this.#way === 'others'),
             field(() => 'field.levelX', watched('levelX'), () => this.#way === 'watch'),
             field(() => 'field.levelO', watched('levelO'), () => this.#way === 'watch'),
-            this.choice.fields,
             live('p', { class: 'error', id: 'home-error', role: 'alert' }, () => this.#facts.error ?? ''),
             this.#redeem,
             live('button', { type: 'submit', class: 'primary big', disabled: () => this.#facts.busy }, () => t(`go.${this.#way}`)),
+            this.choice.fields,
+            live('fieldset', { class: 'ways rare' }, live('legend', { class: 'unseen' }, () => t('home.rare')), ...RARE.map(way)),
           ),
         ),
       ),
+      live('p', { class: 'away', role: 'status' }, () => (this.#facts.away ? t('home.away') : '')),
       live(
-        'section', { class: 'around' },
+        'div', { class: 'around' },
+        live('section', { class: 'card own', hidden: () => this.#facts.own.length === 0 }, live('h2', {}, () => t('home.own')), this.#own),
+        live('section', { class: 'card now', hidden: () => !this.#facts.games }, live('h2', {}, () => t(this.#facts.own.length > 0 ? 'home.others' : 'home.now')), live('p', { class: 'empty', hidden: () => (this.#facts.games ?? []).length > 0 }, () => t('home.nowEmpty')), this.#games),
         live(
           'form', { class: 'card enter', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.wish('enter', { typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code') }); } },
           live('h2', {}, () => t('enter.title')),
           live('label', {}, live('span', {}, () => t('enter.label')), live('input', { type: 'text', name: 'code', required: true, autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' })),
           live('button', { type: 'submit' }, () => t('enter.go')),
         ),
-        live('div', { class: 'card' }, live('h2', {}, () => t('home.now')), live('p', { class: 'empty', hidden: () => this.#facts.games.length > 0 }, () => t('home.nowEmpty')), this.#games),
-        live('div', { class: 'card' }, live('h2', {}, live('a', { href: () => `${this.#facts.base}/ranking` }, () => t('home.top'))), live('p', { class: 'empty', hidden: () => this.#facts.top.length > 0 }, () => t('home.topEmpty')), this.#top),
+        live('section', { class: 'card top', hidden: () => !this.#facts.top }, live('h2', {}, live('a', { href: () => `${this.#facts.base}/ranking` }, () => t('home.top'))), live('p', { class: 'empty', hidden: () => (this.#facts.top ?? []).length > 0 }, () => t('home.topEmpty')), this.#top),
       ),
     ];
   }
 
   connected() {
-    this.#showBoard();
+    const { life: signal } = this;
+    this.#board.addEventListener('cuatro:drop', (event) => {
+      event.stopPropagation();
+      this.#begin(/** @type {CustomEvent} */ (event).detail.column);
+    }, { signal });
+    // Before the board itself hears of it, so that the first press falls on an empty board.
+    for (const near of ['pointerover', 'pointerdown', 'focusin']) this.#board.addEventListener(near, () => this.#take(), { signal, capture: true });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const soft = setInterval(() => {
-      if (document.hidden) return;
-      this.#played = this.#played > SHOWPIECE.length + 2 ? 0 : this.#played + 1;
-      this.#showBoard();
+      if (document.hidden || this.#taken) return;
+      if (this.#moves.length === SHOWPIECE.length) clearInterval(soft);
+      else {
+        this.#moves = SHOWPIECE.slice(0, this.#moves.length + 1);
+        this.#showBoard();
+      }
     }, SOFT_MS);
-    this.life.addEventListener('abort', () => clearInterval(soft));
+    signal.addEventListener('abort', () => clearInterval(soft));
   }
 
   refresh() {
-    const { names, games, top, base } = this.#facts;
+    const { names, own, games, top, base, suggestion } = this.#facts;
     this.setAttribute('data-way', this.#way);
     reveal(this.#redeem, this.#facts.held !== null);
     this.#redeem.facts = { name: this.#facts.held };
-    if (!this.#touched && names[0] && this.#name.value !== names[0]) this.#name.value = names[0];
-    this.querySelector('datalist')?.replaceChildren(...names.map((name) => h('option', { value: name })));
-    this.#showLevels();
-    this.#games.replaceChildren(...games.map((game) => h(
-      'li', {}, h('a', { href: `${base}/g/${game.id}` }, `${seatName(game.seats.X)} – ${seatName(game.seats.O)}`),
-      h('span', { class: 'detail' }, `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`),
-    )));
-    this.#top.replaceChildren(...top.map((player) => h(
+    const name = names[0] ?? suggestion;
+    if (!this.#touched && name && this.#name.value !== name) this.#name.value = name;
+    this.querySelector('datalist')?.replaceChildren(...names.map((one) => h('option', { value: one })));
+    this.#showWatched();
+    this.#showBoard();
+    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) => h('li', {}, h('a', { href: `${base}/g/${game.id}` }, `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`), state);
+    const plain = (/** @type {Game} */ game) => h('span', { class: 'detail' }, `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`);
+    this.#own.replaceChildren(...own.map(({ game, turn }) => line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game))));
+    this.#games.replaceChildren(...(games ?? []).map((game) => line(game, plain(game))));
+    this.#top.replaceChildren(...(top ?? []).map((player) => h(
       'li', {}, h('span', { class: 'position' }, number(player.position)), h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, player.name), h('span', { class: 'detail' }, counted('count.points', player.points)),
     )));
   }
 
+  /** The board to play on: of the size that is chosen, as long as it fits here. */
   #showBoard() {
-    this.#board.facts = { rows: 6, columns: 7, connect: 4, moves: SHOWPIECE.slice(0, this.#played), side: null, line: [], lit: [] };
+    const size = this.choice?.size;
+    const fits = size && [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) && size.connect >= 2;
+    const { rows, columns, connect } = fits ? size : { rows: 6, columns: 7, connect: 4 };
+    const own = sizeText({ rows, columns, connect }) !== '6×7·4';
+    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.#facts.busy ? 'X' : null, line: [], lit: [] };
+  }
+
+  /** Somebody has come to the board: it is theirs, and empty. */
+  #take() {
+    if (this.#taken) return;
+    this.#taken = true;
+    this.#moves = [];
+    this.#showBoard();
+  }
+
+  /** The first disc starts a game against the computer. @param {number} column */
+  #begin(column) {
+    if (this.#facts.busy) return;
+    this.#taken = true;
+    this.#moves = [column];
+    const name = this.#name.value.trim() || this.#facts.suggestion;
+    this.wish('create', { body: { seats: [{ name }, { level: this.#levelId() }], ...this.choice?.size, first: 'first' }, column });
+  }
+
+  #levelIndex() {
+    const wanted = levels().findIndex(({ id }) => id === this.#levelId());
+    return Math.max(0, wanted);
+  }
+
+  #levelId() {
+    return this.#level ?? FIRST_LEVEL;
   }
 
   /** Levels come from the server's list; a choice already made stays. */
-  #showLevels() {
+  #showWatched() {
     const told = JSON.stringify(levels());
-    if (this.#levels.dataset.told === told) return;
-    this.#levels.dataset.told = told;
-    const preselected = levels().find((level) => level.default)?.id;
-    const chosen = /** @type {HTMLInputElement|null} */ (this.#levels.querySelector(':checked'))?.value ?? preselected;
-    this.#levels.replaceChildren(...levels().map((level) => h(
-      'label', { class: 'level' },
-      h('input', { type: 'radio', name: 'level', value: level.id, '.checked': level.id === chosen }),
-      h('span', { class: 'name' }, level.name), h('span', { class: 'description' }, level.description),
-    )));
-    for (const [name, preset] of [['levelX', preselected], ['levelO', levels()[2]?.id]]) {
+    if (this.dataset.told === told) return;
+    this.dataset.told = told;
+    for (const [name, preset] of [['levelX', levels()[1]?.id], ['levelO', levels()[2]?.id]]) {
       const select = /** @type {HTMLSelectElement|null} */ (this.querySelector(`select[name=${name}]`));
       if (!select) continue;
       const kept = select.value || preset;
@@ -170,9 +231,8 @@ export class CuatroHome extends CuatroElement {
     return this.#facts.wrongSeat === seat ? 'true' : null;
   }
 
-  /** @param {'name'} what */
-  #needs(what) {
-    return what === 'name' && this.#way !== 'watch' && this.#way !== 'others';
+  #needsName() {
+    return !RARE.includes(this.#way);
   }
 
   /** @param {SubmitEvent} event */
@@ -183,9 +243,9 @@ export class CuatroHome extends CuatroElement {
     const me = { name: text('name') };
     const seats = {
       person: [me, {}],
-      computer: [me, { level: text('level') }],
+      computer: [me, { level: this.#levelId() }],
       device: [me, { name: text('second') }],
-      watch: [{ level: text('levelX') }, { level: text('levelO') }],
+      watch: [{ level: text('levelX') || 'medium' }, { level: text('levelO') || 'hard' }],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
@@ -193,5 +253,8 @@ export class CuatroHome extends CuatroElement {
     this.wish('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
+
+/** One line says enough here; the help has the rest. @param {string} text */
+const firstSentence = (text) => text.split(/(?<=\.) /)[0];
 
 customElements.define('cuatro-home', CuatroHome);

@@ -4,7 +4,7 @@
  * On a phone it is a sheet whose handle shows the newest move.
  */
 import { roundsOf } from '../core/rules.js';
-import { t } from '../i18n/index.js';
+import { columnName, t, withColumns } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -49,7 +49,7 @@ export class CuatroLog extends CuatroElement {
     this.toggleAttribute('data-open', this.#open);
     const rounds = roundsOf(this.#facts.moves);
     rounds.forEach((round, index) => {
-      const told = JSON.stringify(round.moves.map((move) => [move.column, move.row, move.why?.text]));
+      const told = JSON.stringify(round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]));
       if (this.#drawn[index] === told) return;
       this.#drawn[index] = told;
       const line = this.#line(round);
@@ -87,9 +87,9 @@ export class CuatroLog extends CuatroElement {
         'div', { class: 'move' },
         h(
           'button', { type: 'button', 'data-ply': move.ply, 'aria-label': t('log.move', { side: move.side, column: move.column, row: move.row, ply: move.ply + 1 }) },
-          discIcon(move.side), h('span', {}, String(move.column)),
+          discIcon(move.side), h('span', {}, String(columnName(move.column))),
         ),
-        move.why ? h('p', { class: 'why', 'data-code': move.why.code }, move.why.text) : null,
+        move.why ? h('p', { class: 'why', 'data-code': move.why.code }, withColumns(move.why.text)) : null,
       )),
     );
   }

@@ -14,6 +14,7 @@ import { discIcon } from './icons.js';
  * @property {{X: string, O: string}} names
  * @property {boolean} rematchAsked By us.
  * @property {boolean} rematchWaits The rival asked and waits for us.
+ * @property {number} streak Games that the reader has won in a row, this one included.
  * @property {string|null} next Address of the next game.
  * @property {readonly string[]} open Which of `why` and `share` are being shown.
  */
@@ -38,6 +39,8 @@ export class CuatroResult extends CuatroElement {
     return [
       h('h2', { class: 'headline' }, () => (this.#facts ? headlineText(facts().game, facts().mine, facts().names) : '')),
       h('p', { class: 'how' }, () => (this.#facts ? howText(facts().game) : '')),
+      h('p', { class: 'streak', hidden: () => (this.#facts?.streak ?? 0) < 2 || !this.#won() }, () => t('end.streak', { n: this.#facts?.streak ?? 0 })),
+      h('p', { class: 'asks', hidden: () => !this.#rival() }, () => t('offer.rematch', { name: this.#rival() })),
       h(
         'table', { hidden: () => !this.#facts?.game.result },
         h('caption', { class: 'unseen' }, () => t('end.points')),
@@ -48,7 +51,7 @@ export class CuatroResult extends CuatroElement {
         h('a', { class: 'button primary', hidden: () => !this.#facts?.next, href: () => this.#facts?.next }, () => t('end.next')),
         h('button', { type: 'button', class: 'primary rematch', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.wish('rematch') }, () => this.#rematchText()),
         h('button', { type: 'button', class: 'primary', hidden: () => this.#facts?.game.kind !== 'exhibition', onclick: () => this.wish('again') }, () => t('end.again')),
-        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.wish('why') }, () => t('end.why')),
+        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.wish('why') }, () => t(this.#lost() ? 'end.whyLost' : 'end.why')),
         h('button', { type: 'button', class: 'learn', 'aria-expanded': () => String(this.#facts?.open.includes('learn')), hidden: () => !this.#facts?.game.moves.length || facts().game.status !== 'finished', onclick: () => this.wish('learn') }, () => t(this.#facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll')),
         h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.#facts?.open.includes('share')), onclick: () => this.wish('share') }, () => t('end.share')),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
@@ -56,8 +59,24 @@ export class CuatroResult extends CuatroElement {
     ];
   }
 
+  #won() {
+    return this.#facts?.mine.length === 1 && this.#facts.game.result?.winner === this.#facts.mine[0];
+  }
+
+  /** Whether the reader lost on the board, so that a move can have decided it. */
+  #lost() {
+    const { mine = [], game } = this.#facts ?? {};
+    return mine.length === 1 && game?.result?.reason === 'line' && game.result.winner !== mine[0];
+  }
+
+  /** The opponent who asks for another game, empty if nobody does. */
+  #rival() {
+    const { mine = [], names, rematchWaits, next } = this.#facts ?? {};
+    return rematchWaits && !next && mine.length === 1 ? names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '' : '';
+  }
+
   #rematchText() {
-    if (this.#facts?.rematchAsked) return t('end.rematchAsked');
+    if (this.#facts?.rematchAsked) return t('end.rematchAsked', { name: this.#facts.names[this.#facts.mine[0] === 'X' ? 'O' : 'X'] });
     return t(this.#facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }
 }

@@ -11,8 +11,8 @@ import { advance, following, isRunning, pause, resume, seek, shownPly } from '..
 import { otherSide, roundAt, sideAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import { headlineText, howText } from '../i18n/endings.js';
-import { counted, t } from '../i18n/index.js';
-import { levelName, seatName } from '../i18n/names.js';
+import { counted, t, withColumns } from '../i18n/index.js';
+import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './later.js';
@@ -40,7 +40,7 @@ import './cuatro-turn.js';
  * @property {() => number} serverNow
  * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'learning'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
- * @property {boolean|null} notify Null where the browser cannot.
+ * @property {number} streak Games that this device's player has won in a row, this one included.
  * @property {number|null} startPly The move that the address asks for.
  */
 
@@ -90,7 +90,7 @@ export class CuatroTable extends CuatroElement {
       'div', { class: 'play' },
       h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
       this.#turn, this.#board, this.#actions,
-      this.h('p', { class: 'watching', hidden: () => !this.#facts?.table.presence?.watching }, () => counted('count.watching', this.#facts?.table.presence?.watching ?? 0)),
+      this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () => counted('count.watching', this.#watching)),
     );
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
@@ -126,6 +126,12 @@ export class CuatroTable extends CuatroElement {
     return this.#facts?.table.game ?? null;
   }
 
+  /** How many others watch. Whoever holds no seat is among those whom the server counts. */
+  get #watching() {
+    const { presence, mine } = this.#facts?.table ?? {};
+    return Math.max(0, (presence?.watching ?? 0) - (mine?.length ? 0 : 1));
+  }
+
   get #ply() {
     return this.#game?.ply ?? 0;
   }
@@ -157,7 +163,7 @@ export class CuatroTable extends CuatroElement {
     if (!facts || !game) return;
     const { table } = facts;
     this.setAttribute('data-status', game.status);
-    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
     const waiting = game.status === 'waiting';
     const over = game.status === 'finished' || game.status === 'aborted';
@@ -188,6 +194,7 @@ export class CuatroTable extends CuatroElement {
     const own = table.mine.filter((side) => game.offers.rematch.includes(side));
     this.#result.facts = {
       game, mine: table.mine, names, rematchAsked: own.length > 0, rematchWaits: game.offers.rematch.length > own.length,
+      streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null, open: asked?.open ?? [],
     };
     this.#showSeating(facts, game);
@@ -209,7 +216,7 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#join, waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0)));
     const host = SIDES.map((side) => game.seats[side]).find((seat) => seat && !seat.invited);
     this.#join.facts = {
-      title: host ? t('join.title', { name: seatName(host) }) : t('join.titleOpen'),
+      title: host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen'),
       name: facts.invited.name ?? (facts.invited.code ? reserved[0]?.name : null) ?? facts.playerName,
       fixed: facts.invited.name !== null, error: facts.joinError, held: facts.heldName,
     };
@@ -230,8 +237,6 @@ export class CuatroTable extends CuatroElement {
       resign: playing && !early,
       draw: playing && !early && people && game.kind !== 'computer',
       takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
-      confirm: this.#facts?.confirm ?? false,
-      notify: game.kind === 'online' ? this.#facts?.notify ?? null : null,
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
     };
   }
@@ -240,7 +245,10 @@ export class CuatroTable extends CuatroElement {
   #stripFacts(side, game, name) {
     const { table, series, serverNow } = /** @type {TableFacts} */ (this.#facts);
     const seat = game.seats[side];
-    const left = game.clock ? remaining(game.clock, side, serverNow()) : null;
+    const { result } = game;
+    // Whose time ran out has none left, whatever the clock showed when their turn began.
+    const flagged = result?.reason === 'time' && result.winner !== null && result.winner !== side;
+    const left = game.clock ? (flagged ? 0 : remaining(game.clock, side, serverNow())) : null;
     const alone = table.mine.length === 1 && table.mine[0] === side;
     /** @type {'here'|'away'|'open'|null} */
     let presence = null;
@@ -267,18 +275,18 @@ export class CuatroTable extends CuatroElement {
     /** @type {import('./cuatro-turn.js').TurnFacts} */
     const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
     if (!table || !game) return { ...plain, text: t('turn.opening') };
-    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
-    // Wherever the reader is looking, another game is one press away, and the rival's wish for it in sight.
+    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
+    // Wherever the reader is looking, the opponent's offer of another game is in sight.
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
-    if (game.status === 'finished' && !game.next_game && table.mine.length > 0) Object.assign(plain, { claim: t(asked ? 'end.rematchAsked' : rival ? 'end.rematchAccept' : 'end.rematch'), claimReady: !asked, deed: rival ? 'accept' : 'rematch' });
-    const note = table.moves[this.#shown - 1]?.why?.text ?? '';
+    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'accept' });
+    const note = withColumns(table.moves[this.#shown - 1]?.why?.text ?? '');
     if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
     if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
     if (game.status !== 'playing') {
       const winner = game.result?.winner ?? null;
-      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : howText(game), side: winner, yours: winner !== null && table.mine.includes(winner) };
+      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : howText(game), side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
     }
     const mover = moverOf(table, game);
     const own = ownSide(table);
@@ -321,7 +329,7 @@ export class CuatroTable extends CuatroElement {
   /** Heading and spoken title of the screen. */
   #title() {
     const game = this.#game;
-    return game ? t('title.game', { X: seatName(game.seats.X), O: seatName(game.seats.O) }) : t('turn.opening');
+    return game ? t('title.game', { X: playerName(game.seats.X), O: playerName(game.seats.O) }) : t('turn.opening');
   }
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */

@@ -17,7 +17,8 @@ import { CuatroElement } from './element.js';
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {boolean} claimReady
- * @property {'claim'|'rematch'|'accept'} [deed] What that button does; to accept is to ask for a rematch as well.
+ * @property {'claim'|'accept'} [deed] What that button does; to accept is to ask for a rematch as well.
+ * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
 
 export class CuatroTurn extends CuatroElement {
@@ -39,10 +40,10 @@ export class CuatroTurn extends CuatroElement {
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
         h('span', { class: 'round' }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish((facts()?.deed ?? 'claim') === 'claim' ? 'claim' : 'rematch') }, () => facts()?.claim ?? ''),
+        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish(facts()?.deed === 'accept' ? 'rematch' : 'claim') }, () => facts()?.claim ?? ''),
       ),
       h(
-        'div', { class: 'line', hidden: () => !facts()?.offer },
+        'div', { class: 'line offer', hidden: () => !facts()?.offer },
         h('strong', { class: 'text' }, () => facts()?.offer?.text ?? ''),
         h('button', { type: 'button', class: 'small primary', onclick: () => answer('accept') }, () => t('offer.accept')),
         h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () => t('offer.decline')),
@@ -56,6 +57,7 @@ export class CuatroTurn extends CuatroElement {
     const facts = this.#facts;
     this.setAttribute('data-side', facts?.side ?? '');
     this.toggleAttribute('data-yours', facts?.yours ?? false);
+    this.toggleAttribute('data-over', facts?.over ?? false);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Addresses of the page. The server answers the same document for all of them.
  *
- * @typedef {{screen: 'home', admin?: string}
+ * @typedef {{screen: 'home', admin?: string, redeem?: {name: string, code: string}}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'} | {screen: 'docs'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
@@ -15,7 +15,8 @@ export function routeOf(path, hash) {
   const [first, second] = parts;
   if (parts.length === 0) {
     const admin = named.get('admin');
-    return admin ? { screen: 'home', admin } : { screen: 'home' };
+    const [code, name] = [named.get('redeem'), named.get('name')];
+    return { screen: 'home', ...(admin && { admin }), ...(code && name && { redeem: { name, code } }) };
   }
   if (first === 'g' && second && parts.length === 2) {
     const invite = named.get('invite') ?? undefined;

@@ -11,9 +11,12 @@ export function headlineText(game, mine, names) {
   return t(key, { name: winner ? names[winner] : '' });
 }
 
+/** @param {string} reason @param {number} connect */
+const howItEnded = (reason, connect) => (reason === 'line' && connect !== 4 ? t('reason.lineOf', { n: connect }) : t(reasonKey(reason)));
+
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
-export function howText({ result }) {
-  return result ? `${t(reasonKey(result.reason))} · ${counted('count.rounds', result.rounds)}` : t('end.abortedHow');
+export function howText({ result, connect }) {
+  return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t('end.abortedHow');
 }
 
 /** The facts in one line, for sharing and for screen readers.

@@ -1,12 +1,12 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
 /** @typedef {'es'|'en'} Language */
-/** @typedef {'shell'|'home'|'game'|'records'|'manage'|'help'|'docs'|'report'} Part Sentences come in parts, each fetched with the screens that say them. */
+/** @typedef {'shell'|'home'|'game'|'records'|'manage'|'help'|'docs'|'report'|'you'} Part Sentences come in parts, each fetched with the screens that say them. */
 /**
  * English names the keys; the type checker holds the other languages to them.
  * @typedef {keyof (typeof import('./en/shell.js').words & typeof import('./en/home.js').words & typeof import('./en/game.js').words
  *   & typeof import('./en/records.js').words & typeof import('./en/manage.js').words & typeof import('./en/help.js').words & typeof import('./en/docs.js').words
- *   & typeof import('./en/report.js').words)} Key
+ *   & typeof import('./en/report.js').words & typeof import('./en/you.js').words)} Key
  */
 
 /** @type {Language} */
@@ -44,6 +44,20 @@ export async function learn(part) {
 /** @param {Language} wanted @param {Part} part @returns {Promise<Partial<Record<Key, string>>>} */
 const fetchWords = async (wanted, part) => (await import(`./${wanted}/${part}.js`)).words;
 
+/** What the first column is called: 0, or 1 for readers who prefer it. */
+let firstColumn = 0;
+
+/** @param {0|1} first */
+export function countColumnsFrom(first) {
+  firstColumn = first;
+}
+
+/** What a column is called here. @param {number} column From 0. */
+export const columnName = (column) => column + firstColumn;
+
+/** A sentence by the server, which counts columns from 0. @param {string} text */
+export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(columns?|columnas?) (\d+)(?:( to | a la )(\d+))?/gi, (_, word, first, to, last) => `${word} ${columnName(Number(first))}${to ? `${to}${columnName(Number(last))}` : ''}`));
+
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */
 export function t(key, filling = {}) {
@@ -52,7 +66,10 @@ export function t(key, filling = {}) {
 
 /** @param {string} sentence @param {Record<string, string|number>} filling */
 export function fill(sentence, filling) {
-  return sentence.replace(/\{(\w+)\}/g, (place, name) => (name in filling ? String(filling[name]) : place));
+  return sentence.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = filling[name];
+    return name in filling ? String(name === 'column' && typeof value === 'number' ? columnName(value) : value) : place;
+  });
 }
 
 /** A counted noun: the dictionary holds `<key>.one` and `<key>.other`.

@@ -37,6 +37,11 @@ export function seatName(seat) {
   return seat.name ?? t('seat.open');
 }
 
+/** How a seat is called in a sentence: a level without its explanation in brackets. @param {import('../core/types.js').Seat|null} seat */
+export function playerName(seat) {
+  return seat?.level ? levelName(seat.level).replace(/ \(.*\)$/, '') : seatName(seat);
+}
+
 /** @type {Record<string, import('./index.js').Key>} */
 const REASONS = {
   line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',

@@ -14,11 +14,20 @@ const fallback = new Map();
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
+  const text = stored(key) ?? fallback.get(key);
   try {
-    const text = localStorage.getItem(PREFIX + key) ?? fallback.get(key);
-    return text === null || text === undefined ? otherwise : JSON.parse(text);
+    return text === undefined ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
+  }
+}
+
+/** @param {string} key @returns {string|undefined} */
+function stored(key) {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -95,10 +104,12 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {boolean} sound
  * @property {boolean} confirm Ask for a second tap before a disc drops.
  * @property {boolean} notify Tell of one's turn while the page is out of sight.
+ * @property {0|1} first What the first column is called.
+ * @property {boolean} emotes Show what the opponent shows.
  */
 
 /** @returns {Wishes} */
-export const wishes = () => ({ language: null, theme: 'auto', sound: false, confirm: false, notify: false, ...read('wishes', {}) });
+export const wishes = () => ({ language: null, theme: 'auto', sound: true, confirm: false, notify: false, first: 0, emotes: true, ...read('wishes', {}) });
 
 /** @param {Partial<Wishes>} changed */
 export const keepWishes = (changed) => write('wishes', { ...wishes(), ...changed });
@@ -113,6 +124,29 @@ export function keepSeries(game, score) {
   const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-30));
   write('series', newest);
 }
+
+/** Games won in a row by a name on this device. @param {string} name @returns {number} */
+export const streakOf = (name) => read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[fold(name)]?.n ?? 0;
+
+/** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
+export function keepStreak(name, game, won) {
+  const all = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}));
+  const before = all[fold(name)];
+  if (before?.game !== game) write('streaks', { ...all, [fold(name)]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
+}
+
+/** Forgets everything that this page ever kept here. */
+export function forgetAll() {
+  fallback.clear();
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
+/** The games in which this device holds a seat, the newest first. @returns {string[]} */
+export const ownGames = () => read('games', []);
 
 /** The admin token that came in a link's fragment, kept for this device. @returns {string|null} */
 export const adminToken = () => read('admin', null);

@@ -1,7 +1,7 @@
 /** The news of a game, spoken to screen readers and, if wished, told with sounds. */
 import { moveKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
-import { t } from '../i18n/index.js';
+import { t, withColumns } from '../i18n/index.js';
 import { wishes } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
@@ -20,7 +20,7 @@ export function announce(page, table, names, frame) {
   const side = /** @type {Side} */ (frame.side);
   if (frame.type === 'move') {
     const { move } = frame;
-    const why = move.why ? ` ${move.why.text}` : '';
+    const why = move.why ? ` ${withColumns(move.why.text)}` : '';
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
     if (sound) sounds().then(({ knock }) => knock(move.side));

@@ -1,6 +1,7 @@
 /** The screen of one game: carries the reader's wishes to the server and the game's news to the reader. */
+import { calm } from '../core/fall.js';
 import { learn, t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
+import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
 import { seatKey } from '../components/cuatro-table.js';
@@ -20,6 +21,7 @@ const copying = () => import('./copy.js');
 // Browsers remember by its address that a module could not be had; the server may be back when the next news comes.
 /** @returns {Promise<typeof import('./announce.js')>} */
 const announcing = () => import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
+const celebrating = () => import('../components/confetti.js');
 const studying = () => import('./study.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -65,11 +67,6 @@ class GameScreen {
         if (side) play.end(wish, side);
       });
     }
-    on('confirming', ({ confirm }) => {
-      device.keepWishes({ confirm });
-      this.#draw();
-    });
-    on('notifying', ({ notify }) => this.#notifying(notify));
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
     for (const wish of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
@@ -91,7 +88,7 @@ class GameScreen {
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
       serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
-      notify: 'Notification' in window ? device.wishes().notify && Notification.permission === 'granted' : null, startPly: route.ply ?? null,
+      streak: this.#streak(), startPly: route.ply ?? null,
     };
   }
 
@@ -100,14 +97,6 @@ class GameScreen {
     if (this.#link.url) return;
     const { linkBase } = await sharing();
     this.#link = await linkBase(this.page);
-    this.#draw();
-  }
-
-  /** The browser asks the reader itself, once. @param {boolean} notify */
-  async #notifying(notify) {
-    const granted = notify && (await Notification.requestPermission()) === 'granted';
-    device.keepWishes({ notify: granted });
-    if (notify && !granted) this.page.tell(t('action.notifyRefused'));
     this.#draw();
   }
 
@@ -193,7 +182,7 @@ class GameScreen {
     this.#draw();
     const { game } = table;
     if (!game) return;
-    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     this.page.title(`${names.X} – ${names.O}`, game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move);
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
@@ -203,7 +192,7 @@ class GameScreen {
       this.route.learn = false;
       this.#look('learn');
     }
-    if (frame?.type === 'result' && game.result) this.#count(game);
+    if (frame?.type === 'result' && game.result) this.#end(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
   }
 
@@ -212,8 +201,29 @@ class GameScreen {
     const { table } = this.play;
     const { game, moves } = table;
     if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
-    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
+    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     announcing().then(({ announce }) => announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) }), () => {});
+  }
+
+  /** The one seat of this device with a person's name, if it holds just one. */
+  #own() {
+    const { game, mine } = this.play.table;
+    const seat = mine.length === 1 ? game?.seats[mine[0]] : null;
+    return seat?.human && seat.name ? { side: mine[0], name: seat.name } : null;
+  }
+
+  #streak() {
+    const own = this.#own();
+    return own ? device.streakOf(own.name) : 0;
+  }
+
+  /** The end of a game that the reader saw coming. @param {Game} game */
+  #end(game) {
+    const winner = game.result?.winner ?? null;
+    const own = this.#own();
+    if (own) device.keepStreak(own.name, game.id, winner === own.side);
+    this.#count(game);
+    if (winner && this.play.table.mine.includes(winner) && !calm()) celebrating().then(({ celebrate }) => celebrate(this.element), () => {});
   }
 
   /** Adds a finished game to the score of its chain of rematches. @param {Game} game */

@@ -2,18 +2,21 @@
 import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
 
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
+/** Suggested names that turn out to be held are replaced so often before the reader hears of it. */
+const SUGGESTIONS = 4;
 
-/** @param {import('./page.js').Page} page */
-export function open(page) {
+/** @param {import('./page.js').Page} page @param {{redeem?: {name: string, code: string}}} route */
+export function open(page, route) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], games: [], top: [], error: null, wrongSeat: null, held: null, busy: false };
+  let facts = { base: api.base, names: [], suggestion: suggestion(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -22,27 +25,48 @@ export function open(page) {
   show({});
 
   const load = async () => {
-    const [waiting, playing, ranking] = await Promise.all(['/games?status=waiting&limit=5', '/games?status=playing&limit=5', '/ranking?limit=3'].map((path) => api.maybe(path)));
-    show({ games: [...(waiting?.items ?? []), ...(playing?.items ?? [])], top: ranking?.items ?? [] });
+    const [own, waiting, playing, ranking] = await Promise.all([ownGames(api), ...['/games?status=waiting&limit=5', '/games?status=playing&limit=5', '/ranking?limit=3'].map((path) => api.maybe(path))]);
+    if (page.stay.aborted) return;
+    if (!waiting || !playing) {
+      // What was known stays in sight.
+      show({ away: true });
+      return;
+    }
+    const mine = new Set(own.map(({ game }) => game.id));
+    page.badge(own.filter(({ turn }) => turn).length);
+    show({ away: false, own, games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)), top: ranking?.items ?? facts.top });
   };
   load();
   const again = setInterval(() => !document.hidden && load(), LOBBY_MS);
   page.stay.addEventListener('abort', () => clearInterval(again));
 
+  /** @param {any} body @param {number} [column] The disc that was dropped already. */
+  const create = async (body, column) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const id = await createGame(api, body);
+        if (column !== undefined) await firstDisc(api, id, column);
+        return id;
+      } catch (error) {
+        const [me] = body.seats;
+        if (!heldName(error) || me.name !== facts.suggestion || attempt >= SUGGESTIONS) throw error;
+        show({ suggestion: suggestion() });
+        body = { ...body, seats: [{ ...me, name: facts.suggestion }, ...body.seats.slice(1)] };
+      }
+    }
+  };
+
   screen.addEventListener('cuatro:create', async (event) => {
-    const { body } = /** @type {CustomEvent} */ (event).detail;
+    const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
     try {
-      const id = await createGame(api, body);
-      show({ busy: false });
-      page.go(`/g/${id}`);
+      page.go(`/g/${await create(body, column)}`);
     } catch (error) {
       const held = heldName(error);
-      show({ error: held ? t('join.held', { name: held }) : page.detail(error), wrongSeat: wrongSeat(error, body.seats), held, busy: false });
+      show({ busy: false, error: held ? t('join.held', { name: held }) : page.detail(error), wrongSeat: wrongSeat(error, body.seats), held });
     }
   });
-  screen.addEventListener('cuatro:redeem', async (event) => {
-    const { name, code } = /** @type {CustomEvent} */ (event).detail;
+  const use = async (/** @type {string} */ name, /** @type {string} */ code) => {
     try {
       await redeem(api, name, code);
       show({ error: null, held: null });
@@ -50,10 +74,34 @@ export function open(page) {
     } catch (error) {
       show({ error: page.detail(error) });
     }
+  };
+  screen.addEventListener('cuatro:redeem', (event) => {
+    const { name, code } = /** @type {CustomEvent} */ (event).detail;
+    use(name, code);
   });
+  if (route.redeem) {
+    // A code works once: neither a reload nor a bookmark is to try it again.
+    history.replaceState(null, '', `${api.base}/`);
+    use(route.redeem.name, route.redeem.code);
+  }
   screen.addEventListener('cuatro:enter', (event) => {
     const code = gameCodeOf(/** @type {CustomEvent} */ (event).detail.typed);
     if (code) page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
     else page.tell(t('enter.wrong'));
   });
+}
+
+/** A friendly name with a number that hardly anybody has. */
+function suggestion() {
+  const animals = t('home.animals').split(' ');
+  return `${animals[Math.floor(Math.random() * animals.length)]} ${100 + Math.floor(Math.random() * 900)}`;
+}
+
+/** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */
+async function firstDisc(api, id, column) {
+  try {
+    await api.post(`/games/${id}/moves`, { column, ply: 0 }, device.seatsOf(id).X);
+  } catch {
+    // The game is there: the reader drops the disc again.
+  }
 }

@@ -17,6 +17,7 @@
  * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
  * @property {(title: string, yourTurn?: boolean) => void} title
  * @property {(path: string) => void} go Opens another address of the page.
+ * @property {(turns: number) => void} badge How many games wait for this device, shown in the header.
  * @property {(text: string) => void} tell Shows a short notice.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(text: string) => void} missing Says that there is nothing here.

@@ -10,9 +10,16 @@ export default function computer(server) {
     const { items } = await server.get('/levels?lang=en');
     const ana = await Person.at(server.url, { name: 'Pilar' });
     await ana.goes();
-    await ana.until((count) => document.querySelectorAll('cuatro-home .level').length === count, items.length, 'all levels');
-    assert.deepEqual(await ana.page.locator('.level .name').allTextContents(), items.map((/** @type {any} */ level) => level.name));
-    assert.equal(await ana.page.locator('cuatro-home .level input:checked').inputValue(), 'heuristic', 'the level that is chosen already');
+    const slider = ana.page.getByRole('slider', { name: 'Level' });
+    const line = ana.page.locator('.level .line b');
+    await line.filter({ hasText: /^Heuristic$/ }).waitFor();
+    await slider.press('Home');
+    for (const level of items) {
+      assert.equal(await line.innerText(), level.name);
+      assert.equal(await slider.getAttribute('aria-valuetext'), level.name);
+      assert.match(level.description, new RegExp(`^${(await ana.page.locator('.level .line span').innerText()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), 'its first sentence');
+      await slider.press('ArrowRight');
+    }
     for (const level of items) {
       // A small board: the level that solves it answers at once, whatever the machine.
       const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }], { rows: 4, columns: 4 });
@@ -33,7 +40,7 @@ export default function computer(server) {
 
   test('the computer gives a rematch at once, and a move can be taken back', async () => {
     const ana = await Person.at(server.url, { name: 'Paz' });
-    const id = await ana.starts('The computer', () => ana.chooses({ first: 'first' }));
+    const id = await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
     await ana.drops(0);
     await ana.hasDiscs(2);
     await ana.page.getByRole('button', { name: 'Take back' }).click();
@@ -42,7 +49,7 @@ export default function computer(server) {
     await ana.hasDiscs(2);
     await ana.page.getByRole('button', { name: 'Resign' }).click();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).click();
-    await ana.hears(/wins/);
+    await ana.hears(/You lost to Heuristic/);
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
     await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
     await ana.leaves();
@@ -50,7 +57,7 @@ export default function computer(server) {
 
   test('two computers are watched, held, stepped and seen to the same end by two viewers', async () => {
     const ana = await Person.at(server.url, { name: 'Pia' });
-    const id = await ana.starts('Watch two computers', () => ana.chooses({ board: '0' }));
+    const id = await ana.starts('Watch computers play', () => ana.chooses({ board: '0' }));
     const { page } = ana;
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

@@ -8,7 +8,7 @@ import { Person } from '../support/people.js';
 export default function device(server) {
   test('two people on one device play to a draw and take the other side in the rematch', async () => {
     const ana = await Person.at(server.url, { name: 'Dora' });
-    const id = await ana.starts('This device', async (page) => {
+    const id = await ana.starts('Same device', async (page) => {
       await page.getByLabel('Name of the second player').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });
     });
@@ -30,7 +30,7 @@ export default function device(server) {
 
   test('two people on one device play against the clock if they wish', async () => {
     const ana = await Person.at(server.url, { name: fresh('Lisa') });
-    await ana.starts('This device', async (page) => {
+    await ana.starts('Same device', async (page) => {
       await page.getByLabel('Name of the second player').fill(fresh('Maja'));
       await ana.chooses({ clock: '0' });
     });

@@ -12,7 +12,7 @@ const PUBLIC = 'https://cuatro.example';
 export default function invite(server) {
   test('a server that only this computer reaches says so, and gives no QR code', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ines') });
-    await ana.starts('Somebody');
+    await ana.starts('A friend');
     await ana.sees('cuatro-invite .warning:has-text("can only be reached from this computer")');
     assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);
     await ana.leaves();
@@ -22,7 +22,7 @@ export default function invite(server) {
     const known = await new Server(['--public-url', PUBLIC]).start();
     try {
       const ana = await Person.at(known.url, { name: 'Ines' });
-      const id = await ana.starts('Somebody');
+      const id = await ana.starts('A friend');
       await ana.until((link) => /** @type {HTMLInputElement|null} */ (document.querySelector('cuatro-invite .link'))?.value === link, `${PUBLIC}/g/${id}`, 'the public link');
       await ana.sees('cuatro-invite .qr');
       const { alt, drawn } = await ana.page.locator('cuatro-invite .qr').evaluate((picture) => ({ alt: picture.getAttribute('alt'), drawn: /** @type {HTMLImageElement} */ (picture).naturalWidth > 0 }));

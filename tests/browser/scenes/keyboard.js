@@ -19,11 +19,11 @@ export default function keyboard(server) {
     const { page } = ana;
     const { keyboard: keys } = page;
     await ana.goes();
-    await tabTo(ana, 'input[name=name]');
-    await keys.type('Kea');
     await tabTo(ana, 'input[name=way]');
     await keys.press('ArrowRight');
-    await keys.press('ArrowRight');
+    await tabTo(ana, 'input[name=name]');
+    await keys.press('Control+A');
+    await keys.type('Kea');
     await tabTo(ana, 'input[name=second]');
     await keys.type('Lia');
     await keys.press('Enter');

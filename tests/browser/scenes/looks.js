@@ -51,7 +51,7 @@ export default function looks(server) {
       const spanish = name.endsWith('es');
       /** @type {[string, string, string][]} */
       const screens = [
-        ['home', '/', 'cuatro-home .level'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result .headline'],
+        ['home', '/', 'cuatro-home .level b'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result .headline'],
         ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'], ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
         ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player .chart'], ['help', '/help', 'cuatro-help dt'], ['docs', '/docs', 'cuatro-docs code'],
       ];

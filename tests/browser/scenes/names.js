@@ -31,7 +31,7 @@ export default function names(server) {
 
   test('a name is one tap the next time, and others are told that somebody plays under it, at the field', async () => {
     const ana = await Person.at(server.url, { name: 'Zoe' });
-    await ana.starts('Somebody');
+    await ana.starts('A friend');
     await ana.goes();
     assert.equal(await ana.page.getByLabel('Your name').inputValue(), 'Zoe');
     await ana.page.locator('button.big').click();
@@ -40,9 +40,9 @@ export default function names(server) {
     await other.goes();
     await other.page.getByLabel('Your name').fill('Zoe');
     await other.page.locator('button.big').click();
-    await other.until(() => /Somebody already plays as Zoe/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
+    await other.until(() => /The name Zoe is taken/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
     assert.equal(await other.page.getByLabel('Your name').getAttribute('aria-invalid'), 'true');
-    await other.page.getByRole('radio', { name: 'This device' }).check({ force: true });
+    await other.page.getByRole('radio', { name: 'Same device' }).check({ force: true });
     await other.page.getByLabel('Name of the first player').fill(fresh('Yves'));
     await other.page.getByLabel('Name of the second player').fill('Zoe');
     await other.page.locator('button.big').click();

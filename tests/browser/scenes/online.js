@@ -8,7 +8,7 @@ import { Person } from '../support/people.js';
 export default function online(server) {
   test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
-    const id = await ana.starts('Somebody', () => ana.chooses({ first: 'first' }));
+    const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
     await ana.hears(/Waiting for a second player/);
     assert.equal(await ana.page.locator('cuatro-invite input').inputValue().then((link) => new URL(link).pathname), `/g/${id}`);
 
@@ -29,10 +29,10 @@ export default function online(server) {
     await ana.drops(0);
 
     await ana.hears(/You win!/);
-    await bea.hears(/Ana wins/);
+    await bea.hears(/You lost to Ana/);
     await eva.hears(/Ana wins/);
     const facts = await ana.facts();
-    assert.deepEqual(facts, { how: 'By a line · 4 rounds', rows: ['Ana 3,500 points', 'Bea 0 points'] });
+    assert.deepEqual(facts, { how: 'Four in a row · 4 rounds', rows: ['Ana 3,500 points', 'Bea 0 points'] });
     assert.deepEqual(await bea.facts(), facts, 'M5: the same facts for the loser');
     assert.deepEqual(await eva.facts(), facts, 'M5: the same facts for a spectator');
     assert.deepEqual(await eva.columns(), [0, 1, 0, 1, 0, 1, 0]);
@@ -71,9 +71,9 @@ export default function online(server) {
 
   test('an organiser sets a table for two others and hands out one link for each seat', async () => {
     const host = await Person.at(server.url, { name: 'Host' });
-    await host.starts('A table for two others', async (page) => {
-      await page.getByLabel('Name on the first seat').fill('Marta');
-      await page.getByLabel('Name on the second seat').fill('Noa');
+    await host.starts('Set up a game for others', async (page) => {
+      await page.locator('[name=inviteX]').fill('Marta');
+      await page.locator('[name=inviteO]').fill('Noa');
       await host.chooses({ first: 'first' });
     });
     await host.page.locator('cuatro-invite input').nth(2).waitFor();

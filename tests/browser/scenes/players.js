@@ -46,7 +46,7 @@ export default function players(server) {
   test('T3: a player deletes themselves after the numbers were shown, and the name is free again', async () => {
     const ana = await Person.at(server.url, { name: fresh('Toni') });
     const { page, name } = ana;
-    await ana.starts('This device', async () => {
+    await ana.starts('Same device', async () => {
       await page.getByLabel('Name of the second player').fill(fresh('Uma'));
       await ana.chooses({ first: 'first' });
     });

@@ -41,7 +41,7 @@ export default function ways(server) {
 
   test('on a phone the link to hand out stands above the empty board', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...PHONE });
-    await ana.starts('Somebody');
+    await ana.starts('A friend');
     await ana.sees('cuatro-invite button');
     const [invite, board] = [await ana.page.locator('cuatro-invite').boundingBox(), await ana.page.locator('cuatro-board').boundingBox()];
     assert.ok(invite && board && invite.y < board.y, `invitation at ${invite?.y}, board at ${board?.y}`);
@@ -56,7 +56,7 @@ export default function ways(server) {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       /** @type {any} */ (window).pasted = () => clipboard.readText();
     });
-    await ana.starts('Somebody');
+    await ana.starts('A friend');
     await ana.page.locator('cuatro-invite button', { hasText: 'Copy' }).first().click();
     await ana.page.locator('.notice', { hasText: 'Copied.' }).waitFor();
     assert.match(await ana.page.evaluate(() => /** @type {any} */ (window).pasted()), new RegExp(`/g/${ana.gameId}$`));

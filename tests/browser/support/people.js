@@ -67,12 +67,12 @@ export class Person {
     return this;
   }
 
-  /** Chooses a way to play on the home screen and starts. @param {'Somebody'|'The computer'|'This device'|'Watch two computers'|'A table for two others'} way @param {(page: import('playwright-core').Page) => Promise<unknown>} [fill] */
+  /** Chooses a way to play on the home screen and starts. @param {'A friend'|'Computer'|'Same device'|'Watch computers play'|'Set up a game for others'} way @param {(page: import('playwright-core').Page) => Promise<unknown>} [fill] */
   async starts(way, fill) {
     const { page } = this;
     await this.goes();
-    if (!/Watch|table/.test(way)) await page.getByLabel(way === 'This device' ? 'Name of the first player' : 'Your name').or(page.getByLabel('Your name')).first().fill(this.name);
-    await page.getByRole('radio', { name: way }).check({ force: true });
+    await page.getByRole('radio', { name: way, exact: true }).check({ force: true });
+    if (!/Watch|others/.test(way)) await page.locator('input[name=name]').fill(this.name);
     await fill?.(page);
     await page.locator('button.big').click();
     await this.sits();
@@ -131,9 +131,9 @@ export class Person {
     await this.page.locator(selector).first().waitFor();
   }
 
-  /** Waits until the turn bar says this. @param {RegExp} text */
+  /** Waits until the turn bar, or at the end the result, says this. @param {RegExp} text */
   async hears(text) {
-    const line = this.page.locator('cuatro-turn .text').filter({ hasText: text, visible: true });
+    const line = this.page.locator('cuatro-turn .text, cuatro-result .headline').filter({ hasText: text, visible: true });
     await line.first().waitFor().catch(async () => assert.fail(`${this.name} waited for ${text} and saw:\n${await this.page.locator('cuatro-app').innerText()}`));
   }
 

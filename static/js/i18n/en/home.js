@@ -1,15 +1,15 @@
 /** English: the home screen. This file names the keys; every other language must have the same ones. */
 export const words = {
-  'home.title': 'Four in a row', 'home.lead': 'Send a link and play. No accounts, no adverts.',
-  'home.ways': 'Play with', 'home.now': 'Going on now', 'home.nowEmpty': 'Nobody is playing right now. Yours could be the first game.', 'home.open': 'open seat',
+  'home.title': 'Four in a row', 'home.lead': 'Send a link and play. No accounts, no ads.', 'home.hint': 'Tap a column: you move first.', 'home.animals': 'Otter Robin Fox Heron Badger Lynx Puffin Hare Finch Beaver Wren Seal', 'home.levelsUnknown': 'Loading the levels…',
+  'home.ways': 'Play against', 'home.rare': 'More ways', 'home.now': 'Games right now', 'home.own': 'Your games', 'home.others': 'Other games', 'home.away': 'The server does not answer. Trying again…', 'home.nowEmpty': 'No games right now. Yours could be the first.', 'home.open': 'open seat',
   'home.top': 'Top 3', 'home.topEmpty': 'Nobody has points yet.',
-  'way.person': 'Somebody', 'way.computer': 'The computer', 'way.device': 'This device', 'way.watch': 'Watch two computers', 'way.others': 'A table for two others',
-  'go.person': 'Get a link to play', 'go.computer': 'Play', 'go.device': 'Play', 'go.watch': 'Watch', 'go.others': 'Set the table',
-  'field.nameX': 'Name of the first player', 'field.nameO': 'Name of the second player', 'field.seatX': 'Name on the first seat', 'field.seatO': 'Name on the second seat',
+  'way.person': 'A friend', 'way.computer': 'Computer', 'way.device': 'Same device', 'way.watch': 'Watch computers play', 'way.others': 'Set up a game for others',
+  'go.person': 'Get a link to play', 'go.computer': 'Play', 'go.device': 'Play', 'go.watch': 'Watch', 'go.others': 'Create the links',
+  'field.nameX': 'Name of the first player', 'field.nameO': 'Name of the second player', 'field.seatX': 'First player', 'field.seatO': 'Second player',
   'field.level': 'Level', 'field.levelX': 'First computer', 'field.levelO': 'Second computer',
   'field.options': 'Board, start and clock',
   'field.first': 'Who starts', 'field.clock': 'Clock',
-  'first.random': 'Chosen at random', 'first.first': 'The first player', 'first.second': 'The second player', 'first.me': 'Me', 'first.rival': 'My rival',
-  'clock.none': 'No clock', 'clock.some': '{minutes} min + {seconds} s a move',
-  'enter.title': 'Join a game', 'enter.label': 'Code or link', 'enter.go': 'Open', 'enter.wrong': 'That is neither a game code nor a link to a game.',
+  'first.random': 'Picked at random', 'first.first': 'The first player', 'first.second': 'The second player', 'first.me': 'Me', 'first.rival': 'My opponent',
+  'clock.none': 'No clock', 'clock.some': '{minutes} min + {seconds} s per move',
+  'enter.title': 'Join a game', 'enter.label': 'Code or link', 'enter.go': 'Open', 'enter.wrong': 'That is not a game code or a link to a game.',
 };

@@ -1,11 +1,11 @@
 /** Spanish: the home screen. @type {Record<keyof typeof import('../en/home.js').words, string>} */
 export const words = {
-  'home.title': 'Cuatro en raya', 'home.lead': 'Envía un enlace y juega. Sin cuentas ni anuncios.',
-  'home.ways': 'Jugar con', 'home.now': 'Ahora mismo', 'home.nowEmpty': 'Ahora no juega nadie. La tuya puede ser la primera partida.', 'home.open': 'asiento libre',
+  'home.title': 'Cuatro en raya', 'home.lead': 'Envía un enlace y juega. Sin cuentas ni anuncios.', 'home.hint': 'Toca una columna: empiezas tú.', 'home.animals': 'Nutria Zorro Lince Garza Tejón Liebre Castor Foca Erizo Búho Gorrión Delfín', 'home.levelsUnknown': 'Cargando los niveles…',
+  'home.ways': 'Jugar contra', 'home.rare': 'Otras formas', 'home.now': 'Partidas en curso', 'home.own': 'Tus partidas', 'home.others': 'Otras partidas', 'home.away': 'El servidor no responde. Reintentando…', 'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.', 'home.open': 'asiento libre',
   'home.top': 'Los 3 mejores', 'home.topEmpty': 'Nadie tiene puntos todavía.',
-  'way.person': 'Alguien', 'way.computer': 'El ordenador', 'way.device': 'Este dispositivo', 'way.watch': 'Ver a dos ordenadores', 'way.others': 'Una mesa para otros dos',
-  'go.person': 'Crear el enlace', 'go.computer': 'Jugar', 'go.device': 'Jugar', 'go.watch': 'Mirar', 'go.others': 'Preparar la mesa',
-  'field.nameX': 'Nombre del primer jugador', 'field.nameO': 'Nombre del segundo jugador', 'field.seatX': 'Nombre del primer asiento', 'field.seatO': 'Nombre del segundo asiento',
+  'way.person': 'Un amigo', 'way.computer': 'Ordenador', 'way.device': 'Mismo dispositivo', 'way.watch': 'Ver jugar a ordenadores', 'way.others': 'Organizar una partida para otros',
+  'go.person': 'Crear el enlace', 'go.computer': 'Jugar', 'go.device': 'Jugar', 'go.watch': 'Mirar', 'go.others': 'Crear los enlaces',
+  'field.nameX': 'Nombre del primer jugador', 'field.nameO': 'Nombre del segundo jugador', 'field.seatX': 'Primer jugador', 'field.seatO': 'Segundo jugador',
   'field.level': 'Nivel', 'field.levelX': 'Primer ordenador', 'field.levelO': 'Segundo ordenador',
   'field.options': 'Tablero, inicio y reloj',
   'field.first': 'Quién empieza', 'field.clock': 'Reloj',

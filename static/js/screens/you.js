@@ -1,0 +1,52 @@
+/** The reader's own panel, over whatever screen is open. */
+import { t } from '../i18n/index.js';
+import * as device from '../net/device.js';
+import '../components/cuatro-you.js';
+
+/** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page
+ * @param {{want: (changed: Partial<device.Wishes>) => void, speak: (language: 'es'|'en') => void}} app */
+export function openYou(place, page, app) {
+  const panel = document.createElement('cuatro-you');
+  const name = device.players()[0]?.name ?? '';
+  const token = name ? device.playerToken(name) : null;
+  const canNotify = 'Notification' in window;
+  const wishes = () => ({ ...device.wishes(), notify: canNotify && device.wishes().notify && Notification.permission === 'granted' });
+  /** @type {import('../components/cuatro-you.js').YouFacts} */
+  let facts = { name, held: token !== null, base: page.api.base, wishes: wishes(), canNotify, transfer: null, error: null };
+  const show = (/** @type {Partial<typeof facts>} */ changed) => {
+    facts = { ...facts, ...changed, wishes: wishes() };
+    panel.facts = facts;
+  };
+  const on = (/** @type {string} */ wish, /** @type {(detail: any) => void} */ deed) => panel.addEventListener(`cuatro:${wish}`, (event) => {
+    event.stopPropagation();
+    deed(/** @type {CustomEvent} */ (event).detail);
+  });
+  on('want', async (changed) => {
+    if (changed.notify && (await Notification.requestPermission()) !== 'granted') {
+      app.want({ notify: false });
+      show({ error: t('set.notifyRefused') });
+      return;
+    }
+    app.want(changed);
+    show({ error: null });
+  });
+  on('speak', ({ language }) => app.speak(language));
+  on('transfer', async () => {
+    try {
+      show({ transfer: await page.api.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token), error: null });
+    } catch (error) {
+      show({ error: page.detail(error) });
+    }
+  });
+  on('forget', () => {
+    device.forgetAll();
+    app.want({});
+    panel.remove();
+    page.badge(0);
+    page.tell(t('you.forgotten'));
+    page.go('/');
+  });
+  on('close', () => panel.remove());
+  panel.facts = facts;
+  place.append(panel);
+}
