@@ -28,6 +28,7 @@ export class Play {
    * @param {object} listener
    * @param {(table: Table, frame: Frame|null) => void} listener.onTable
    * @param {(error: ProblemError) => void} listener.onProblem
+   * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
    */
   constructor(api, id, listener) {
     this.api = api;
@@ -104,6 +105,14 @@ export class Play {
     });
   }
 
+  /** Shows the opponent, and whoever watches, one of the emotes. @param {import('./core/types.js').Emote} emote */
+  async emote(emote) {
+    await this.#tell(async () => {
+      const answer = await this.channel.ask({ type: 'emote', emote });
+      if (answer.type === 'problem') throw new ProblemError(answer.problem);
+    });
+  }
+
   /** Asks for a rematch with every seat of this device. */
   async rematch() {
     await this.#tell(async () => {
@@ -139,6 +148,7 @@ export class Play {
       this.from = 'version';
       this.#held = [];
     }
+    if (frame.type === 'emote') this.listener.onEmote(frame.side, frame.emote);
     if (!isEvent(frame)) {
       this.#take(frame);
       return;

@@ -6,6 +6,7 @@ import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
+import feel from './scenes/feel.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -33,7 +34,7 @@ after(async () => {
 
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
-const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, reportInShort];
+const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
 const further = [report, learn, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

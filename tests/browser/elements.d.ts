@@ -17,6 +17,7 @@ import type { CuatroResult } from '../../static/js/components/cuatro-result.js';
 import type { CuatroStrip } from '../../static/js/components/cuatro-strip.js';
 import type { CuatroTable } from '../../static/js/components/cuatro-table.js';
 import type { CuatroTurn } from '../../static/js/components/cuatro-turn.js';
+import type { CuatroEmotes } from '../../static/js/components/cuatro-emotes.js';
 import type { CuatroErase } from '../../static/js/components/cuatro-erase.js';
 import type { CuatroImport } from '../../static/js/components/cuatro-import.js';
 import type { CuatroManage } from '../../static/js/components/cuatro-manage.js';
@@ -37,6 +38,7 @@ declare global {
     'cuatro-docs': CuatroDocs;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;
+    'cuatro-emotes': CuatroEmotes;
     'cuatro-erase': CuatroErase;
     'cuatro-import': CuatroImport;
     'cuatro-manage': CuatroManage;

@@ -17,6 +17,7 @@ import { discIcon } from './icons.js';
  * @property {number|null} wins Wins in this chain of rematches, null before the first.
  * @property {string|null} clock Remaining time as text.
  * @property {boolean} hurry Little time left.
+ * @property {string} says What the player shows at this moment.
  */
 
 export class CuatroStrip extends CuatroElement {
@@ -44,6 +45,7 @@ export class CuatroStrip extends CuatroElement {
         ),
       ),
       h('span', { class: 'wins', hidden: () => facts()?.wins === null, title: () => t('strip.wins') }, h('span', { class: 'unseen' }, () => `${t('strip.wins')} `), () => String(facts()?.wins ?? '')),
+      h('span', { class: 'says', 'aria-hidden': 'true', hidden: () => !facts()?.says }, () => facts()?.says ?? ''),
       h('span', { class: 'clock', hidden: () => !facts()?.clock, 'data-hurry': () => facts()?.hurry, role: 'timer' }, () => facts()?.clock ?? ''),
     ];
   }

@@ -40,7 +40,9 @@ import './cuatro-turn.js';
  * @property {() => number} serverNow
  * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'learning'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
+ * @property {{side: Side, emote: import('../core/types.js').Emote}|null} said What a player shows at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
+ * @property {boolean} emotes Whether the reader wants them.
  * @property {number|null} startPly The move that the address asks for.
  */
 
@@ -67,6 +69,7 @@ export class CuatroTable extends CuatroElement {
   #turn = document.createElement('cuatro-turn');
   #log = document.createElement('cuatro-log');
   #actions = document.createElement('cuatro-actions');
+  #emotes = document.createElement('cuatro-emotes');
   #result = document.createElement('cuatro-result');
   #invite = document.createElement('cuatro-invite');
   #join = document.createElement('cuatro-join');
@@ -85,11 +88,11 @@ export class CuatroTable extends CuatroElement {
   build() {
     this.#strips.X.setAttribute('side', 'X');
     this.#strips.O.setAttribute('side', 'O');
-    for (const part of [this.#log, this.#actions, this.#invite, this.#join, this.#result, this.#replay, this.#study]) part.hidden = true;
+    for (const part of [this.#log, this.#actions, this.#emotes, this.#invite, this.#join, this.#result, this.#replay, this.#study]) part.hidden = true;
     const play = h(
       'div', { class: 'play' },
       h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
-      this.#turn, this.#board, this.#actions,
+      this.#turn, this.#board, h('div', { class: 'deeds' }, this.#actions, this.#emotes),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () => counted('count.watching', this.#watching)),
     );
     return [
@@ -231,6 +234,8 @@ export class CuatroTable extends CuatroElement {
     const holder = table.mine.length > 0;
     const people = game.kind !== 'exhibition';
     const mineOffer = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
+    // Between two people only, and never alone in a room.
+    reveal(this.#emotes, own !== null && game.kind === 'online' && (playing || game.status === 'finished') && (this.#facts?.emotes ?? true));
     reveal(this.#actions, holder && (playing || game.status === 'waiting') && this.#current);
     this.#actions.facts = {
       abort: (playing || game.status === 'waiting') && early,
@@ -264,6 +269,7 @@ export class CuatroTable extends CuatroElement {
       wins: Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen) ? score ?? 0 : null,
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
+      says: this.#facts?.said?.side === side ? t(`emote.${this.#facts.said.emote}`) : '',
     };
   }
 

@@ -3,6 +3,7 @@
 /** @type {Record<string, {styles: readonly string[], code: () => Promise<unknown>}>} */
 const LATER = {
   'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
+  'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
   'cuatro-invite': { styles: ['cuatro-invite'], code: () => import('./cuatro-invite.js') },
   'cuatro-join': { styles: ['cuatro-invite'], code: () => import('./cuatro-join.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },

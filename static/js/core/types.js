@@ -108,6 +108,8 @@
  * @property {{line: number, field: string|null, code: string, detail: string}[]} [errors] What is wrong with a file, by line.
  * @property {number} [error_count] How many there are in all.
  *
+ * @typedef {'hello'|'nice'|'wow'|'hmm'|'oops'|'gg'} Emote What players can show each other.
+ *
  * @typedef {{type: string, version: number, ref?: string, [more: string]: any}} Frame
  */
 

@@ -1,4 +1,5 @@
 /** The news of a game, spoken to screen readers and, if wished, told with sounds. */
+import { calm, fallMs } from '../core/fall.js';
 import { moveKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
@@ -23,14 +24,22 @@ export function announce(page, table, names, frame) {
     const why = move.why ? ` ${withColumns(move.why.text)}` : '';
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
-    if (sound) sounds().then(({ knock }) => knock(move.side));
+    const landing = calm() ? 0 : fallMs(move.row + 1);
+    if (sound) {
+      sounds().then(({ chime, knock }) => {
+        knock((move.row + 1) / game.rows, landing);
+        // Against the computer it is always one's turn again.
+        if (next && game.kind === 'online') chime(landing + 180);
+      });
+    }
     if (own && move.side !== own && document.hidden) {
       navigator.vibrate?.(60);
       if (notify && next) notifyTurn(names[move.side === 'X' ? 'X' : 'O'], game.id);
     }
   } else if (frame.type === 'result') {
     page.say(resultLine(game, table.mine, names));
-    if (sound) sounds().then(({ chord }) => chord(game.result?.winner === null || own === null || own === game.result?.winner));
+    const winner = game.result?.winner ?? null;
+    if (sound && game.result) sounds().then(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
   } else if (frame.type === 'joined') {
     page.say(t('say.joined', names));
   } else if (frame.type === 'takeback') {

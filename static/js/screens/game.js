@@ -11,6 +11,8 @@ import { seatKey } from '../components/cuatro-table.js';
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
 
+/** How long an emote stands. */
+const EMOTE_MS = 3_500;
 /** Frames that are worth a word to those who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
 
@@ -34,6 +36,8 @@ class GameScreen {
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
   /** @type {import('./study.js').Study|null} */ #study = null;
+  /** @type {{side: Side, emote: import('../core/types.js').Emote}|null} */ #saying = null;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
@@ -43,6 +47,7 @@ class GameScreen {
     this.play = new Play(page.api, route.id, {
       onTable: (table, frame) => this.#heard(table, frame),
       onProblem: (error) => page.tell(page.detail(error)),
+      onEmote: (side, emote) => this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
     });
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
@@ -58,6 +63,7 @@ class GameScreen {
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', () => play.rematch());
+    on('emote', ({ emote }) => play.emote(emote));
     on('again', () => this.#again());
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));
     on('answer', ({ subject, answer }) => this.#offer(subject, answer));
@@ -88,7 +94,7 @@ class GameScreen {
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
       serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
-      streak: this.#streak(), startPly: route.ply ?? null,
+      streak: this.#streak(), said: this.#saying, emotes: device.wishes().emotes, startPly: route.ply ?? null,
     };
   }
 
@@ -194,6 +200,21 @@ class GameScreen {
     }
     if (frame?.type === 'result' && game.result) this.#end(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
+  }
+
+  /** A player shows something, for a few seconds. @param {Side} side @param {import('../core/types.js').Emote} emote */
+  #said(side, emote) {
+    const { game, mine } = this.play.table;
+    const own = mine.includes(side);
+    if (!game || (!own && !device.wishes().emotes)) return;
+    clearTimeout(this.#hush);
+    this.#saying = { side, emote };
+    this.#hush = setTimeout(() => {
+      this.#saying = null;
+      if (!this.page.stay.aborted) this.#draw();
+    }, EMOTE_MS);
+    if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
+    this.#draw();
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */

@@ -40,8 +40,8 @@ export default function online(server) {
     assert.equal(await eva.page.locator('cuatro-result button', { hasText: /ematch/ }).isVisible(), false, 'M10: without a seat there is nothing to ask');
 
     await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
-    await bea.page.getByRole('button', { name: 'Rematch asked…' }).waitFor();
-    await ana.page.locator('cuatro-turn').getByRole('button', { name: 'Accept the rematch' }).click();
+    await bea.page.getByRole('button', { name: 'Waiting for Ana…' }).waitFor();
+    await ana.page.getByRole('button', { name: 'Accept the rematch' }).click();
     for (const person of [ana, bea, eva]) await person.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
     await bea.hears(/Your turn/);
     await ana.hears(/Bea to move/);

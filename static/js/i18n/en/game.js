@@ -18,5 +18,6 @@ export const words = {
   'join.title': '{name} invites you to play', 'join.titleOpen': 'Join the game', 'join.sit': 'Play', 'join.watching': 'Or just watch.',
   'replay.slider': 'Position in the game', 'replay.at': 'move {shown} of {ply}', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.speed': 'Speed', 'replay.slow': 'Slow', 'replay.normal': 'Normal', 'replay.fast': 'Fast', 'replay.values': 'Show values', 'replay.onward': 'Play on from here',
   'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game starts: {X} against {O}.', 'say.rivalPlayed': '{name} has played.', 'say.takeback': 'A move was taken back.',
+  'emote.react': 'React', 'emote.hello': 'Hello!', 'emote.nice': 'Nice move!', 'emote.wow': 'Wow!', 'emote.hmm': 'Hmm…', 'emote.oops': 'Oops!', 'emote.gg': 'Good game!',
   'title.game': '{X} against {O}',
 };

@@ -18,5 +18,6 @@ export const words = {
   'join.title': '{name} te invita a jugar', 'join.titleOpen': 'Únete a la partida', 'join.sit': 'Jugar', 'join.watching': 'O quédate solo a mirar.',
   'replay.slider': 'Posición en la partida', 'replay.at': 'jugada {shown} de {ply}', 'replay.first': 'Al principio', 'replay.back': 'Una jugada atrás', 'replay.next': 'Una jugada adelante', 'replay.last': 'Al final', 'replay.play': 'Reproducir', 'replay.pause': 'Pausa', 'replay.speed': 'Velocidad', 'replay.slow': 'Lenta', 'replay.normal': 'Normal', 'replay.fast': 'Rápida', 'replay.values': 'Ver valores', 'replay.onward': 'Seguir desde aquí',
   'say.played': '{name}: columna {column}, fila {row}.', 'say.youPlayed': 'Tú: columna {column}, fila {row}.', 'say.joined': 'Empieza la partida: {X} contra {O}.', 'say.rivalPlayed': '{name} ha jugado.', 'say.takeback': 'Se ha deshecho una jugada.',
+  'emote.react': 'Reaccionar', 'emote.hello': '¡Hola!', 'emote.nice': '¡Buena jugada!', 'emote.wow': '¡Guau!', 'emote.hmm': 'Mmm…', 'emote.oops': '¡Uy!', 'emote.gg': '¡Buena partida!',
   'title.game': '{X} contra {O}',
 };

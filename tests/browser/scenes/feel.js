@@ -1,0 +1,209 @@
+/** The first minute and the last one: the home board, the room the board has, the end, the reader's own panel, what players show each other. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'small phone': { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  'desktop at 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+};
+
+/** Whether something lies wholly in the window. @param {Person} person @param {string} selector */
+async function inSight(person, selector) {
+  const box = await person.page.locator(selector).first().boundingBox();
+  const { width, height } = person.page.viewportSize() ?? { width: 0, height: 0 };
+  assert.ok(box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1, `${selector} at ${JSON.stringify(box)} in ${width}×${height}`);
+  return box;
+}
+
+/** @param {import('../support/server.js').Server} server */
+export default function feel(server) {
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`the whole board and its keys are in sight: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
+      await ana.hasDiscs(4);
+      const board = await inSight(ana, 'cuatro-board .frame svg');
+      await inSight(ana, '.keys');
+      await inSight(ana, 'cuatro-turn .text');
+      // Resign included, whatever lies over the foot of the window.
+      await inSight(ana, 'cuatro-actions button:visible');
+      if (size === 'desktop') assert.ok(board.width > 640, `the board is ${board.width} wide`);
+      await ana.leaves();
+    });
+  }
+
+  for (const size of ['desktop', 'phone', 'small phone']) {
+    test(`on the home screen Play is in sight, and a tap on the board is a game against the computer: ${size}`, async () => {
+      const ana = await Person.at(server.url, SIZES[size]);
+      await ana.goes();
+      await ana.page.locator('.level .line b', { hasText: 'Heuristic' }).waitFor();
+      await inSight(ana, 'button.big');
+      const name = await ana.page.getByLabel('Your name').inputValue();
+      assert.match(name, /^\p{L}+ \d{3}$/u, 'a suggested name');
+      const box = await inSight(ana, '.stage svg');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await (SIZES[size].hasTouch ? ana.page.touchscreen.tap(x, y) : ana.page.mouse.click(x, y));
+      await ana.sits();
+      await ana.hasDiscs(2);
+      const game = await server.get(`/games/${ana.gameId}`);
+      assert.deepEqual([game.seats.X.name, game.seats.O.level, game.moves[0]], [name, 'heuristic', 3]);
+      await ana.page.locator('.brand').click();
+      // One's own game is the first thing there, and counted in the header.
+      await ana.page.locator('.card.own a', { hasText: name }).waitFor();
+      await ana.page.locator('header .badge', { hasText: '1' }).waitFor();
+      await ana.page.getByRole('button', { name: new RegExp(`${name}.*waiting for you: 1`) }).waitFor();
+      await ana.leaves();
+    });
+  }
+
+  test('the demonstration on the home board ends by itself, and makes room for whoever comes', async () => {
+    const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...SIZES.desktop });
+    await ana.page.clock.install();
+    await ana.goes();
+    await ana.sees('.stage .discs > g');
+    await ana.page.clock.runFor(5_000);
+    const shown = await ana.page.locator('.stage .discs > g').count();
+    await ana.page.clock.runFor(20_000);
+    assert.equal(await ana.page.locator('.stage .discs > g').count(), shown, 'discs after five seconds and after twenty-five');
+    await ana.page.locator('.stage svg').hover();
+    await ana.page.locator('.stage .discs:not(:has(g))').waitFor({ state: 'attached' });
+    await ana.leaves();
+  });
+
+  test('the loser is told so once, the winning discs stand out, and paper flies for the winner only', async () => {
+    const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
+    const [ana, bea] = await Promise.all([Person.at(server.url, { reducedMotion: 'no-preference', ...SIZES.desktop }), Person.at(server.url, SIZES.phone)]);
+    await ana.holds(game, ['X']);
+    await bea.holds(game, ['O']);
+    await ana.page.evaluate(() => new MutationObserver(() => { /** @type {any} */ (window).paper ||= document.querySelector('.confetti') !== null; }).observe(document.body, { childList: true, subtree: true }));
+    await ana.drops(3);
+    await ana.hears(/You win!/);
+    await ana.until(() => /** @type {any} */ (window).paper, null, 'the paper');
+    await ana.until(() => !document.querySelector('.confetti'), null, 'its end');
+    await bea.hears(/You lost to Ana/);
+    assert.equal(await bea.page.locator('.confetti').count(), 0);
+    for (const person of [ana, bea]) {
+      assert.equal(await person.page.locator('.discs > .dim').count(), 3, 'discs that step back');
+      assert.equal(await person.page.locator('cuatro-app').evaluate((app) => [...app.querySelectorAll('cuatro-turn .text, cuatro-result .headline')].filter((one) => one.checkVisibility()).length), 1, 'how often the end is told');
+    }
+    await inSight(bea, 'cuatro-result .rematch');
+    await bea.page.getByRole('button', { name: 'Which move decided it?' }).waitFor();
+    await ana.leaves();
+    await bea.leaves();
+  });
+
+  test('what a player shows is seen, spoken, and can be muted', async () => {
+    const game = await makeOnline(server, {}, [3]);
+    const [ana, bea, eva] = await Promise.all([SIZES.desktop, SIZES.phone, SIZES.desktop].map((options) => Person.at(server.url, options)));
+    await ana.holds(game, ['X']);
+    await bea.holds(game, ['O']);
+    await eva.goes(`/g/${game.id}`);
+    await eva.sits();
+    const says = (/** @type {Person} */ person) => person.page.locator('cuatro-strip[side=X] .says', { hasText: 'Nice move!' }).waitFor();
+    await ana.page.getByRole('button', { name: 'React' }).click();
+    await ana.page.getByRole('button', { name: 'Nice move!' }).click();
+    await Promise.all([says(ana), says(bea), says(eva)]);
+    assert.match(await bea.page.locator('#live').innerText(), /^Ana \d+: Nice move!$/);
+    assert.ok(await ana.page.locator('.react').isDisabled(), 'a pause before the next one');
+    assert.equal(await eva.page.locator('.react:visible').count(), 0, 'those who watch only see');
+    // Muted: the next one is neither seen nor spoken.
+    await bea.page.locator('header .you').click();
+    await bea.page.getByRole('checkbox', { name: 'reactions' }).uncheck();
+    await bea.page.getByRole('button', { name: 'Close' }).click();
+    await ana.page.locator('.react:enabled').click();
+    await ana.page.getByRole('button', { name: 'Wow!' }).click();
+    await eva.page.locator('cuatro-strip[side=X] .says', { hasText: 'Wow!' }).waitFor();
+    await bea.until(() => ![...document.querySelectorAll('.says')].some((one) => /Wow/.test(one.textContent ?? '')), null, 'nothing shown to whoever muted');
+    for (const person of [ana, bea, eva]) await person.leaves();
+  });
+
+  test('the reader’s panel: page, code, columns from 1, a question before a drop, forgetting', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana'), ...SIZES.phone });
+    await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
+    await ana.page.locator('header .you').click();
+    await ana.page.getByRole('button', { name: /on another device/ }).click();
+    await ana.page.locator('cuatro-you .code', { hasText: /Code: \w+/ }).waitFor();
+    await ana.page.getByRole('checkbox', { name: 'Number the columns from 1' }).check();
+    await ana.page.getByRole('checkbox', { name: 'Ask before a disc drops' }).check();
+    await ana.page.getByRole('radio', { name: 'Dark' }).check();
+    assert.equal(await ana.page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await ana.page.getByRole('button', { name: 'Close' }).click();
+    await ana.page.locator('.keys button', { hasText: '7' }).waitFor();
+    assert.equal(await ana.page.locator('.keys button').first().innerText(), '1');
+    await ana.page.locator('.keys button').first().click();
+    await ana.page.locator('cuatro-turn .note', { hasText: 'Column 1: press again' }).waitFor();
+    await ana.page.locator('.keys button').first().click();
+    await ana.hasDiscs(1);
+    await ana.page.locator('header .you').click();
+    assert.equal(await ana.page.getByRole('link', { name: 'My page' }).getAttribute('href'), `/players/${encodeURIComponent(ana.name)}`);
+    await ana.page.getByRole('button', { name: 'Forget me on this device…' }).click();
+    await ana.page.getByRole('button', { name: 'Forget me', exact: true }).click();
+    await ana.sees('cuatro-home');
+    assert.deepEqual(await ana.page.evaluate(() => Object.keys(localStorage).filter((key) => /players|seats|games/.test(key))), []);
+    await ana.leaves();
+  });
+
+  test('a code from another device makes the name one’s own by its link', async () => {
+    const name = fresh('Ana');
+    const { player_token: token } = await server.post('/players', { name });
+    const { code } = await server.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token);
+    const ana = await Person.at(server.url, SIZES.phone);
+    await ana.goes(`/#redeem=${code}&name=${encodeURIComponent(name)}`);
+    await ana.page.locator('.notice', { hasText: `${name} is now yours` }).waitFor();
+    assert.equal(await ana.page.getByLabel('Your name').inputValue(), name);
+    assert.equal(new URL(ana.page.url()).hash, '', 'a code is tried once');
+    await ana.leaves();
+  });
+
+  test('without storage a game stays one’s own as long as the tab', async () => {
+    const ana = await Person.at(server.url, SIZES.desktop);
+    await ana.page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
+    ana.name = fresh('Ana');
+    await ana.starts('A friend');
+    await ana.sees('cuatro-invite');
+    assert.equal(await ana.page.locator('cuatro-join:visible').count(), 0, 'invitations to oneself');
+    await ana.leaves();
+  });
+
+  test('levels that did not come are asked for again', async () => {
+    const ana = await Person.at(server.url, SIZES.desktop);
+    let refused = 0;
+    await ana.page.route('**/api/v1/levels', (route) => ((refused += 1) === 1 ? route.abort() : route.continue()));
+    await ana.goes();
+    await ana.page.locator('.level .line b', { hasText: 'Heuristic' }).waitFor();
+    assert.ok(refused >= 2, `${refused} requests`);
+    await ana.leaves();
+  });
+
+  test('whose time ran out has none left, and whoever watches alone is counted out', async () => {
+    const game = await makeOnline(server, { clock: { initial_s: 10, increment_s: 0 } });
+    const ana = await Person.at(server.url, SIZES.desktop);
+    await ana.goes(`/g/${game.id}`);
+    await ana.sits();
+    await server.post(`/games/${game.id}/moves`, { column: 3, ply: 0 }, game.tokens.X);
+    await ana.hears(/wins/);
+    const clocks = await ana.page.locator('cuatro-strip .clock').allInnerTexts();
+    assert.ok(clocks.includes('0.0'), `clocks ${clocks}`);
+    assert.equal(await ana.page.locator('.watching:visible').count(), 0, 'a word about watching');
+    await ana.leaves();
+  });
+
+  test('without a server the home screen says so and keeps what it knew', async () => {
+    const ana = await Person.at(server.url, SIZES.phone);
+    await makeGame(server, [{ name: fresh('Ana') }, {}]);
+    await ana.page.clock.install();
+    await ana.goes();
+    await ana.sees('.card.now li');
+    await ana.page.route('**/api/**', (route) => route.abort());
+    await ana.page.clock.runFor(11_000);
+    await ana.page.locator('.away', { hasText: 'does not answer' }).waitFor();
+    assert.ok(await ana.page.locator('.card.now li').first().isVisible(), 'the games that were known');
+    await ana.leaves();
+  });
+}
