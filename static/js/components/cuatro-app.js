@@ -7,7 +7,6 @@ import { routeOf } from '../core/route.js';
 import { countColumnsFrom, language, learn, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
-import { ownGames } from '../net/own-games.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -69,7 +68,7 @@ export class CuatroApp extends CuatroElement {
       live('a', { class: 'skip', href: '#main', onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#focusHeading(); } }, () => t('nav.skip')),
       live(
         'header', {},
-        live('a', { class: 'brand', href: `${base}/` }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
+        live('a', { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
         live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help', ['/help', '/docs'])),
         live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
         live(
@@ -137,6 +136,8 @@ export class CuatroApp extends CuatroElement {
 
   /** How many games wait for this device, besides the one in sight. */
   async #countTurns() {
+    if (device.ownGames().length === 0) return;
+    const { ownGames } = await import('../net/own-games.js');
     const waiting = (await ownGames(this.#net)).filter(({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`));
     this.#badge(waiting.length);
   }

@@ -25,7 +25,8 @@ export function announce(page, table, names, frame) {
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
     const landing = calm() ? 0 : fallMs(move.row + 1);
-    if (sound) {
+    // Browsers are silent until the reader has done something.
+    if (sound && navigator.userActivation?.hasBeenActive !== false) {
       sounds().then(({ chime, knock }) => {
         knock((move.row + 1) / game.rows, landing);
         // Against the computer it is always one's turn again.
@@ -39,7 +40,7 @@ export function announce(page, table, names, frame) {
   } else if (frame.type === 'result') {
     page.say(resultLine(game, table.mine, names));
     const winner = game.result?.winner ?? null;
-    if (sound && game.result) sounds().then(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
+    if (sound && game.result && navigator.userActivation?.hasBeenActive !== false) sounds().then(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
   } else if (frame.type === 'joined') {
     page.say(t('say.joined', names));
   } else if (frame.type === 'takeback') {

@@ -186,8 +186,9 @@ export default function feel(server) {
     const ana = await Person.at(server.url, SIZES.desktop);
     await ana.goes(`/g/${game.id}`);
     await ana.sits();
-    await server.post(`/games/${game.id}/moves`, { column: 3, ply: 0 }, game.tokens.X);
-    await ana.hears(/wins/);
+    // Each has moved, so that the game counts; then X lets the time run.
+    for (const [ply, side] of ['X', 'O'].entries()) await server.post(`/games/${game.id}/moves`, { column: 3, ply }, game.tokens[/** @type {'X'|'O'} */ (side)]);
+    await ana.hears(/Bea \d+ wins/);
     const clocks = await ana.page.locator('cuatro-strip .clock').allInnerTexts();
     assert.ok(clocks.includes('0.0'), `clocks ${clocks}`);
     assert.equal(await ana.page.locator('.watching:visible').count(), 0, 'a word about watching');

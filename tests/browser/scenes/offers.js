@@ -25,7 +25,7 @@ export default function offers(server) {
     await ana.page.getByRole('button', { name: 'Offer a draw' }).click();
     await bea.page.getByRole('button', { name: 'Accept' }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
-    assert.equal((await ana.facts()).how, 'Agreed · 1 round');
+    assert.equal((await ana.facts()).how, 'By agreement · 1 round');
     await ana.leaves();
     await bea.leaves();
   });

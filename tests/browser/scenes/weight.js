@@ -27,7 +27,7 @@ export default function weight(server) {
       devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
       devtools.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url));
       await ana.goes(id ? `/g/${id}` : '/');
-      await ana.sees(id ? 'cuatro-table[data-loaded]' : 'cuatro-home .card .empty, cuatro-home .list li');
+      await ana.sees(id ? 'cuatro-table[data-loaded]' : 'cuatro-home .card.now:not([hidden])');
       await ana.page.waitForLoadState('networkidle');
       assert.deepEqual(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:') && !url.startsWith(server.url.replace('http', 'ws'))), []);
       // A module that the page did not name at once waits for the one that imports it.

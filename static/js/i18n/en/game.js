@@ -3,8 +3,6 @@ export const words = {
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
   'turn.opening': 'Opening the game…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking…', 'turn.sending': 'Sending your move…', 'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…', 'connection.connecting': 'Connecting…',
-  'board.keys': 'Columns', 'board.drop': 'Drop in column {column}, {free} free', 'board.column': 'Column {column}, {free} free', 'board.again': 'Column {column}: press again to drop', 'board.full': 'Column {column}, full',
-  'board.caption': 'Board of {rows} rows and {columns} columns, {connect} in a row wins', 'board.empty': 'empty',
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
   'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.rematch': '{name} wants a rematch', 'offer.declined': '{name} declined.',
   'claim.in': 'Opponent away. You can claim the win in {n} s', 'claim.now': 'Claim the win',

@@ -7,6 +7,8 @@ export const words = {
   'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'Is this your name? Open the menu with your name on the device that knows it, and make a code there.', 'join.held': 'The name {name} is taken. Choose another one, or use a code if it is yours.', 'redeem.done': '{name} is now yours on this device.',
   'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
   'turn.yours': 'Your turn', 'turn.round': 'Round {n}',
+  'board.keys': 'Columns', 'board.drop': 'Drop in column {column}, {free} free', 'board.column': 'Column {column}, {free} free', 'board.again': 'Column {column}: press again to drop', 'board.full': 'Column {column}, full',
+  'board.caption': 'Board of {rows} rows and {columns} columns, {connect} in a row wins', 'board.empty': 'empty',
   'end.draw': 'A draw',
   'end.home': 'New game',
   'reason.line': 'Four in a row', 'reason.lineOf': '{n} in a row', 'reason.full': 'Board full', 'reason.resign': 'By resignation', 'reason.time': 'On time', 'reason.abandon': 'The opponent left', 'reason.agreed': 'By agreement', 'reason.other': 'Over',

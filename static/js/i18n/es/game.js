@@ -3,8 +3,6 @@ export const words = {
   'strip.first': 'empieza', 'strip.second': 'juega en segundo lugar', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
   'turn.opening': 'Abriendo la partida…', 'turn.waiting': 'Falta el segundo jugador', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando…', 'turn.sending': 'Enviando tu jugada…', 'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…', 'connection.connecting': 'Conectando…',
-  'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, {free} libres', 'board.column': 'Columna {column}, {free} libres', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
-  'board.caption': 'Tablero de {rows} filas y {columns} columnas; gana quien haga {connect} en raya', 'board.empty': 'vacía',
   'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Ronda {round} · {name} → {column}',
   'offer.draw': '{name} ofrece empate', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.rematch': '{name} quiere la revancha', 'offer.declined': '{name} lo ha rechazado.',
   'claim.in': 'Tu rival no está. Podrás reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',

@@ -7,6 +7,8 @@ export const words = {
   'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': '¿Es tu nombre? Abre el menú con tu nombre en el dispositivo que lo conoce y crea allí un código.', 'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
   'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca', 'turn.round': 'Ronda {n}',
+  'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, {free} libres', 'board.column': 'Columna {column}, {free} libres', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
+  'board.caption': 'Tablero de {rows} filas y {columns} columnas; gana quien haga {connect} en raya', 'board.empty': 'vacía',
   'end.draw': 'Empate',
   'end.home': 'Nueva partida',
   'reason.line': 'Cuatro en raya', 'reason.lineOf': '{n} en raya', 'reason.full': 'Tablero lleno', 'reason.resign': 'Por rendición', 'reason.time': 'Por tiempo', 'reason.abandon': 'El rival se fue', 'reason.agreed': 'Por acuerdo', 'reason.other': 'Terminada',
