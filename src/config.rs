@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
+use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
 
 /// How log lines look.
@@ -104,6 +105,10 @@ pub struct Settings {
     /// Event streams that an address may have open.
     #[arg(long, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
     pub streams_per_address: usize,
+
+    /// Games of two computers that an address may have going on; those that pause are not counted.
+    #[arg(long, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
+    pub exhibitions_per_address: usize,
 
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, global = true, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]

@@ -6,6 +6,7 @@
 //! cli, http ──► app ──► {live ──► store, engine} ──► game ──► opponent ──► solver ──► rules
 //! ```
 
+pub mod address; // whom an address counts for
 pub mod app; // what Cuatro does, for every door
 pub mod cli; // the binary's subcommands
 pub mod config; // settings as types

@@ -172,28 +172,11 @@ pub fn run_with(
     settings: ScriptSettings,
     choose: &mut Chooser<'_>,
 ) -> Result<Script, Box<ScriptError>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
-    let mut lines = text.lines().map(str::trim).enumerate().map(|(index, text)| (index + 1, text));
-    let mut table = Table { settings, steps: Vec::new(), position: Position::new(settings.variant) };
-    let (line, first) = lines.next().unwrap_or((1, ""));
-    let mode = match first {
-        "1" => Mode::People,
-        "2" => Mode::PersonAndComputer,
-        "3" => Mode::Computers,
-        _ => return Err(table.refuse(line, ScriptErrorCode::UnknownMode, first)),
-    };
-    while let Some(side) = table.position.to_move() {
-        if is_computer(mode, settings.first, side) {
-            table.answer(choose);
-        } else if let Some((line, text)) = lines.next() {
-            if let Err(code) = table.play(line, text) {
-                return Err(table.refuse(line, code, text));
-            }
-        } else {
-            break;
-        }
+    let mut running = Running::begin(text, settings)?;
+    while let Some(asked) = running.go_on()? {
+        running.answer(asked.choices(choose, &mut || false));
     }
-    Ok(Script { steps: table.steps, position: table.position, unused_lines: lines.count() })
+    Ok(running.end())
 }
 
 /// Whether the computer moves for this side.
@@ -206,14 +189,76 @@ fn is_computer(mode: Mode, first: Starter, side: Side) -> bool {
     }
 }
 
-/// A script in the middle of its game.
-struct Table {
+/// A script in the middle of its game, for whoever plays it a piece at a time.
+#[derive(Clone, Debug)]
+pub struct Running {
     settings: ScriptSettings,
+    mode: Mode,
+    /// Lines that were not read yet, the last one first, each with its number.
+    lines: Vec<(usize, String)>,
     steps: Vec<Step>,
     position: Position,
 }
 
-impl Table {
+/// What the computer of a script is asked: moves from a position on.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    settings: ScriptSettings,
+    mode: Mode,
+    position: Position,
+}
+
+impl Running {
+    /// Reads the mode.
+    pub fn begin(text: &str, settings: ScriptSettings) -> Result<Running, Box<ScriptError>> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        let lines = text.lines().map(|line| line.trim().to_owned()).enumerate();
+        let mut lines: Vec<(usize, String)> = lines.map(|(index, text)| (index + 1, text)).collect();
+        lines.reverse();
+        let (line, first) = lines.pop().unwrap_or((1, String::new()));
+        let mode = match &*first {
+            "1" => Some(Mode::People),
+            "2" => Some(Mode::PersonAndComputer),
+            "3" => Some(Mode::Computers),
+            _ => None,
+        };
+        let position = Position::new(settings.variant);
+        let running =
+            Running { settings, mode: mode.unwrap_or(Mode::People), lines, steps: Vec::new(), position };
+        match mode {
+            Some(_) => Ok(running),
+            None => Err(running.refuse(line, ScriptErrorCode::UnknownMode, &first)),
+        }
+    }
+
+    /// Plays the lines of people that come next. What the computer is to be asked then; nothing at the end.
+    pub fn go_on(&mut self) -> Result<Option<Asked>, Box<ScriptError>> {
+        while let Some(side) = self.position.to_move() {
+            if is_computer(self.mode, self.settings.first, side) {
+                let (settings, mode, position) = (self.settings, self.mode, self.position.clone());
+                return Ok(Some(Asked { settings, mode, position }));
+            }
+            let Some((line, text)) = self.lines.pop() else { break };
+            if let Err(code) = self.play(line, &text) {
+                return Err(self.clone().refuse(line, code, &text));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays what the computer chose.
+    pub fn answer(&mut self, choices: Vec<Choice>) {
+        for choice in choices {
+            let placed = self.position.play(choice.column).expect("a choice is a playable column");
+            self.steps.push(Step { placed, line: None, why: Some(choice.reason) });
+        }
+    }
+
+    /// The script as far as it went.
+    pub fn end(self) -> Script {
+        Script { steps: self.steps, position: self.position, unused_lines: self.lines.len() }
+    }
+
     /// Plays what a person wrote.
     fn play(&mut self, line: usize, text: &str) -> Result<(), ScriptErrorCode> {
         let column = column(text)?;
@@ -226,18 +271,30 @@ impl Table {
         Ok(())
     }
 
-    /// Plays for the computer.
-    fn answer(&mut self, choose: &mut Chooser<'_>) {
-        let mut rng = opponent::rng(self.settings.seed, self.position.ply());
-        let choice = choose(self.settings.level, &self.position, &mut rng)
-            .expect("the computer is asked only while the game goes on");
-        let placed = self.position.play(choice.column).expect("a choice is a playable column");
-        self.steps.push(Step { placed, line: None, why: Some(choice.reason) });
-    }
-
     fn refuse(self, line: usize, code: ScriptErrorCode, text: &str) -> Box<ScriptError> {
         let text = text.chars().take(40).collect();
         Box::new(ScriptError { line, code, text, steps: self.steps, position: self.position })
+    }
+}
+
+impl Asked {
+    /// The computer's moves until a person's turn, the end of the game, or `enough`; at least one.
+    pub fn choices(&self, choose: &mut Chooser<'_>, enough: &mut dyn FnMut() -> bool) -> Vec<Choice> {
+        let mut position = self.position.clone();
+        let mut choices = Vec::new();
+        while let Some(side) = position.to_move()
+            && is_computer(self.mode, self.settings.first, side)
+        {
+            let mut rng = opponent::rng(self.settings.seed, position.ply());
+            let choice = choose(self.settings.level, &position, &mut rng)
+                .expect("the computer is asked only while the game goes on");
+            position.play(choice.column).expect("a choice is a playable column");
+            choices.push(choice);
+            if enough() {
+                break;
+            }
+        }
+        choices
     }
 }
 

@@ -1,14 +1,15 @@
 //! What the engine says about positions, for whoever asks; and scripts whose computer searches.
 
+use std::cell::Cell;
 use std::net::IpAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{App, AppError, FieldProblem};
-use crate::engine::{Asker, Budget, EngineError};
+use crate::engine::{Asker, Budget, EngineError, Purpose};
 use crate::game::Refusal;
 use crate::opponent::choose_with;
 use crate::rules::{Column, PlayError, Position, Variant};
-use crate::script::{self, Script, ScriptError, ScriptSettings};
+use crate::script::{Running, Script, ScriptError, ScriptSettings};
 use crate::solver::Analysis;
 
 /// How many nodes are spent on a position of a board that is not solved as a whole: about a second, and the same depth on
@@ -16,11 +17,13 @@ use crate::solver::Analysis;
 pub(super) const NODES_ELSEWHERE: u64 = 400_000;
 /// The end of patience where nodes are slower than they should be.
 pub(super) const TIME_ELSEWHERE: Duration = Duration::from_secs(4);
+/// How long a script has a thread before others get their turn, unless a single move takes longer.
+const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
     /// Judges every column of a position that goes on. Broken off when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
-        let turn = self.engine.turn(Asker { game: None, address }).await?;
+        let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
             false => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
@@ -29,29 +32,49 @@ impl App {
         Ok(found.await?)
     }
 
-    /// Plays a script. One whose computer searches does so in the engine pool; all its moves share one budget, and what comes
-    /// after its end is chosen by a short look ahead, with reasons that say so.
+    /// Plays a script, a few moves at a time, so that others get their turn in between. All its moves share one budget, and what
+    /// comes after its end is chosen by a short look ahead, with reasons that say so.
     pub async fn script(
         &self,
         text: String,
         settings: ScriptSettings,
         address: Option<IpAddr>,
     ) -> Result<Result<Script, Box<ScriptError>>, AppError> {
-        if !settings.level.searches() {
-            // Two computers on the largest board take thousands of moves: not on a thread that serves sockets.
-            let running = tokio::task::spawn_blocking(move || script::run(&text, settings));
-            return running.await.map_err(|_| AppError::Broken);
-        }
-        let turn = self.engine.turn(Asker { game: None, address }).await?;
-        let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
+        let mut running = match Running::begin(&text, settings) {
+            Ok(running) => running,
+            Err(error) => return Ok(Err(error)),
+        };
         let whole = settings.variant == Variant::STANDARD;
-        let run = self.engine.search(&turn, budget, move |engine, stop| {
-            script::run_with(&text, settings, &mut |level, position, rng| {
-                let mut stop = |nodes| stop(nodes) || (!whole && nodes >= NODES_ELSEWHERE / 8);
-                choose_with(level, position, engine, &mut stop, rng)
-            })
-        });
-        Ok(run.await?)
+        let deadline = Instant::now() + self.engine.settings().report;
+        let mut turn = None;
+        loop {
+            let asked = match running.go_on() {
+                Ok(Some(asked)) => asked,
+                Ok(None) => return Ok(Ok(running.end())),
+                Err(error) => return Ok(Err(error)),
+            };
+            // A script of two people needs no turn.
+            let turn = match &mut turn {
+                Some(turn) => turn,
+                none => {
+                    let asker = Asker { purpose: Purpose::Question, game: None, address };
+                    none.insert(self.engine.turn(asker).await?)
+                }
+            };
+            let budget = Budget { nodes: u64::MAX, time: deadline.saturating_duration_since(Instant::now()) };
+            let choices = self.engine.search(turn, budget, move |engine, stop| {
+                let (began, stopped) = (Instant::now(), Cell::new(false));
+                let mut choose = |level, position: &Position, rng: &mut _| {
+                    let mut stop = |nodes| {
+                        stopped.set(stopped.get() || stop(nodes));
+                        stopped.get() || (!whole && nodes >= NODES_ELSEWHERE / 8)
+                    };
+                    choose_with(level, position, engine, &mut stop, rng)
+                };
+                asked.choices(&mut choose, &mut || stopped.get() || began.elapsed() >= SCRIPT_SLICE)
+            });
+            running.answer(choices.await?);
+        }
     }
 }
 

@@ -57,6 +57,12 @@ pub enum AppError {
         /// When it can be done again.
         retry_after_s: u32,
     },
+    /// The address asks for more than it may.
+    #[error("too much is asked for")]
+    TooMany {
+        /// When to come back.
+        retry_after_s: u32,
+    },
     /// It can be asked for when the game has ended.
     #[error("the game has not ended")]
     NotEnded,

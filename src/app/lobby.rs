@@ -1,5 +1,6 @@
 //! Making games and taking seats.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use rand::RngExt;
@@ -101,11 +102,21 @@ struct Prepared {
 }
 
 impl App {
-    /// Makes a game. `token` is the request's own credential and counts for the first seat.
+    /// As [`App::create_for`], for the program itself.
     pub async fn create(
         &self,
         new: NewGame,
         token: Option<&str>,
+    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
+        self.create_for(new, token, None).await
+    }
+
+    /// Makes a game. `token` is the request's own credential and counts for the first seat; `maker` pays for the computer's moves.
+    pub async fn create_for(
+        &self,
+        new: NewGame,
+        token: Option<&str>,
+        maker: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
@@ -157,7 +168,13 @@ impl App {
             .collect();
         let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
         let id = GameId::random(&mut rand::rng());
-        let live = self.writer.create(id, setup, rows, claims).await?;
+        match kind {
+            Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
+            Kind::Computer => self.computers.made(&id, maker),
+            _ => {}
+        }
+        let created = self.writer.create(id.clone(), setup, rows, claims).await;
+        let live = created.inspect_err(|_| self.computers.forget(&id))?;
         let mut grants = seats.map(|seat| seat.grant);
         if sides[0] == Side::O {
             grants.swap(0, 1);
@@ -266,8 +283,20 @@ impl App {
         Ok((done.live, seated))
     }
 
-    /// The room of a game.
+    /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
+        let room = self.quiet_room(id).await?;
+        let live = room.game();
+        let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
+        if exhibition && self.computers.look(id, self.time.now()) {
+            // Nobody listens while the server stops.
+            let _ = self.changed.send(room.clone());
+        }
+        Ok(room)
+    }
+
+    /// The room of a game, where nobody asks for that game.
+    async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         self.hub.room(id).await?.ok_or(AppError::NotFound)
     }
 
@@ -278,7 +307,7 @@ impl App {
     ) -> Result<Vec<(Time, GameId, Arc<LiveGame>, Arc<Room>)>, AppError> {
         let mut games = Vec::new();
         for (at, id) in self.store.lobby(filter).await? {
-            match self.room(&id).await {
+            match self.quiet_room(&id).await {
                 Ok(room) => games.push((at, id, room.game(), room)),
                 // One game that cannot be read must not hide all others; one may also just have been removed.
                 Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),

@@ -2,6 +2,7 @@
 //! it only reads, copies or imports.
 
 mod analysis;
+mod computers;
 mod error;
 mod health;
 mod here;
@@ -21,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings};
-use crate::live::{Hub, Writer, WriterFigures};
+use crate::live::{Hub, Room, Writer, WriterFigures};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
@@ -42,6 +43,9 @@ pub struct App {
     writer: Writer,
     time: TimeSource,
     engine: EnginePool,
+    computers: Arc<computers::Computers>,
+    /// Tells the workers that they are to look at a game.
+    changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
     transfers: Arc<identity::Transfers>,
@@ -80,6 +84,7 @@ impl App {
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
+        let computers = Arc::new(computers::Computers::new(engine.exhibitions));
         let engine = EnginePool::start(engine);
         let app = App {
             store: store.clone(),
@@ -87,6 +92,8 @@ impl App {
             writer,
             time,
             engine: engine.clone(),
+            computers,
+            changed: changed.clone(),
             admin: Arc::new(admin),
             health: Arc::default(),
             transfers: Arc::default(),
@@ -132,6 +139,11 @@ impl App {
     /// How many searches wait for a thread, and how many threads search.
     pub fn engine_load(&self) -> (usize, usize) {
         self.engine.load()
+    }
+
+    /// How many games of two computers go on.
+    pub fn exhibitions(&self) -> usize {
+        self.computers.exhibitions()
     }
 
     /// The clock.

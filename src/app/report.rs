@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::{App, AppError};
-use crate::engine::{Asker, Budget};
+use crate::engine::{Asker, Budget, Purpose};
 use crate::game::report::Report;
 use crate::game::{GameId, Status};
 use crate::live::LiveGame;
@@ -24,7 +24,8 @@ impl App {
             return Ok((live, kept));
         }
         // Whoever asked for the same report at the same time waits here, and then finds it kept.
-        let turn = self.engine.turn(Asker { game: Some(id.clone()), address }).await?;
+        let turn =
+            self.engine.turn(Asker { purpose: Purpose::Question, game: Some(id.clone()), address }).await?;
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }

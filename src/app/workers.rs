@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use super::analysis::{NODES_ELSEWHERE, TIME_ELSEWHERE};
 use super::{App, AppError};
-use crate::engine::{Asker, Budget};
+use crate::engine::{Asker, Budget, Purpose};
 use crate::game::{Command, GameId, Kind};
 use crate::live::{LiveGame, Room};
 use crate::opponent::{Choice, Level, choose, choose_with, rng};
@@ -61,6 +61,9 @@ async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedRec
         if let Some(old) = flags.remove(&live.id) {
             old.abort();
         }
+        if live.game.status.is_over() {
+            app.computers.forget(&live.id);
+        }
         let Some(side) = live.game.to_move() else { continue };
         if let Some(clock) = &live.game.clock {
             let flag = watch_flag(app.clone(), room.clone(), clock.deadline(side));
@@ -72,11 +75,13 @@ async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedRec
                 let (app, thinking) = (app.clone(), thinking.clone());
                 tracker.spawn(async move {
                     loop {
-                        move_computer(&app, &room, side).await;
+                        let paused = move_computer(&app, &room, side).await == Came::Paused;
                         locked(&thinking).remove(&key);
-                        // A move taken back and made again between the last look and the removal is owed anew, and the
-                        // steward has passed over it.
-                        let again = owed(&room.game(), side, key.1).is_some() && !app.stopping.is_cancelled();
+                        // A move taken back and made again between the last look and the removal is owed anew, and so is one of
+                        // a game that somebody looked at between them: the steward has passed over it.
+                        let again = owed(&room.game(), side, key.1).is_some()
+                            && !app.stopping.is_cancelled()
+                            && (!paused || app.computers.is_going_on(&key.0));
                         if !again || !locked(&thinking).insert(key.clone()) {
                             break;
                         }
@@ -104,16 +109,29 @@ async fn watch_flag(app: App, room: Arc<Room>, deadline: crate::game::Time) {
     }
 }
 
+/// What came of a move that was owed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Came {
+    /// It was made, or is owed no more.
+    Settled,
+    /// Nobody watches the two computers.
+    Paused,
+}
+
 /// Thinks and moves for the computer that has the move. The move is owed: while the store is unavailable it is tried again.
-async fn move_computer(app: &App, room: &Arc<Room>, side: Side) {
+async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
     let live = room.game();
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0));
         tokio::select! {
-            _ = app.stopping.cancelled() => return,
+            _ = app.stopping.cancelled() => return Came::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
+        }
+        if !app.computers.goes_on(&live.id, is_watched(room), app.time.now()) {
+            settle(room, side, ply);
+            return Came::Paused;
         }
     }
     while !app.stopping.is_cancelled() {
@@ -152,11 +170,23 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) {
             Err(_) => break,
         }
     }
+    settle(room, side, ply);
+    Came::Settled
+}
+
+/// Nobody thinks about this move any more.
+fn settle(room: &Room, side: Side, ply: u16) {
     room.update_presence(|presence| {
         if presence.thinking == Some((side, ply)) {
             presence.thinking = None;
         }
     });
+}
+
+/// Whether somebody follows the game now.
+fn is_watched(room: &Room) -> bool {
+    let presence = room.presence();
+    presence.watching > 0 || Side::BOTH.iter().any(|side| presence.is_connected(*side))
 }
 
 /// The level that owes a move at `ply`, if one does.
@@ -167,11 +197,16 @@ fn owed(live: &LiveGame, side: Side, ply: u16) -> Option<Level> {
 /// What the computer plays here. The chance comes from the game's seed and the ply, so that a move that is chosen again is the
 /// same one. Levels that search do so in the engine pool; dropping the future breaks the search off.
 async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice>, AppError> {
-    let mut rng = rng(live.game.setup.seed, live.game.ply());
+    let (seed, ply) = (live.game.setup.seed, live.game.ply());
     if !level.searches() {
-        return Ok(choose(level, &live.game.position, &mut rng));
+        return Ok(choose(level, &live.game.position, &mut rng(seed, ply)));
     }
-    let turn = app.engine.turn(Asker { game: Some(live.id.clone()), address: None }).await?;
+    let purpose = match live.game.setup.kind {
+        Kind::Exhibition => Purpose::Exhibition,
+        _ => Purpose::Move,
+    };
+    let address = app.computers.payer(&live.id);
+    let turn = app.engine.turn(Asker { purpose, game: Some(live.id.clone()), address }).await?;
     let position = live.game.position.clone();
     let budget = match level {
         Level::Expert => EXPERT,
@@ -180,9 +215,9 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         }
         _ => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
     };
-    let search = app
-        .engine
-        .search(&turn, budget, move |engine, stop| choose_with(level, &position, engine, stop, &mut rng));
+    let search = app.engine.search(&turn, budget, move |engine, stop| {
+        choose_with(level, &position, engine, stop, &mut rng(seed, ply))
+    });
     Ok(search.await?)
 }
 

@@ -170,8 +170,10 @@ fn engine_settings(settings: &Settings) -> EngineSettings {
     if let Some(threads) = settings.engine_threads {
         engine.threads = threads.into();
     }
+    engine.exhibitions = Some(settings.exhibitions_per_address);
     if settings.rate_limits == RateLimits::Off {
         engine.per_address = None;
+        engine.exhibitions = None;
     }
     engine
 }

@@ -1,15 +1,16 @@
 //! The engine pool: searches on threads of their own, so that whoever thinks holds nobody's socket up.
 //!
-//! A search on the runtime's blocking threads takes turns with the doors for the processors; these threads step back (nice 19 on
-//! Linux) and take from one bounded queue. One search a game and a few an address; each has a node budget, a deadline and a
-//! cancel flag that is set when its asker leaves.
+//! A search on the runtime's blocking threads takes turns with the requests for the processors; these threads step back (nice 19
+//! on Linux) and take from one bounded queue, in which whoever caused a search pays for it. Each search has a node budget, a deadline
+//! and a cancel flag that is set when its asker leaves, and gives way to what goes before it.
 
+mod fair;
 mod queue;
 mod turns;
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -19,13 +20,16 @@ use tokio::sync::oneshot;
 use crate::game::GameId;
 use crate::solver::book::Book;
 use crate::solver::{Engine, Stop};
-use queue::{Job, Queue};
+use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
 pub use turns::Turn;
 
 /// When to come back if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
+/// How long a search has its thread before it gives way to an equal of somebody else. Each time it is begun again it has twice as
+/// long, so that it comes to its end; its thread's tables remember most of what it had found.
+const SLICE: Duration = Duration::from_secs(1);
 
 /// How many threads search, and how much they take on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,14 +40,22 @@ pub struct EngineSettings {
     pub table_bits: u32,
     /// How many questions may wait; moves that a game is owed wait besides, one a game.
     pub queue: usize,
-    /// How many searches of one address go on at a time; nothing for no cap.
+    /// How many questions of one address are searched at a time, nothing for no cap. Where there are several threads, one is
+    /// always left to the others.
     pub per_address: Option<usize>,
+    /// How many games of two computers go on at a time for one address; nothing for no cap.
+    pub exhibitions: Option<usize>,
     /// How long `perfect` may think about a move of the standard board.
     pub perfect: Duration,
     /// How long an analysis of the standard board may take.
     pub analysis: Duration,
     /// How long the report of a whole game, or a whole script, may take.
     pub report: Duration,
+}
+
+impl EngineSettings {
+    /// How many games of two computers go on at a time for one address, unless the operator says otherwise.
+    pub const EXHIBITIONS: usize = 50;
 }
 
 impl Default for EngineSettings {
@@ -53,6 +65,7 @@ impl Default for EngineSettings {
             table_bits: 22,
             queue: 64,
             per_address: Some(2),
+            exhibitions: Some(EngineSettings::EXHIBITIONS),
             // Generous: what takes so long would otherwise be played or judged without knowing.
             perfect: Duration::from_secs(20),
             analysis: Duration::from_secs(20),
@@ -74,10 +87,24 @@ pub struct Budget {
 /// On whose behalf is searched.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asker {
+    /// What is searched for.
+    pub purpose: Purpose,
     /// The game that it is about; one search a game.
     pub game: Option<GameId>,
-    /// Who asks from outside; nobody for what the server owes a game.
+    /// Who asks, or made the game; nothing where that is not known.
     pub address: Option<IpAddr>,
+}
+
+/// What a search is for, in the order in which they go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Purpose {
+    /// A move that a person waits for.
+    Move,
+    /// An analysis, a report, a script.
+    #[default]
+    Question,
+    /// A move of two computers.
+    Exhibition,
 }
 
 /// Why there is no answer.
@@ -108,7 +135,6 @@ struct Inner {
     queue: Arc<Queue>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,
-    busy: Arc<AtomicUsize>,
 }
 
 impl Drop for Inner {
@@ -120,24 +146,24 @@ impl Drop for Inner {
 impl EnginePool {
     /// Starts the threads. The book is read once and shared; an engine is made when its thread gets its first search.
     pub fn start(settings: EngineSettings) -> EnginePool {
-        let queue = Arc::new(Queue::new(settings.queue));
+        let count = settings.threads.max(1);
+        let queue = Arc::new(Queue::new(count, settings.queue));
         let book = Arc::new(Book::embedded());
         let bits = settings.table_bits;
-        let busy = Arc::new(AtomicUsize::new(0));
-        let threads = (0..settings.threads.max(1)).map(|number| {
-            let (queue, book, busy) = (queue.clone(), book.clone(), busy.clone());
+        let threads = (0..count).map(|number| {
+            let (queue, book) = (queue.clone(), book.clone());
             std::thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || work(&queue, &busy, || Engine::new(bits, book.clone())))
+                .spawn(move || work(&queue, || Engine::new(bits, book.clone())))
                 .expect("the system gives a few threads at the start")
         });
         let threads = Mutex::new(threads.collect());
-        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads, busy }) }
+        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads }) }
     }
 
     /// How many searches wait for a thread, and how many threads search.
     pub fn load(&self) -> (usize, usize) {
-        (self.inner.queue.len(), self.inner.busy.load(Ordering::Relaxed))
+        self.inner.queue.load()
     }
 
     /// What it was started with.
@@ -145,34 +171,47 @@ impl EnginePool {
         &self.inner.settings
     }
 
-    /// Waits for the asker's turn: until no other search of the same game goes on, and for a moment until the address has one
-    /// less. The turn ends when it is dropped.
+    /// Waits for the asker's turn: until no other search of the same game goes on, and with a question for a moment until the
+    /// address has one less. The turn ends when it is dropped.
     pub async fn turn(&self, asker: Asker) -> Result<Turn, EngineError> {
-        self.inner.turns.take(asker, self.inner.settings.per_address).await
+        let settings = &self.inner.settings;
+        let per_address =
+            settings.per_address.map(|most| most.min(settings.threads.saturating_sub(1)).max(1));
+        self.inner.turns.take(asker, per_address).await
     }
 
     /// Searches on one of the threads: `work` gets an engine, and must hand the wish to stop on to it. If the returned future
-    /// is dropped, the search is cancelled. A search that the budget ends still answers.
+    /// is dropped, the search is cancelled. A search that the budget ends still answers. One that gave way is begun again, with its
+    /// whole budget, so `work` must find the same each time.
     pub async fn search<T: Send + 'static>(
         &self,
         turn: &Turn,
         budget: Budget,
-        work: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T + Send + 'static,
+        mut work: impl FnMut(&mut Engine, &mut Stop<'_>) -> T + Send + 'static,
     ) -> Result<T, EngineError> {
         let queue = &self.inner.queue;
         let (reply, answer) = oneshot::channel();
         let cancelled = Arc::new(AtomicBool::new(false));
         let (flag, closed) = (cancelled.clone(), queue.closed_flag());
-        let job: Job = Box::new(move |engine| {
-            let mut watch = Watch::new(budget, flag, closed);
+        let signal = Arc::<Signal>::default();
+        let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
+        let work: Work = Box::new(move |engine| {
+            let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
             // What was broken off from outside is no answer: it must not be taken for one.
-            if !watch.broken_off() {
+            if watch.broken_off() {
+                return Ended::Done;
+            }
+            if watch.gave_way {
+                slice *= 2;
+                return Ended::GaveWay;
+            }
+            if let Some(reply) = reply.take() {
                 let _ = reply.send(found);
             }
+            Ended::Done
         });
-        let owed = turn.asker().address.is_none();
-        let number = queue.put(job, owed)?;
+        let number = queue.put(work, turn.purpose(), turn.payer(), signal)?;
         let _leaving = CancelOnDrop { queue, number, cancelled };
         answer.await.map_err(|_| match queue.is_closed() {
             true => EngineError::Stopping,
@@ -212,10 +251,13 @@ impl Drop for CancelOnDrop<'_> {
     }
 }
 
-/// Looks at the budget and at the two flags each time that a search asks.
+/// Looks at the budget, at the two flags and at the signal to give way each time that a search asks.
 struct Watch {
     budget: Budget,
-    deadline: Option<Instant>,
+    began: Instant,
+    signal: Arc<Signal>,
+    slice: Duration,
+    gave_way: bool,
     cancelled: Arc<AtomicBool>,
     closed: Arc<AtomicBool>,
     /// Nodes of the parts that have ended, and of the present one so far.
@@ -223,8 +265,15 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(budget: Budget, cancelled: Arc<AtomicBool>, closed: Arc<AtomicBool>) -> Watch {
-        Watch { budget, deadline: Instant::now().checked_add(budget.time), cancelled, closed, nodes: (0, 0) }
+    fn new(
+        budget: Budget,
+        cancelled: Arc<AtomicBool>,
+        closed: Arc<AtomicBool>,
+        signal: Arc<Signal>,
+        slice: Duration,
+    ) -> Watch {
+        let began = Instant::now();
+        Watch { budget, began, signal, slice, gave_way: false, cancelled, closed, nodes: (0, 0) }
     }
 
     fn broken_off(&self) -> bool {
@@ -237,26 +286,32 @@ impl Watch {
             self.nodes.0 += self.nodes.1;
         }
         self.nodes.1 = nodes;
-        self.broken_off()
-            || self.nodes.0 + nodes >= self.budget.nodes
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let spent = self.began.elapsed();
+        if self.broken_off() || self.nodes.0 + nodes >= self.budget.nodes || spent >= self.budget.time {
+            return true;
+        }
+        self.gave_way |= match self.signal.read() {
+            GiveWay::No => false,
+            GiveWay::AfterSlice => spent >= self.slice,
+            GiveWay::Now => true,
+        };
+        self.gave_way
     }
 }
 
 /// A thread of the pool: one search after the other, until the queue is closed.
-fn work(queue: &Queue, busy: &AtomicUsize, make: impl Fn() -> Engine) {
+fn work(queue: &Queue, make: impl Fn() -> Engine) {
     step_back();
     let mut engine = None;
-    while let Some(job) = queue.next() {
+    while let Some(mut job) = queue.next() {
         let lent = engine.get_or_insert_with(&make);
-        busy.fetch_add(1, Ordering::Relaxed);
-        let ended = catch_unwind(AssertUnwindSafe(|| job(lent)));
-        busy.fetch_sub(1, Ordering::Relaxed);
+        let ended = catch_unwind(AssertUnwindSafe(|| (job.work)(lent)));
         if ended.is_err() {
             // What a broken search leaves in its tables is not to be trusted.
             engine = None;
             tracing::error!("a search panicked; its thread goes on with a new engine");
         }
+        queue.ended(job, ended.unwrap_or(Ended::Done));
     }
 }
 

@@ -1,87 +1,169 @@
-//! What waits for a thread: moves that games are owed first, then questions, each in the order in which they came.
+//! What waits for a thread, and what has one.
+//!
+//! A move that a person waits for goes before a question, and a question before the moves of two computers; among equals the
+//! payers take turns. What goes first gets a thread even if none is free: what goes later stops, and begins again when it can.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
-use super::{EngineError, RETRY_AFTER_S};
+use super::fair::{Fair, Payer};
+use super::{EngineError, Purpose, RETRY_AFTER_S};
 use crate::solver::Engine;
 
-/// A search, with everything that it needs but the engine.
-pub(super) type Job = Box<dyn FnOnce(&mut Engine) + Send>;
+/// A search, with everything that it needs but the engine. It can be begun anew.
+pub(super) type Work = Box<dyn FnMut(&mut Engine) -> Ended + Send>;
+
+/// How a search left its thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ended {
+    /// It is over.
+    Done,
+    /// It gave way, and is to be begun again.
+    GaveWay,
+}
+
+/// Asks a search to give way.
+#[derive(Default)]
+pub(super) struct Signal(AtomicU8);
+
+/// How a search is asked to give way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum GiveWay {
+    /// Not at all.
+    No,
+    /// Once it has had its slice of time: somebody else asks for the same kind of thing.
+    AfterSlice,
+    /// Now: what goes before it has come.
+    Now,
+}
+
+impl Signal {
+    pub(super) fn read(&self) -> GiveWay {
+        match self.0.load(Ordering::Relaxed) {
+            0 => GiveWay::No,
+            1 => GiveWay::AfterSlice,
+            _ => GiveWay::Now,
+        }
+    }
+
+    fn set(&self, how: GiveWay) {
+        self.0.store(how as u8, Ordering::Relaxed);
+    }
+}
+
+/// A search that waits.
+pub(super) struct Job {
+    number: u64,
+    purpose: Purpose,
+    pub(super) work: Work,
+    signal: Arc<Signal>,
+}
+
+/// A search that has a thread.
+struct Running {
+    number: u64,
+    purpose: Purpose,
+    payer: Payer,
+    signal: Arc<Signal>,
+}
 
 /// The queue of the pool.
 pub(super) struct Queue {
-    waiting: Mutex<Waiting>,
+    state: Mutex<State>,
     wake: Condvar,
     closed: Arc<AtomicBool>,
     most_questions: usize,
+    threads: usize,
 }
 
 #[derive(Default)]
-struct Waiting {
-    owed: VecDeque<(u64, Job)>,
-    questions: VecDeque<(u64, Job)>,
+struct State {
+    waiting: [Fair<Job>; 3],
+    running: Vec<Running>,
     last: u64,
 }
 
 impl Queue {
-    pub(super) fn new(most_questions: usize) -> Queue {
-        let closed = Arc::default();
-        Queue { waiting: Mutex::default(), wake: Condvar::new(), closed, most_questions }
+    pub(super) fn new(threads: usize, most_questions: usize) -> Queue {
+        Queue {
+            state: Mutex::default(),
+            wake: Condvar::new(),
+            closed: Arc::default(),
+            most_questions,
+            threads,
+        }
     }
 
     /// Queues a search and answers its number. What a game is owed is never refused: there is one a game at the most.
-    pub(super) fn put(&self, job: Job, owed: bool) -> Result<u64, EngineError> {
-        let mut waiting = self.lock();
+    pub(super) fn put(
+        &self,
+        work: Work,
+        purpose: Purpose,
+        payer: Payer,
+        signal: Arc<Signal>,
+    ) -> Result<u64, EngineError> {
+        let mut state = self.lock();
         // Looked at under the lock, so that nothing is put behind the last thread's back.
         if self.is_closed() {
             return Err(EngineError::Stopping);
         }
-        if !owed && waiting.questions.len() >= self.most_questions {
+        if purpose == Purpose::Question && state.waiting[purpose as usize].len() >= self.most_questions {
             return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S });
         }
-        waiting.last += 1;
-        let number = waiting.last;
-        let queue = if owed { &mut waiting.owed } else { &mut waiting.questions };
-        queue.push_back((number, job));
+        state.last += 1;
+        let number = state.last;
+        state.make_way(self.threads, purpose, &payer);
+        state.waiting[purpose as usize].push(payer, Job { number, purpose, work, signal });
         self.wake.notify_one();
         Ok(number)
     }
 
-    /// Takes a search back, if no thread has it yet.
+    /// Takes a search back, if no thread has it.
     pub(super) fn withdraw(&self, number: u64) {
-        let mut waiting = self.lock();
-        waiting.owed.retain(|(queued, _)| *queued != number);
-        waiting.questions.retain(|(queued, _)| *queued != number);
+        for waiting in &mut self.lock().waiting {
+            waiting.retain(|job| job.number != number);
+        }
     }
 
     /// The next search; waits for one. Nothing once the queue is closed.
     pub(super) fn next(&self) -> Option<Job> {
-        let mut waiting = self.lock();
+        let mut state = self.lock();
         loop {
             if self.is_closed() {
                 return None;
             }
-            if let Some((_, job)) = waiting.owed.pop_front().or_else(|| waiting.questions.pop_front()) {
+            if let Some(job) = state.take() {
                 return Some(job);
             }
-            waiting = self.wake.wait(waiting).expect("no code panics while it holds the queue");
+            state = self.state_after(state);
         }
     }
 
-    /// How many searches wait for a thread.
-    pub(super) fn len(&self) -> usize {
-        let waiting = self.lock();
-        waiting.owed.len() + waiting.questions.len()
+    /// A thread has ended a search; one that gave way is next among those of its payer.
+    pub(super) fn ended(&self, job: Job, how: Ended) {
+        let mut state = self.lock();
+        let Some(index) = state.running.iter().position(|running| running.number == job.number) else {
+            return;
+        };
+        let payer = state.running.swap_remove(index).payer;
+        if how == Ended::GaveWay && !self.is_closed() {
+            job.signal.set(GiveWay::No);
+            state.waiting[job.purpose as usize].push_front(payer, job);
+            self.wake.notify_one();
+        }
+    }
+
+    /// How many searches wait for a thread, and how many have one.
+    pub(super) fn load(&self) -> (usize, usize) {
+        let state = self.lock();
+        (state.waiting.iter().map(Fair::len).sum(), state.running.len())
     }
 
     /// Ends all threads, and drops what waits.
     pub(super) fn close(&self) {
-        let mut waiting = self.lock();
+        let mut state = self.lock();
         self.closed.store(true, Ordering::Relaxed);
-        waiting.owed.clear();
-        waiting.questions.clear();
+        state.waiting.iter_mut().for_each(Fair::clear);
         self.wake.notify_all();
     }
 
@@ -94,7 +176,48 @@ impl Queue {
         self.closed.clone()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().expect("no code panics while it holds the queue")
+    fn state_after<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
+        self.wake.wait(state).expect("no code panics while it holds the queue")
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no code panics while it holds the queue")
+    }
+}
+
+impl State {
+    /// The search that goes first among those that wait.
+    fn take(&mut self) -> Option<Job> {
+        let running = &self.running;
+        let load = |payer: &Payer| running.iter().filter(|running| running.payer == *payer).count();
+        let (payer, job) = self.waiting.iter_mut().find_map(|waiting| waiting.pop(load))?;
+        let (number, purpose, signal) = (job.number, job.purpose, job.signal.clone());
+        if self.waiting[purpose as usize].has_others(&payer) {
+            signal.set(GiveWay::AfterSlice);
+        }
+        self.running.push(Running { number, purpose, payer, signal });
+        Some(job)
+    }
+
+    /// Before a search comes that finds no free thread: asks one that goes after it to give way, else one of another payer to do
+    /// so after its slice.
+    fn make_way(&self, threads: usize, purpose: Purpose, payer: &Payer) {
+        let ahead: usize = self.waiting[..=purpose as usize].iter().map(Fair::len).sum();
+        let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);
+        let coming = threads.saturating_sub(self.running.len()) + asked(GiveWay::Now).count();
+        if ahead < coming {
+            return;
+        }
+        let last = self.running.iter().filter(|running| running.signal.read() < GiveWay::Now);
+        if let Some(last) = last.max_by_key(|running| running.purpose).filter(|last| last.purpose > purpose) {
+            last.signal.set(GiveWay::Now);
+            return;
+        }
+        let of_others = |running: &&Running| {
+            running.purpose == purpose && running.payer != *payer && running.signal.read() == GiveWay::No
+        };
+        if let Some(other) = self.running.iter().find(of_others) {
+            other.signal.set(GiveWay::AfterSlice);
+        }
     }
 }

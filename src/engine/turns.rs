@@ -1,4 +1,4 @@
-//! Who may search now: one search a game, a few an address.
+//! Who may search now: one search a game, and for each address as many questions as leave threads to the others.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{Asker, EngineError, RETRY_AFTER_S};
+use super::fair::Payer;
+use super::{Asker, EngineError, Purpose, RETRY_AFTER_S};
+use crate::address::network;
 use crate::game::GameId;
 
 /// How long a search waits for an earlier one of the same address. A page that asks about the next position before the last
@@ -27,9 +29,18 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Whose turn it is.
-    pub fn asker(&self) -> &Asker {
-        &self.asker
+    /// What is searched for.
+    pub(super) fn purpose(&self) -> Purpose {
+        self.asker.purpose
+    }
+
+    /// Who pays.
+    pub(super) fn payer(&self) -> Payer {
+        match (self.asker.address, &self.asker.game) {
+            (Some(address), _) => Payer::Address(network(address)),
+            (None, Some(game)) => Payer::Game(game.clone()),
+            (None, None) => Payer::Nobody,
+        }
     }
 }
 
@@ -40,8 +51,8 @@ pub(super) struct Turns(Mutex<HashMap<Key, Weak<Semaphore>>>);
 impl Turns {
     pub(super) async fn take(&self, asker: Asker, per_address: Option<usize>) -> Result<Turn, EngineError> {
         let mut permits = Vec::new();
-        if let (Some(address), Some(most)) = (asker.address, per_address) {
-            let turns = self.of(Key::Address(address), most.max(1));
+        if let (Purpose::Question, Some(address), Some(most)) = (asker.purpose, asker.address, per_address) {
+            let turns = self.of(Key::Address(network(address)), most.max(1));
             match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
                 Ok(permit) => permits.push(permit.expect("these semaphores are never closed")),
                 Err(_) => return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S }),

@@ -106,6 +106,7 @@ impl Collector for Inside {
             "Games that somebody plays or follows, or did lately",
             &number(self.0.hub().len()),
         )?;
+        tell("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
         tell("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
         tell("engine_searches_running", "Threads that search", &number(busy))?;
         tell("commits", "Commits that are on the disk", &ConstCounter::new(writer.commits()))?;

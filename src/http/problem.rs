@@ -159,7 +159,9 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
         Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
-        Failure::TooMany { .. } => (S::TOO_MANY_REQUESTS, "too-many-requests"),
+        Failure::TooMany { .. } | Failure::App(AppError::TooMany { .. }) => {
+            (S::TOO_MANY_REQUESTS, "too-many-requests")
+        }
         Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
         Failure::Stalled => (S::REQUEST_TIMEOUT, "timeout"),
         Failure::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
@@ -221,7 +223,11 @@ fn members(failure: &Failure) -> Map<String, Value> {
         Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::Store(StoreError::Unavailable(_) | StoreError::InUse(_)))
         | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
-        Failure::App(AppError::Busy { retry_after_s } | AppError::TooSoon { retry_after_s })
+        Failure::App(
+            AppError::Busy { retry_after_s }
+            | AppError::TooSoon { retry_after_s }
+            | AppError::TooMany { retry_after_s },
+        )
         | Failure::TooMany { retry_after_s } => {
             json!({ "retry_after_s": retry_after_s })
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-use super::limits::network;
+use crate::address::network;
 
 /// What the addresses hold of one thing. An address of IPv6 counts as its /64; what nobody holds costs no memory.
 #[derive(Clone)]

@@ -46,7 +46,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
-        Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. }) => {
+        Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
             ("Too many requests", "Demasiadas peticiones")
         }
         Failure::Timeout | Failure::Stalled => ("Took too long", "Ha tardado demasiado"),
@@ -141,7 +141,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
         ),
         Failure::Script(error) => return error.text(lang),
-        Failure::TooMany { retry_after_s } => (
+        Failure::TooMany { retry_after_s } | Failure::App(AppError::TooMany { retry_after_s }) => (
             format!("Your address asks for too much; go on in {retry_after_s} seconds."),
             format!("Tu dirección pide demasiado; sigue dentro de {retry_after_s} segundos."),
         ),

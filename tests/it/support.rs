@@ -61,6 +61,11 @@ impl TestServer {
         TestServer::start_in(new_directory(), start_time(), small_engine(), http).await
     }
 
+    /// A server with this engine and these settings.
+    pub async fn start_both(engine: EngineSettings, http: HttpSettings) -> TestServer {
+        TestServer::start_in(new_directory(), engine, http).await
+    }
+
     /// A server with these bounds on its connections.
     pub async fn start_serving(limits: ServeLimits) -> TestServer {
         let http = HttpSettings::default();

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::Server;
-use super::super::extract::{AskedLang, BodyFields, Game, Token};
+use super::super::extract::{Address, AskedLang, BodyFields, Game, Token};
 use super::super::fields::Fields;
 use super::super::problem::Failure;
 use super::super::wire::{self, WireGame};
@@ -153,10 +153,11 @@ pub(in crate::http) struct JoinBody {
 pub(in crate::http) async fn create(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
+    address: Address,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let (live, grants) = make(&server, &token, fields).await?;
+    let (live, grants) = make(&server, &address, &token, fields).await?;
     let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = wire::game(&live, &room.presence(), None, lang, server.app.time().now());
@@ -171,6 +172,7 @@ pub(in crate::http) async fn create(
 /// Makes the game that the fields ask for.
 pub(in crate::http) async fn make(
     server: &Server,
+    address: &Address,
     token: &Token,
     fields: Fields,
 ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
@@ -181,7 +183,7 @@ pub(in crate::http) async fn make(
         (false, false) => ["", "opponent_"],
     };
     let new = new_game(fields)?;
-    let created = server.app.create(new, token.get()).await;
+    let created = server.app.create_for(new, token.get(), address.0).await;
     Ok(created.map_err(|error| as_written(error, seats))?)
 }
 

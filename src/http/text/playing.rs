@@ -29,13 +29,15 @@ const REMATCH: Duration = Duration::from_secs(5);
 pub(super) async fn play(
     State(server): State<Server>,
     asker: Asker,
+    address: Address,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     if asker.face == Face::Data {
-        return games::create(State(server), AskedLang(asker.lang), token, BodyFields(fields)).await;
+        let lang = AskedLang(asker.lang);
+        return games::create(State(server), lang, address, token, BodyFields(fields)).await;
     }
-    let (live, grants) = games::make(&server, &token, fields).await?;
+    let (live, grants) = games::make(&server, &address, &token, fields).await?;
     let seated: Vec<&Seated> = grants
         .iter()
         .filter_map(|grant| match grant {

@@ -1,0 +1,163 @@
+//! The engine when somebody keeps it busy: who waits for a move, or asks one question, is served all the same.
+
+use std::time::Duration;
+
+use cuatro::engine::EngineSettings;
+use cuatro::http::HttpSettings;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::task::JoinHandle;
+
+use super::super::support::{Answer, TestServer, small_engine, text};
+
+const GREEDY: &str = "203.0.113.66";
+const OTHER: &str = "203.0.113.9";
+
+/// Searches may take as long as they do for operators, so that whoever waited for one of them would wait for long.
+fn patient(threads: usize) -> EngineSettings {
+    EngineSettings { threads, report: Duration::from_secs(60), ..small_engine() }
+}
+
+/// A server behind a proxy on this machine.
+async fn start(engine: EngineSettings) -> TestServer {
+    let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    TestServer::start_both(engine, HttpSettings { trusted_proxies, ..HttpSettings::default() }).await
+}
+
+fn request(server: &TestServer, method: Method, path: &str, from: &str) -> reqwest::RequestBuilder {
+    server.request(method, path).header("x-forwarded-for", from)
+}
+
+async fn create(server: &TestServer, body: &Value, from: &str) -> Answer {
+    Answer::of(request(server, Method::POST, "/games", from).json(body)).await
+}
+
+/// Two computers that think for seconds about each move.
+fn exhibition() -> Value {
+    let perfect = json!({ "level": "perfect" });
+    json!({ "seats": [perfect, perfect], "rows": 64, "columns": 64, "connect": 5, "pace_ms": 0 })
+}
+
+/// Two computers that wait for the clock before each move.
+fn two_who_wait() -> Value {
+    json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 1000 })
+}
+
+/// A metric of the server.
+async fn metric(server: &TestServer, name: &str) -> f64 {
+    let answer = Answer::of(server.client.get(format!("{}/metrics", server.url))).await;
+    let value = answer.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+    value.unwrap_or_else(|| panic!("no {name} in:\n{}", answer.text))
+}
+
+async fn until_all_threads_search(server: &TestServer, threads: usize) {
+    while metric(server, "cuatro_engine_searches_running").await < threads as f64 {}
+}
+
+/// A person plays `perfect`, which has only to see that it wins at once.
+async fn a_person_is_answered(server: &TestServer) {
+    let seats = json!([{ "name": "Ana" }, { "level": "perfect" }]);
+    let body = json!({ "seats": seats, "first": "first", "rows": 4, "columns": 4, "connect": 2 });
+    let created = create(server, &body, OTHER).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(Some(&token), None).await;
+    server
+        .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 }))
+        .await
+        .expect(StatusCode::CREATED);
+    socket.next_of("move").await;
+    assert_eq!(socket.next_of("move").await["move"]["side"], "O");
+}
+
+async fn a_question_is_answered(server: &TestServer) {
+    let path = "/analysis?rows=4&columns=4&connect=2&moves=0";
+    let answer = Answer::of(request(server, Method::GET, path, OTHER)).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+}
+
+#[tokio::test]
+async fn games_of_two_computers_keep_neither_a_person_nor_a_question_waiting() {
+    let server = start(patient(1)).await;
+    for _ in 0..20 {
+        create(&server, &exhibition(), GREEDY).await.expect(StatusCode::CREATED);
+    }
+    until_all_threads_search(&server, 1).await;
+    a_person_is_answered(&server).await;
+    a_question_is_answered(&server).await;
+    assert!(metric(&server, "cuatro_exhibitions").await > 19.0, "they still go on");
+}
+
+/// A script that takes a minute.
+fn script(server: &TestServer, from: &str) -> JoinHandle<Result<reqwest::Response, reqwest::Error>> {
+    let path = "/scripts?level=perfect&rows=64&columns=64&connect=5&seed=1";
+    tokio::spawn(request(server, Method::POST, path, from).body("3\n").send())
+}
+
+#[tokio::test]
+async fn scripts_that_take_a_minute_keep_nobody_waiting() {
+    let server = start(patient(2)).await;
+    let scripts: Vec<_> = [GREEDY, GREEDY, "203.0.113.67"].map(|from| script(&server, from)).into();
+    until_all_threads_search(&server, 2).await;
+    a_person_is_answered(&server).await;
+    a_question_is_answered(&server).await;
+    for script in scripts {
+        assert!(!script.is_finished(), "it still goes on, or was refused");
+        script.abort();
+    }
+}
+
+#[tokio::test]
+async fn questions_of_a_network_share_what_is_left_to_one_asker() {
+    let server = start(patient(2)).await;
+    let busy = script(&server, "2001:db8::1");
+    while metric(&server, "cuatro_engine_searches_running").await < 1.0 {}
+    let path = "/analysis?rows=4&columns=4&connect=2&moves=0";
+    let same = Answer::of(request(&server, Method::GET, path, "2001:db8::2")).await;
+    same.refused(503, "engine-busy");
+    let other = Answer::of(request(&server, Method::GET, path, "2001:db8:0:1::2")).await;
+    assert_eq!(other.status, StatusCode::OK, "{}", other.text);
+    busy.abort();
+}
+
+#[tokio::test]
+async fn an_address_has_its_share_of_the_games_of_two_computers() {
+    let server = start(EngineSettings { exhibitions: Some(3), ..patient(1) }).await;
+    let body = two_who_wait();
+    for _ in 0..3 {
+        create(&server, &body, GREEDY).await.expect(StatusCode::CREATED);
+    }
+    let refused = create(&server, &body, GREEDY).await;
+    assert_eq!(refused.header("retry-after"), "60");
+    refused.refused(429, "too-many-requests");
+    create(&server, &body, OTHER).await.expect(StatusCode::CREATED);
+    server.time.advance(90_000);
+    while metric(&server, "cuatro_exhibitions").await > 0.0 {}
+    create(&server, &body, GREEDY).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn two_computers_pause_while_nobody_watches_and_go_on_when_somebody_looks() {
+    let server = start(small_engine()).await;
+    let body = two_who_wait();
+    let id = text(&create(&server, &body, OTHER).await.expect(StatusCode::CREATED)["game"]["id"]);
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    watcher.next_of("thinking").await;
+    // With somebody who watches they play on, however long that takes.
+    for ply in 0..3 {
+        server.time.advance(120_000);
+        assert_eq!(watcher.next_of("move").await["move"]["ply"], ply);
+    }
+    watcher.leave().await;
+    while metric(&server, "cuatro_sockets").await > 0.0 {}
+    server.time.advance(120_000);
+    while metric(&server, "cuatro_exhibitions").await > 0.0 {}
+    let listed = server.get("/games").await.expect(StatusCode::OK);
+    assert_eq!((&listed["items"][0]["id"], &listed["items"][0]["ply"]), (&json!(id), &json!(3)), "paused");
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, Some(1)).await;
+    for ply in 0..4 {
+        assert_eq!(watcher.next_of("move").await["move"]["ply"], ply);
+    }
+}
