@@ -4,6 +4,7 @@
 mod analysis;
 mod computers;
 mod error;
+mod export;
 mod health;
 mod here;
 mod identity;
@@ -28,9 +29,10 @@ use crate::time_source::TimeSource;
 
 pub use analysis::position_after;
 pub use error::{AppError, Expected, FieldProblem};
+pub use export::{Export, export};
 pub use here::Here;
 pub use identity::{AdminToken, Credential, token_hash};
-pub use import::{ImportInProgress, ImportOptions, Imported, Importer, export};
+pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
 pub use statistics::{ManualResult, ManualSeat};
@@ -51,6 +53,8 @@ pub struct App {
     transfers: Arc<identity::Transfers>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
+    /// Exports that may still be fetched at the same time.
+    exports: Arc<tokio::sync::Semaphore>,
     stopping: CancellationToken,
 }
 
@@ -98,6 +102,7 @@ impl App {
             health: Arc::default(),
             transfers: Arc::default(),
             rewriting: Arc::default(),
+            exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
             stopping: stopping.clone(),
         };
         tracker.spawn(writing);

@@ -71,6 +71,8 @@ pub(super) struct Limits {
     creations: Limit,
     pub(super) sockets: Shares,
     pub(super) streams: Shares,
+    /// Files that are being fetched.
+    pub(super) exports: Shares,
 }
 
 impl Limits {
@@ -80,6 +82,7 @@ impl Limits {
             creations: Limit::new("creations", rates.creations, 4),
             sockets: Shares::new(shares.sockets),
             streams: Shares::new(shares.streams),
+            exports: Shares::new(1),
         }
     }
 }

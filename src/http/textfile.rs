@@ -10,7 +10,7 @@ use http_body_util::BodyExt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::extract::{QueryFields, Token, media_type};
+use super::extract::{Address, QueryFields, Token, media_type};
 use super::problem::{Failure, Malformed};
 use super::{Server, serve};
 use crate::app::{ImportInProgress, ImportOptions};
@@ -29,10 +29,15 @@ pub(super) struct WireImported {
 
 /// Ranking and history as one text file, streamed.
 #[utoipa::path(get, path = "/export.txt", operation_id = "exportFile", tag = "statistics", responses((status = 200, body = String, content_type = "text/plain")))]
-pub(super) async fn export(State(server): State<Server>) -> Response {
-    let pieces = server.app.export(server.settings.name.clone());
+pub(super) async fn export(State(server): State<Server>, address: Address) -> Result<Response, Failure> {
+    let share = server.share(|limits| &limits.exports, &address)?;
+    let export = server.app.export(server.settings.name.clone()).await?;
     // Fused: the encoder of gzip asks once more after the end.
-    let body = stream::unfold(pieces, |mut pieces| async { Some((pieces.recv().await?, pieces)) }).fuse();
+    let body = stream::unfold((export, share), |(mut export, share)| async {
+        let piece = export.next().await?;
+        Some((piece, (export, share)))
+    })
+    .fuse();
     let mut response = Body::from_stream(body).into_response();
     let day = server.app.time().now().to_string();
     let name = format!("attachment; filename=\"cuatro-{}.txt\"", day.split('T').next().unwrap_or_default());
@@ -40,7 +45,7 @@ pub(super) async fn export(State(server): State<Server>) -> Response {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(name).expect("a date is plain ASCII"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    Ok(response)
 }
 
 /// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.

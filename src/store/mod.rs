@@ -11,6 +11,7 @@ mod packed;
 mod ranking;
 pub mod sqlite;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -262,6 +263,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// What names this data in exports: six hexadecimal digits, made once.
     async fn origin(&self) -> Result<String, StoreError>;
+
+    /// Where the data lies, for files too large for memory; nothing if it lies in no directory.
+    fn directory(&self) -> Option<PathBuf> {
+        None
+    }
 
     /// Sends everything as it stands at this moment. Ends early, without error, when nobody receives any more.
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;

@@ -63,7 +63,16 @@ impl TestServer {
 
     /// A server with this engine and these settings.
     pub async fn start_both(engine: EngineSettings, http: HttpSettings) -> TestServer {
-        TestServer::start_in(new_directory(), engine, http).await
+        TestServer::start_in(new_directory(), start_time(), engine, http).await
+    }
+
+    /// A server on data that is there already.
+    pub async fn start_on_with(
+        directory: Arc<TempDir>,
+        engine: EngineSettings,
+        http: HttpSettings,
+    ) -> TestServer {
+        TestServer::start_in(directory, start_time(), engine, http).await
     }
 
     /// A server with these bounds on its connections.
@@ -231,7 +240,7 @@ fn start_time() -> TimeSource {
     TimeSource::manual(Time::parse("2026-11-20T18:00:00Z").expect("a time"))
 }
 
-fn new_directory() -> Arc<TempDir> {
+pub fn new_directory() -> Arc<TempDir> {
     Arc::new(TempDir::new().expect("a temporary directory"))
 }
 

@@ -1,11 +1,12 @@
 //! Reading everything out in one snapshot.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::TryStreamExt;
-use sqlx::sqlite::SqliteTransaction;
-use sqlx::{Row, SqlitePool};
+use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
+use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::mpsc;
 
 use super::super::packed::{MOST_WITHIN_MS, first_row, row_time};
@@ -25,8 +26,16 @@ struct Dumping<'a> {
     to: mpsc::Sender<Dump>,
 }
 
-pub(super) async fn dump(pool: &SqlitePool, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-    let snapshot = pool.begin().await?;
+/// On a connection of its own, so that those who read little never wait for it.
+pub(super) async fn dump(path: &Path, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+    let mut connection = super::reading(path).connect().await?;
+    dump_from(&mut connection, to).await?;
+    connection.close().await?;
+    Ok(())
+}
+
+async fn dump_from(connection: &mut SqliteConnection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+    let snapshot = connection.begin().await?;
     let mut dumping = Dumping { snapshot, names: HashMap::new(), to };
     dumping.read_names().await?;
     if dumping.ranking().await?.is_ok() && dumping.games().await?.is_ok() {

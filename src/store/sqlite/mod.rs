@@ -298,8 +298,13 @@ impl Store for SqliteStore {
         Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.readers).await?)
     }
 
+    fn directory(&self) -> Option<PathBuf> {
+        // A file of the working directory has an empty parent.
+        self.path.parent().map(|parent| if parent == Path::new("") { ".".into() } else { parent.to_owned() })
+    }
+
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-        dump::dump(&self.readers, to).await
+        dump::dump(&self.path, to).await
     }
 
     async fn stage_begin(&self) -> Result<(), StoreError> {

@@ -1,0 +1,277 @@
+//! Writing ranking and history out as one .txt file.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::{App, AppError};
+use crate::game::Time;
+use crate::store::{Dump, HistoryItem, SeatName, Store, StoreError};
+use crate::textfile::Section;
+use crate::textfile::writer::{self, GameRow, Seat, Widths};
+
+/// How many exports are handed out at a time: each takes as much of the disk as its file is long.
+pub(super) const AT_ONCE: usize = 2;
+/// How long an export waits for another one to end.
+const WAIT: Duration = Duration::from_secs(2);
+/// When to come back if there are too many, in seconds.
+const RETRY_AFTER_S: u32 = 30;
+/// How long an export may take to be fetched: a million games at 200 kB a second.
+const DEADLINE: Duration = Duration::from_secs(10 * 60);
+/// Bytes handed out at once.
+const CHUNK: u64 = 128 * 1024;
+
+impl App {
+    /// The whole file as it stands now. It is read out of the store as fast as that goes, into a nameless file beside the data, so
+    /// that a slow reader keeps nobody else's data waiting. Refused if too many are being fetched.
+    pub async fn export(&self, server_name: String) -> Result<Export, AppError> {
+        let permit = timeout(WAIT, self.exports.clone().acquire_owned()).await;
+        let permit = permit.map_err(|_| AppError::TooMany { retry_after_s: RETRY_AFTER_S })?;
+        let permit = permit.expect("this semaphore is never closed");
+        let directory = self.store.directory();
+        let spool = tokio::task::spawn_blocking(move || Spool::in_directory(directory)).await;
+        let spool = spool.map_err(|_| AppError::Broken)?.map_err(|error| unavailable(&error))?;
+        let (written, progress) = watch::channel(Progress::default());
+        let (store, at) = (self.store.clone(), self.time.now());
+        let Spool { writing, reading } = spool;
+        tokio::spawn(async move {
+            let ended = write_out(store, server_name, at, writing, &written).await;
+            if let Err(error) = &ended {
+                tracing::error!(%error, "an export broke off");
+            }
+            written.send_modify(|progress| progress.ended = Some(ended));
+        });
+        let deadline = Instant::now() + DEADLINE;
+        Ok(Export { file: Some(reading), read: 0, progress, deadline, _permit: permit })
+    }
+}
+
+fn unavailable(error: &std::io::Error) -> StoreError {
+    StoreError::Unavailable(format!("an export cannot be written: {error}"))
+}
+
+/// A file without a name, for one to write and another to read.
+struct Spool {
+    writing: File,
+    reading: File,
+}
+
+impl Spool {
+    fn in_directory(directory: Option<std::path::PathBuf>) -> std::io::Result<Spool> {
+        let named = match directory {
+            Some(directory) => NamedTempFile::new_in(directory)?,
+            None => NamedTempFile::new()?,
+        };
+        let reading = named.reopen()?;
+        // Here the name goes; the file goes with those who have it open.
+        let (writing, _) = named.into_parts();
+        Ok(Spool { writing, reading })
+    }
+}
+
+/// How much of a file is written.
+#[derive(Default)]
+struct Progress {
+    bytes: u64,
+    ended: Option<Result<(), StoreError>>,
+}
+
+/// Writes the file, until it is whole or nobody reads any more.
+async fn write_out(
+    store: Arc<dyn Store>,
+    server_name: String,
+    at: Time,
+    mut file: File,
+    written: &watch::Sender<Progress>,
+) -> Result<(), StoreError> {
+    let (to, mut pieces) = mpsc::channel::<String>(2);
+    let writing = tokio::spawn(async move { export(store, &server_name, at, to).await });
+    while let Some(piece) = pieces.recv().await {
+        if written.is_closed() {
+            return Ok(());
+        }
+        let put = move || file.write_all(piece.as_bytes()).map(|()| (file, piece.len() as u64));
+        let put = tokio::task::spawn_blocking(put).await.map_err(|_| broke_off())?;
+        let bytes;
+        (file, bytes) = put.map_err(|error| unavailable(&error))?;
+        written.send_modify(|progress| progress.bytes += bytes);
+    }
+    writing.await.map_err(|_| broke_off())?
+}
+
+fn broke_off() -> StoreError {
+    StoreError::Unavailable("the export broke off".into())
+}
+
+/// A file that is being fetched.
+pub struct Export {
+    /// None only while a piece is being read.
+    file: Option<File>,
+    read: u64,
+    progress: watch::Receiver<Progress>,
+    deadline: Instant,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Export {
+    /// The next piece; nothing at the end. An error if the file cannot be made to its end, or was not fetched in time.
+    pub async fn next(&mut self) -> Option<Result<Vec<u8>, StoreError>> {
+        let deadline = self.deadline;
+        match timeout_at(deadline, self.piece()).await {
+            Ok(piece) => piece,
+            Err(_) => Some(Err(StoreError::Unavailable("the export was not fetched in time".into()))),
+        }
+    }
+
+    async fn piece(&mut self) -> Option<Result<Vec<u8>, StoreError>> {
+        loop {
+            let (bytes, ended) = {
+                let progress = self.progress.borrow_and_update();
+                (progress.bytes, progress.ended.clone())
+            };
+            if bytes > self.read {
+                return Some(self.read_on(bytes - self.read).await);
+            }
+            match ended {
+                Some(ended) => return ended.err().map(Err),
+                None => {
+                    if self.progress.changed().await.is_err() {
+                        return Some(Err(broke_off()));
+                    }
+                }
+            }
+        }
+    }
+
+    async fn read_on(&mut self, there: u64) -> Result<Vec<u8>, StoreError> {
+        let mut file = self.file.take().ok_or_else(broke_off)?;
+        let at = self.read;
+        let read = tokio::task::spawn_blocking(move || {
+            let mut piece = vec![0; there.min(CHUNK) as usize];
+            file.seek(SeekFrom::Start(at))?;
+            file.read_exact(&mut piece)?;
+            Ok((file, piece))
+        });
+        let read: std::io::Result<(File, Vec<u8>)> = read.await.map_err(|_| broke_off())?;
+        let (file, piece) = read.map_err(|error| unavailable(&error))?;
+        self.file = Some(file);
+        self.read += piece.len() as u64;
+        Ok(piece)
+    }
+}
+
+/// The file, piece by piece. Ends early, without error, when nobody receives any more.
+pub async fn export(
+    store: Arc<dyn Store>,
+    server_name: &str,
+    at: Time,
+    to: mpsc::Sender<String>,
+) -> Result<(), StoreError> {
+    let origin = store.origin().await?;
+    let (pieces, mut dumped) = mpsc::channel(2);
+    let dumping = tokio::spawn(async move { store.dump(pieces).await });
+    let mut text = String::new();
+    writer::header(&mut text, server_name, &origin, at);
+    let mut file = Lines { widths: Widths::default(), counts: [0; 3], heads: 0 };
+    while let Some(piece) = dumped.recv().await {
+        file.write(&mut text, &piece);
+        if to.send(std::mem::take(&mut text)).await.is_err() {
+            return Ok(());
+        }
+    }
+    // An export that broke off must not look like a whole one: it has no [end].
+    dumping.await.map_err(|_| StoreError::Unavailable("the export broke off".into()))??;
+    file.heads_before(&mut text, 3);
+    writer::end(&mut text, file.counts);
+    let _ = to.send(text).await;
+    Ok(())
+}
+
+/// A file whose lines are being written.
+struct Lines {
+    widths: Widths,
+    counts: [u64; 3],
+    /// How many sections have begun.
+    heads: usize,
+}
+
+impl Lines {
+    /// Begins the sections before the `until`th.
+    fn heads_before(&mut self, text: &mut String, until: usize) {
+        for section in &Section::ALL[self.heads.min(until)..until] {
+            match section {
+                Section::Ranking => writer::ranking_head(text, &self.widths),
+                Section::Games => writer::games_head(text, &self.widths),
+                Section::Carried => writer::carried_head(text, &self.widths),
+            }
+        }
+        self.heads = self.heads.max(until);
+    }
+
+    fn write(&mut self, text: &mut String, piece: &Dump) {
+        match piece {
+            Dump::Widest(widest) => {
+                let least = Widths::default();
+                let name = (*widest).max(12);
+                self.widths =
+                    Widths { player: name, carried: name, x: name.max(13), o: name.max(13), ..least };
+            }
+            Dump::Ranking(rows) => {
+                self.heads_before(text, 1);
+                for (position, name, totals) in rows {
+                    writer::ranking_row(text, &self.widths, *position, name, totals);
+                }
+                self.counts[0] += rows.len() as u64;
+            }
+            Dump::Games(games) => {
+                self.heads_before(text, 2);
+                let mut moves = Vec::new();
+                for game in games {
+                    game_row(text, &self.widths, game, &mut moves);
+                }
+                self.counts[1] += games.len() as u64;
+            }
+            Dump::Carried(rows) => {
+                self.heads_before(text, 3);
+                for (origin, name, totals) in rows {
+                    writer::carried_row(text, &self.widths, origin, name, totals);
+                }
+                self.counts[2] += rows.len() as u64;
+            }
+        }
+    }
+}
+
+fn game_row(text: &mut String, widths: &Widths, game: &HistoryItem, moves: &mut Vec<u8>) {
+    let record = &game.record;
+    moves.clear();
+    moves.extend(record.moves.iter().flatten().map(|column| column.0));
+    let [x, o] = &game.names;
+    let row = GameRow {
+        id: record.id.as_str(),
+        ended_at: record.ended_at,
+        kind: record.kind,
+        seats: [seat(x), seat(o)],
+        variant: record.variant,
+        winner: record.result.winner,
+        reason: record.result.reason,
+        taken_back: record.taken_back,
+        rounds: record.result.rounds,
+        points: record.result.points,
+        moves: record.moves.as_ref().map(|_| moves.as_slice()),
+    };
+    writer::game_row(text, widths, &row);
+}
+
+fn seat(name: &SeatName) -> Seat<'_> {
+    match name {
+        SeatName::Person(name) => Seat::Player(name),
+        SeatName::Deleted(n) => Seat::Deleted(*n),
+        SeatName::Computer(level) => Seat::Computer(*level),
+    }
+}
