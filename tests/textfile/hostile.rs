@@ -171,7 +171,7 @@ fn seeds() -> Vec<String> {
         ]),
     ];
     let everything = format!(
-        "\u{feff}#cuatro 1\r\n[carried]\r\nold | Eva | 10 | 1 | 0 | 0\r\n[games]\n{}\n[end] ranking=0 games=4 carried=1\n",
+        "\u{feff}#cuatro 1\r\n[carried]\r\nold | Eva | 1000 | 1 | 0 | 0\r\n[games]\n{}\n[end] ranking=0 games=4 carried=1\n",
         lines.join("\n")
     );
     let paper = "#cuatro 1\n[ranking]\n1 | Ana | 500 | 1 | 0 | 0 | 1\n[end] ranking=1 games=0 carried=0\n";

@@ -37,33 +37,32 @@ fn rule_2_a_ranking_row_must_equal_the_games() {
 #[test]
 fn rule_2_carried_totals_count_in_the_ranking() {
     let with = |row: &str| {
-        ranking_file(&[row], "[carried]\nold | Ana | 1000 | 1 | 2 | 3\nold-2 | Ana | 1 | 0 | 0 | 1")
+        ranking_file(&[row], "[carried]\nold | Ana | 1500 | 1 | 2 | 3\nold-2 | Ana | 250 | 0 | 0 | 1")
     };
-    accepted(with("1 | Ana | 1001 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2"));
-    let text = with("1 | Ana | 1000 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2");
+    accepted(with("1 | Ana | 1750 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2"));
+    let text = with("1 | Ana | 1500 | 1 | 2 | 4 | 7").replace("carried=1", "carried=2");
     assert_eq!(wrong(&text), [(3, "points", "points-disagree")]);
     assert!(
-        said(&read(&text))[0].ends_with("says 1000, the carried lines give 1001"),
+        said(&read(&text))[0].ends_with("says 1500, the carried lines give 1750"),
         "{:?}",
         said(&read(&text))
     );
     let both = SAMPLE
         .replace("carried=0", "carried=1")
-        .replace("\n[end]", "\npaper | Ana | 50 | 0 | 0 | 0\n[end]")
-        .replace("6750", "6800");
+        .replace("\n[end]", "\npaper | Ana | 250 | 0 | 0 | 1\n[end]")
+        .replace("6750 |    2 |      0 |     1 |     3", "7000 |    2 |      0 |     2 |     4");
     accepted(&both);
-    let said = said(&read(both.replace("6800", "6750")));
-    assert_eq!(said, ["line 7: points: says 6750, the games and the carried lines give 6800"]);
+    let said = said(&read(both.replace("7000", "6750")));
+    assert_eq!(said, ["line 7: points: says 6750, the games and the carried lines give 7000"]);
 }
 
 #[test]
 fn rule_2_equal_points_share_a_position() {
     let rows = |positions: [u32; 4]| {
         let names = ["Ana", "Luis", "Eva", "Tom"];
-        let points = [500, 250, 250, 0];
-        let rows: Vec<String> = (0..4)
-            .map(|at| format!("{} | {} | {} | 1 | 0 | 0 | 1", positions[at], names[at], points[at]))
-            .collect();
+        let totals = ["500 | 1 | 0 | 0", "250 | 0 | 0 | 1", "250 | 0 | 0 | 1", "0 | 0 | 1 | 0"];
+        let rows: Vec<String> =
+            (0..4).map(|at| format!("{} | {} | {} | 1", positions[at], names[at], totals[at])).collect();
         let mut rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         // The order of the rows says nothing.
         rows.reverse();
@@ -142,18 +141,18 @@ fn rule_4_carried_lines_are_keyed_by_origin_and_player() {
         format!("#cuatro 1\n[carried]\n{lines}\n[end] ranking=0 games=0 carried={count}\n")
     };
     let reading =
-        accepted(file("old | Ana | 1 | 0 | 0 | 0\nnew-2 | Ana | 1 | 0 | 0 | 0\nold | Luis | 1 | 0 | 0 | 0"));
+        accepted(file("old | Ana | 0 | 0 | 1 | 0\nnew-2 | Ana | 0 | 0 | 1 | 0\nold | Luis | 0 | 0 | 1 | 0"));
     assert_eq!(reading.file.carried.len(), 3);
-    let twice = file("old | Ana | 1 | 0 | 0 | 0\nold | ANA | 1 | 0 | 0 | 0");
+    let twice = file("old | Ana | 0 | 0 | 1 | 0\nold | ANA | 0 | 0 | 1 | 0");
     assert_eq!(wrong(&twice), [(4, "player", "carried-twice")]);
     for origin in ["", "Old", "a b", "ñ", "a_b", "123456789012345678901234567890123"] {
-        assert_eq!(wrong(file(&format!("{origin} | Ana | 1 | 0 | 0 | 0"))), [(3, "origin", "wrong-origin")]);
+        assert_eq!(wrong(file(&format!("{origin} | Ana | 0 | 0 | 1 | 0"))), [(3, "origin", "wrong-origin")]);
     }
     for number in ["", "-1", "1.5", "1e3", "+1", "1 000", "1000000000000000", "٣", "0x10"] {
-        let text = file(&format!("old | Ana | 1 | 0 | {number} | 0"));
+        let text = file(&format!("old | Ana | 0 | 0 | {number} | 0"));
         assert_eq!(wrong(text), [(3, "losses", "not-a-number")], "{number}");
     }
-    accepted(file("old | Ana | 999999999999999 | 0007 | 0 | 0"));
+    accepted(file("old | Ana | 999999999999999 | 000999999999999 | 0 | 0"));
 }
 
 // Rule 5
