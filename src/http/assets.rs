@@ -116,11 +116,42 @@ fn packed(file: EmbeddedFile) -> Bytes {
         return bytes.clone();
     }
     let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
+    let text = without_comments(&String::from_utf8_lossy(&file.data));
     let mut bytes = Vec::new();
-    brotli::BrotliCompress(&mut &*file.data, &mut bytes, &settings).expect("memory takes all bytes");
+    brotli::BrotliCompress(&mut text.as_bytes(), &mut bytes, &settings).expect("memory takes all bytes");
     let bytes = Bytes::from(bytes);
     packed().insert(hash, bytes.clone());
     bytes
+}
+
+/// A script or stylesheet without the block comments that have their lines to themselves. No browser needs them, and they are a
+/// sixth of a first visit. The lines stay, so that an error names the line of the source.
+fn without_comments(text: &str) -> String {
+    let mut inside = false;
+    let mut code = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        let end = trimmed.find("*/").map(|at| at + 2);
+        match end {
+            _ if !inside && !trimmed.starts_with("/*") => code.push_str(line),
+            None => {
+                inside = true;
+                code.push('\n');
+            }
+            Some(end) if end == trimmed.len() => {
+                inside = false;
+                code.push('\n');
+            }
+            // Code follows on the line.
+            Some(end) if inside => {
+                inside = false;
+                code.push_str(&trimmed[end..]);
+                code.push('\n');
+            }
+            Some(_) => code.push_str(line),
+        }
+    }
+    code
 }
 
 /// The few files that browsers look for at the root.
@@ -137,4 +168,16 @@ fn serve(file: EmbeddedFile, cache: &'static str) -> Response {
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_with_lines_of_their_own_are_left_out_and_lines_keep_their_numbers() {
+        let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\nlast();\n";
+        let code = "\n\n\n go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n\nlast();\n";
+        assert_eq!(without_comments(source), code);
+    }
 }
