@@ -1,12 +1,14 @@
 //! The subcommands of the binary.
 
 mod backup;
+mod bench;
 mod book;
 mod data;
 mod export;
 mod healthcheck;
 mod help;
 mod import;
+mod open_files;
 mod play;
 mod ranking;
 mod serve;
@@ -45,6 +47,8 @@ enum CliCommand {
     Backup(backup::Backup),
     /// Check such a copy, and put it in the place of the data file.
     Restore(backup::Restore),
+    /// Play random games against a running server and measure it.
+    Bench(bench::Bench),
     /// Make the engine's opening book.
     Book(book::BookSettings),
 }
@@ -71,6 +75,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking, &settings),
         Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
+        Some(CliCommand::Bench(bench)) => bench::run(&bench),
         Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {

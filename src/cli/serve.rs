@@ -22,10 +22,6 @@ use crate::time_source::TimeSource;
 const STOP: Duration = Duration::from_secs(3);
 /// Files that are no connections: the data, its readers, the listener, an export.
 const OTHER_FILES: usize = 64;
-/// File descriptors beyond which more are of no use.
-#[cfg(unix)]
-const MOST_FILES: u64 = 100_000;
-
 /// What the kernel may hold for a connection that does not read, in bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
 
@@ -75,7 +71,9 @@ async fn serve(settings: Settings) -> Result<(), String> {
     announce(&settings, address, &http_settings, made.then_some(admin.as_str()))?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(stopping.clone()));
-    http::serve(listener, http::router(app, http_settings), serve_limits(&settings), stopping).await;
+    let serving = http::serve(listener, http::router(app, http_settings), serve_limits(&settings), stopping);
+    // On a worker: a task of the main thread has to wake another thread for whatever it accepts.
+    tokio::spawn(serving).await.map_err(|error| format!("the server failed: {error}"))?;
     // Whatever was acknowledged is on the disk, so nothing is lost where this takes too long.
     match tokio::time::timeout(STOP, tasks.stop()).await {
         Ok(()) => tracing::info!("stopped"),
@@ -88,33 +86,12 @@ async fn serve(settings: Settings) -> Result<(), String> {
 fn serve_limits(settings: &Settings) -> ServeLimits {
     let mut limits =
         ServeLimits { trusted_proxies: settings.trusted_proxies.clone(), ..ServeLimits::default() };
-    if let Some(files) = raise_open_files() {
+    if let Some(files) = super::open_files::raise() {
         limits.connections = limits.connections.min(files.saturating_sub(OTHER_FILES).max(1));
     }
     limits.per_address = (settings.rate_limits == RateLimits::On)
         .then(|| settings.connections_per_address.min(limits.connections / 2).max(1));
     limits
-}
-
-/// Asks for as many file descriptors as the system gives: each connection is one. How many that are, where it is known.
-fn raise_open_files() -> Option<usize> {
-    #[cfg(unix)]
-    {
-        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        // Where there is no end, or more than can ever be needed, this is enough.
-        let asked = maximum.unwrap_or(MOST_FILES).min(MOST_FILES);
-        if current.is_none_or(|current| current >= asked) {
-            return current.map(|files| usize::try_from(files).unwrap_or(usize::MAX));
-        }
-        let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(asked), maximum });
-        if let Err(error) = &raised {
-            tracing::warn!(%error, ?current, "the number of open files could not be raised");
-        }
-        raised.ok().map(|()| asked).or(current).map(|files| usize::try_from(files).unwrap_or(usize::MAX))
-    }
-    #[cfg(not(unix))]
-    None
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, String> {

@@ -7,6 +7,7 @@ mod support;
 
 mod absence;
 mod analysis;
+mod bench;
 mod computer;
 mod damage;
 #[cfg(target_os = "linux")]

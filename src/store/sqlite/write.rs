@@ -69,28 +69,50 @@ fn lone_outcome(change: &Change, written: &mut HashSet<(String, u32)>) -> Outcom
     }
 }
 
+/// Appends events in one statement, or none of them: false if the key of one is taken. Without `returning`: each row that comes
+/// back wakes a thread, which costs more than the insert.
+async fn append_new(
+    connection: &mut SqliteConnection,
+    events: &[(&GameId, &Logged)],
+) -> Result<bool, StoreError> {
+    if events.is_empty() {
+        return Ok(true);
+    }
+    let insert = "insert into event (game, version, at, body)
+         select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)";
+    match sqlx::query(insert).bind(rows(events)).execute(connection).await {
+        Ok(_) => Ok(true),
+        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// Appends events in one statement and says which were written: an event whose key is taken is left out.
 async fn append(
     connection: &mut SqliteConnection,
     events: &[(&GameId, &Logged)],
 ) -> Result<HashSet<(String, u32)>, StoreError> {
-    if events.is_empty() {
-        return Ok(HashSet::new());
+    if append_new(connection, events).await? {
+        return Ok(events.iter().map(|(game, logged)| (game.to_string(), logged.version)).collect());
     }
-    let rows: Vec<_> = events
-        .iter()
-        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, body(logged)))
-        .collect();
-    let rows = serde_json::to_string(&rows).expect("strings and numbers are always JSON");
     let written = sqlx::query(
         "insert into event (game, version, at, body)
          select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?) where true
          on conflict do nothing returning game, version",
     )
-    .bind(rows)
+    .bind(rows(events))
     .fetch_all(connection)
     .await?;
     written.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
+/// Events as the JSON that the statements read: game, version, time and body of each.
+fn rows(events: &[(&GameId, &Logged)]) -> String {
+    let rows: Vec<_> = events
+        .iter()
+        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, body(logged)))
+        .collect();
+    serde_json::to_string(&rows).expect("strings and numbers are always JSON")
 }
 
 fn body(logged: &Logged) -> String {
@@ -197,7 +219,7 @@ async fn write_game(
             .await?;
     }
     let events: Vec<_> = change.events.iter().map(|event| (&change.game, event)).collect();
-    if append(connection, &events).await?.len() != events.len() {
+    if !append_new(connection, &events).await? {
         return Ok(false);
     }
     for (side, seat) in &change.seats {

@@ -1,0 +1,126 @@
+// The same game as a plain Node server: rules, seat tokens and JSON over WebSockets, all in memory, nothing kept.
+// It speaks as much of Cuatro's API as `cuatro bench` uses.
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+const ROWS = 6;
+const COLUMNS = 7;
+const CONNECT = 4;
+const DIRECTIONS = [[0, 1], [1, 0], [1, 1], [1, -1]];
+
+/** @type {Map<string, Game>} */
+const games = new Map();
+
+class Game {
+  id = randomBytes(8).toString('hex');
+  tokens = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  cells = new Int8Array(ROWS * COLUMNS);
+  heights = new Int8Array(COLUMNS);
+  moves = [];
+  over = false;
+  version = 1;
+  /** @type {Set<import('ws').WebSocket>} */
+  sockets = new Set();
+
+  /** Puts a disc; says why not, or where it lies. */
+  play(seat, column, ply) {
+    if (this.over) return { refused: 'game-over' };
+    if (ply !== this.moves.length) return { refused: 'stale-ply' };
+    if (seat !== ply % 2) return { refused: 'not-your-turn' };
+    if (!Number.isInteger(column) || column < 0 || column >= COLUMNS) return { refused: 'column-out-of-range' };
+    if (this.heights[column] === ROWS) return { refused: 'column-full' };
+    const row = ROWS - 1 - this.heights[column];
+    this.heights[column] += 1;
+    this.cells[row * COLUMNS + column] = seat + 1;
+    this.moves.push(column);
+    this.version += 1;
+    const won = this.wins(row, column, seat + 1);
+    this.over = won || this.moves.length === ROWS * COLUMNS;
+    return { row, winner: won ? 'XO'[seat] : null };
+  }
+
+  wins(row, column, disc) {
+    for (const [down, right] of DIRECTIONS) {
+      let length = 1;
+      for (const sign of [1, -1]) {
+        let r = row + sign * down;
+        let c = column + sign * right;
+        while (r >= 0 && r < ROWS && c >= 0 && c < COLUMNS && this.cells[r * COLUMNS + c] === disc) {
+          length += 1;
+          r += sign * down;
+          c += sign * right;
+        }
+      }
+      if (length >= CONNECT) return true;
+    }
+    return false;
+  }
+
+  send(frame) {
+    const text = JSON.stringify(frame);
+    for (const socket of this.sockets) socket.send(text);
+  }
+}
+
+const http = createServer((request, response) => {
+  if (request.method !== 'POST' || request.url !== '/api/v1/games') {
+    response.writeHead(404).end();
+    return;
+  }
+  let body = '';
+  request.on('data', (chunk) => { body += chunk; });
+  request.on('end', () => {
+    JSON.parse(body);
+    const game = new Game();
+    games.set(game.id, game);
+    const answer = {
+      game: { id: game.id, status: 'playing', ply: 0, moves: [] },
+      seats: [{ side: 'X', token: game.tokens[0] }, { side: 'O', token: game.tokens[1] }],
+    };
+    response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+  });
+});
+
+const sockets = new WebSocketServer({
+  noServer: true, perMessageDeflate: false, maxPayload: 4096, handleProtocols: () => 'cuatro.v1',
+});
+
+http.on('upgrade', (request, stream, head) => {
+  const game = games.get(/^\/api\/v1\/games\/([0-9a-f]+)\/ws$/.exec(request.url ?? '')?.[1] ?? '');
+  if (!game) {
+    stream.destroy();
+    return;
+  }
+  sockets.handleUpgrade(request, stream, head, (socket) => follow(game, socket));
+});
+
+/** @param {Game} game @param {import('ws').WebSocket} socket */
+function follow(game, socket) {
+  let seat = -1;
+  socket.on('message', (data) => {
+    const frame = JSON.parse(data.toString());
+    if (frame.type === 'hello') {
+      seat = game.tokens.indexOf(frame.token);
+      game.sockets.add(socket);
+      socket.send(JSON.stringify({ type: 'snapshot', version: game.version, game: { id: game.id, moves: game.moves } }));
+    } else if (frame.type === 'move') {
+      const played = game.play(seat, frame.column, frame.ply);
+      if (played.refused) {
+        socket.send(JSON.stringify({ type: 'problem', ref: frame.ref, problem: { code: played.refused } }));
+        return;
+      }
+      const { column, ply } = frame;
+      const move = { side: 'XO'[seat], column, row: played.row, ply, round: (ply >> 1) + 1, at: new Date().toISOString(), why: null };
+      socket.send(JSON.stringify({ type: 'ok', ref: frame.ref, version: game.version }));
+      game.send({ type: 'move', version: game.version, move });
+      if (game.over) game.send({ type: 'result', version: game.version, result: { winner: played.winner } });
+    }
+  });
+  socket.on('close', () => {
+    game.sockets.delete(socket);
+    if (game.sockets.size === 0) games.delete(game.id);
+  });
+}
+
+http.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${http.address().port}`));

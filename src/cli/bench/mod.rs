@@ -1,0 +1,78 @@
+//! `cuatro bench`: plays random games against a running server and says what its moves cost.
+//!
+//! The driver is one thread, so that it can be given a processor of its own. It speaks the public API alone: games by REST,
+//! moves on WebSockets (or by REST with `--post`). What the server's process costs is read from Linux' /proc.
+
+mod client;
+mod drive;
+mod process;
+mod report;
+
+use std::num::NonZeroU32;
+
+use client::Server;
+use process::Process;
+
+/// Which load to put on which server.
+#[derive(Debug, clap::Args)]
+pub(super) struct Bench {
+    /// The server's address.
+    #[arg(default_value = "http://127.0.0.1:8080")]
+    server: String,
+    /// How many games run at once; several numbers are measured one after the other.
+    #[arg(long, value_delimiter = ',', default_value = "10,100,1000", value_parser = clap::value_parser!(u32).range(1..=50_000))]
+    games: Vec<u32>,
+    /// At least this many moves are measured for each number of games.
+    #[arg(long, default_value_t = 20_000)]
+    moves: u64,
+    /// Moves a second over all games. Without it both players of each game move as fast as they can.
+    #[arg(long)]
+    paced: Option<NonZeroU32>,
+    /// Opens this many sockets that do nothing, and measures their memory instead of moves.
+    #[arg(long, conflicts_with_all = ["paced", "post", "moves"])]
+    idle: Option<u32>,
+    /// Sends the moves by REST; the sockets only listen.
+    #[arg(long)]
+    post: bool,
+    /// The server's process, if it cannot be found by its port.
+    #[arg(long)]
+    pid: Option<i32>,
+    /// Chooses the random games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// One JSON object for each number of games instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures and prints.
+pub(super) fn run(bench: &Bench) -> Result<(), String> {
+    // Two sockets a game. Whoever asks for too many is told by the connection that fails.
+    super::open_files::raise();
+    let server = Server::parse(&bench.server)?;
+    let process = Process::of(bench.pid, server.address);
+    if process.is_none() {
+        report::note(
+            "the server's process was not found on this machine: its CPU and memory are left out (--pid)",
+        );
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    runtime.block_on(async {
+        if let Some(sockets) = bench.idle {
+            let idle = drive::idle(&server, process.as_ref(), sockets).await?;
+            return report::idle(&idle, bench.json);
+        }
+        let mut load = drive::Load::new(server, process, bench);
+        if !bench.json {
+            report::head();
+        }
+        for games in &bench.games {
+            let figures = load.measure(*games).await?;
+            report::row(&figures, bench.json)?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,92 @@
+//! What a process has used, from Linux' /proc. Elsewhere there are no such figures.
+
+use std::net::SocketAddr;
+use std::ops::AddAssign;
+
+/// What a process has used so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Usage {
+    /// User and system time of all threads, in nanoseconds.
+    cpu_ns: u64,
+    /// Resident memory in bytes.
+    pub(super) memory: u64,
+}
+
+impl Usage {
+    /// What was used between the two.
+    pub(super) fn since(&self, before: &Usage) -> Usage {
+        Usage { cpu_ns: self.cpu_ns.saturating_sub(before.cpu_ns), memory: self.memory }
+    }
+
+    /// User and system time in microseconds.
+    pub(super) fn cpu_us(&self) -> f64 {
+        self.cpu_ns as f64 / 1000.0
+    }
+}
+
+impl AddAssign for Usage {
+    fn add_assign(&mut self, other: Usage) {
+        self.cpu_ns += other.cpu_ns;
+        self.memory = other.memory;
+    }
+}
+
+/// A process of this machine.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Process {
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux has /proc"))]
+    pid: i32,
+}
+
+impl Process {
+    /// This one.
+    pub(super) fn own() -> Process {
+        Process { pid: i32::try_from(std::process::id()).expect("process numbers are small") }
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Process {
+    /// The process of this number, or else the one that listens at `address`.
+    pub(super) fn of(pid: Option<i32>, address: SocketAddr) -> Option<Process> {
+        pid.or_else(|| listening_at(address)).map(|pid| Process { pid })
+    }
+
+    /// What it has used until now; nothing once it has ended.
+    pub(super) fn usage(&self) -> Usage {
+        let Ok(process) = procfs::process::Process::new(self.pid) else { return Usage::default() };
+        // The scheduler counts nanoseconds for each thread; the process's own figure comes in hundredths of a second.
+        let threads = process.tasks().into_iter().flatten().flatten();
+        let cpu_ns =
+            threads.filter_map(|thread| thread.schedstat().ok()).map(|stat| stat.sum_exec_runtime).sum();
+        let memory = process.statm().map(|statm| statm.resident * procfs::page_size()).unwrap_or(0);
+        Usage { cpu_ns, memory }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn listening_at(address: SocketAddr) -> Option<i32> {
+    use procfs::net::{TcpState, tcp, tcp6};
+    use procfs::process::{FDTarget, all_processes};
+
+    let sockets = tcp().into_iter().chain(tcp6()).flatten();
+    let inode = sockets
+        .filter(|socket| socket.state == TcpState::Listen && socket.local_address.port() == address.port())
+        .map(|socket| socket.inode)
+        .next()?;
+    let holds = |process: &procfs::process::Process| {
+        process.fd().into_iter().flatten().flatten().any(|fd| fd.target == FDTarget::Socket(inode))
+    };
+    all_processes().ok()?.flatten().find(holds).map(|process| process.pid)
+}
+
+#[cfg(not(target_os = "linux"))]
+impl Process {
+    pub(super) fn of(_: Option<i32>, _: SocketAddr) -> Option<Process> {
+        None
+    }
+
+    pub(super) fn usage(&self) -> Usage {
+        Usage::default()
+    }
+}
