@@ -62,12 +62,10 @@ impl App {
             (Some(placed), None) => placed.side == side,
             (None, _) => false,
         };
-        let recent = match at_ply {
-            Some(_) => &done.live.log[..],
-            None => &done.live.log[done.live.log.len() - done.events..],
-        };
+        let log = &done.live.log;
+        let recent = if at_ply.is_some() { log.len() } else { done.events };
         // No move among the events: the clock had run out before it came.
-        let entry = recent.iter().rev().find(is_it).cloned().ok_or(Refusal::GameOver)?;
+        let entry = log.iter().rev().take(recent).find(is_it).cloned().ok_or(Refusal::GameOver)?;
         Ok(Played { live: done.live, entry, repeated: at_ply.is_some() })
     }
 

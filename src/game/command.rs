@@ -143,6 +143,9 @@ pub enum Refusal {
     /// There is nothing to accept or decline, or nothing to take back.
     #[error("there is no such offer")]
     NoOffer,
+    /// The side has made too many offers since the last new disc.
+    #[error("too many offers")]
+    TooManyOffers,
     /// The opponent is here, or has not been gone long enough.
     #[error("the opponent is not gone")]
     NotGone {
@@ -153,6 +156,10 @@ pub enum Refusal {
     #[error("the game is not over")]
     NotOver,
 }
+
+/// How many offers a side can make before the board must hold more discs than it ever did: a game's log is as long as its players
+/// make it, and has an end.
+const MOST_OFFERS: u8 = 20;
 
 /// Decides a command on a state: the events that it makes, in order. No events: what was wished is already so (a repeated
 /// move, a second ask).
@@ -295,6 +302,7 @@ fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result
         Answer::Decline if theirs => Ok(vec![Event::Declined { offer, side }]),
         Answer::Accept | Answer::Decline => Err(Refusal::NoOffer),
         Answer::Offer if game.offers.by(offer) == Some(side) => Ok(Vec::new()),
+        Answer::Offer if game.offers_made[side.index()] >= MOST_OFFERS => Err(Refusal::TooManyOffers),
         Answer::Offer if offer == Offer::Takeback && last_own_ply(game, side).is_none() => {
             Err(Refusal::NoOffer)
         }

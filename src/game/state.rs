@@ -107,6 +107,10 @@ pub struct Game {
     pub seats: [Option<Occupant>; 2],
     /// The board.
     pub position: Position,
+    /// How many offers X and O have made since the board first held as many discs as it ever did.
+    pub offers_made: [u8; 2],
+    /// The most discs that the board ever held.
+    most_discs: u16,
     /// The columns of all discs, in order, those of the opening first.
     pub moves: Vec<Column>,
     /// The clock, if one is used.
@@ -142,6 +146,8 @@ impl Game {
             moves: setup.opening.clone(),
             clock: setup.clock.map(|settings| Clock::new(settings, at)),
             offers: Offers::default(),
+            offers_made: [0; 2],
+            most_discs: 0,
             taken_back: false,
             result: None,
             next: None,
@@ -231,9 +237,21 @@ impl Game {
                 }
                 self.offers = Offers::default();
                 self.turn_since = at;
+                if self.ply() > self.most_discs {
+                    (self.most_discs, self.offers_made) = (self.ply(), [0; 2]);
+                }
             }
-            Event::Offered { offer, side } => self.offers.set(*offer, Some(*side)),
-            Event::Declined { offer, .. } => self.offers.set(*offer, None),
+            Event::Offered { offer, side } => {
+                self.offers.set(*offer, Some(*side));
+                self.count_offer(*side);
+            }
+            Event::Declined { offer, side } => {
+                // The computer declines without an event of the offer.
+                if self.offers.by(*offer).is_none() {
+                    self.count_offer(side.opponent());
+                }
+                self.offers.set(*offer, None);
+            }
             Event::TakenBack { ply } => {
                 self.moves.truncate(usize::from(*ply));
                 let Ok(position) = Position::replay(self.setup.variant, self.moves.iter().copied()) else {
@@ -243,6 +261,10 @@ impl Game {
                     clock.mark(running, at);
                 }
                 self.position = position;
+                // The computer accepts without an event of the offer.
+                if self.offers.takeback.is_none() {
+                    Side::BOTH.into_iter().for_each(|side| self.count_offer(side));
+                }
                 self.offers = Offers::default();
                 self.taken_back = true;
                 self.turn_since = at;
@@ -263,6 +285,11 @@ impl Game {
             self.updated_at = at;
         }
         true
+    }
+
+    fn count_offer(&mut self, side: Side) {
+        let made = &mut self.offers_made[side.index()];
+        *made = made.saturating_add(1);
     }
 
     fn start_when_full(&mut self, at: Time) {

@@ -55,8 +55,8 @@ impl Told {
         now: Time,
     ) -> (Told, Vec<News>) {
         let known = known.filter(|version| *version > 0);
-        let missed = known.and_then(|known| Some((known, live.after(known)?)));
-        match missed.filter(|(_, missed)| missed.len() <= LONGEST_CATCH_UP) {
+        let missed = known.and_then(|known| Some((known, live.after(known)?.count())));
+        match missed.filter(|(_, missed)| *missed <= LONGEST_CATCH_UP) {
             Some((known, _)) => {
                 let mut told = Told::at(known);
                 let news = told.events(live, lang);
@@ -73,9 +73,9 @@ impl Told {
 
     /// The events that are news.
     pub(super) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<News> {
-        let missed = live.after(self.version).unwrap_or_default();
+        let missed = live.after(self.version).into_iter().flatten();
         self.version = self.version.max(live.game.version);
-        let news = missed.iter().map(|entry| News {
+        let news = missed.map(|entry| News {
             version: Some(entry.logged.version),
             text: frames::event(live, entry, lang),
         });

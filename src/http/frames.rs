@@ -97,7 +97,7 @@ const MOST_REASONS: usize = 200;
 fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
     // Nobody says why the opening lies as it does.
     let mut reasons = vec![Value::Null; live.game.setup.opening.len()];
-    for entry in &live.log {
+    for entry in live.log.iter() {
         match &entry.logged.event {
             Event::Moved { why, .. } => {
                 reasons.push(json!(why.as_ref().map(|why| wire::reason(why, lang))));

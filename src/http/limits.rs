@@ -152,6 +152,16 @@ impl Limit {
     }
 }
 
+impl Server {
+    /// Whether a frame of a socket may pass: it counts as a request of the address.
+    pub(super) fn frame_may_pass(&self, address: Option<IpAddr>) -> bool {
+        match (&self.limits, address) {
+            (Some(limits), Some(address)) => limits.requests.pass(address).is_ok(),
+            _ => true,
+        }
+    }
+}
+
 /// The cap on all requests.
 pub(super) async fn requests(
     State(server): State<Server>,

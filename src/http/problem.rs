@@ -149,6 +149,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
             Refusal::SamePlayer => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
             Refusal::TooLate => (S::CONFLICT, "too-late"),
             Refusal::NoOffer => (S::CONFLICT, "no-offer"),
+            Refusal::TooManyOffers => (S::CONFLICT, "too-many-offers"),
             Refusal::NotGone { .. } => (S::CONFLICT, "opponent-present"),
             Refusal::NotOver => (S::CONFLICT, "not-over"),
         },

@@ -36,6 +36,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::SamePlayer => ("Invalid field", "Campo no válido"),
             Refusal::TooLate => ("Too late to abort", "Demasiado tarde para anular"),
             Refusal::NoOffer => ("No such offer", "No hay tal oferta"),
+            Refusal::TooManyOffers => ("Too many offers", "Demasiadas propuestas"),
             Refusal::NotGone { .. } => ("The opponent is not gone", "El rival no se ha ido"),
             Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
         },
@@ -215,6 +216,10 @@ fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
         Refusal::TooLate => (
             "Two discs lie already; you can resign instead.".into(),
             "Ya hay dos fichas; en su lugar puedes rendirte.".into(),
+        ),
+        Refusal::TooManyOffers => (
+            "You have made many offers here. Play on first.".into(),
+            "Ya has hecho muchas propuestas aquí. Primero sigue jugando.".into(),
         ),
         Refusal::NoOffer => (
             "There is nothing of the kind to answer or to ask for now.".into(),

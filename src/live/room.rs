@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use tokio::sync::watch;
 
-use super::{Emote, Presence};
+use super::{Emote, Log, Presence};
 use crate::game::{Event, Game, GameId, Logged, Occupant, Setup, Time};
 use crate::rules::{Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
@@ -50,7 +50,7 @@ pub struct LiveGame {
     /// Its state.
     pub game: Game,
     /// Its events from version 1 on.
-    pub log: Vec<Arc<Entry>>,
+    pub log: Log,
     /// Whether it was made from its record, because its log is no longer kept. Then the events are not those that happened.
     pub of_record: bool,
     /// Its seats, X and O.
@@ -73,7 +73,7 @@ impl LiveGame {
         let Event::Created(setup) = &first.event else { return None };
         let game = Game::new(setup.clone(), first.at)?;
         let entry = entry(&game, first, None);
-        Some(LiveGame { id, game, log: vec![entry], seats, of_record: false })
+        Some(LiveGame { id, game, log: Log::from_iter([entry]), seats, of_record: false })
     }
 
     /// A finished game as its record has it: the moves and the result, all at the time of its end. What else happened in it
@@ -131,22 +131,20 @@ impl LiveGame {
         self.log.push(entry);
         if deleted {
             // Frames that were written before show the name.
-            for entry in &mut self.log {
-                *entry = Arc::new(entry.unwritten());
-            }
+            self.log = self.log.iter().map(|entry| Arc::new(entry.unwritten())).collect();
         }
         Some(self)
     }
 
     /// The events after `version`; nothing if the game has no such version, or its log is no longer kept.
-    pub fn after(&self, version: u32) -> Option<&[Arc<Entry>]> {
-        self.log.get(version as usize..).filter(|_| !self.of_record)
+    pub fn after(&self, version: u32) -> Option<impl Iterator<Item = &Arc<Entry>>> {
+        self.log.after(version as usize).filter(|_| !self.of_record)
     }
 
     /// The game as it was just after `entry`, which is of its log.
     pub fn as_of(&self, entry: &Entry) -> Game {
-        let until = &self.log[..entry.logged.version as usize];
-        Game::replay(until.iter().map(|entry| &entry.logged)).expect("the log of a game in memory replays")
+        let until = self.log.iter().take(entry.logged.version as usize);
+        Game::replay(until.map(|entry| &entry.logged)).expect("the log of a game in memory replays")
     }
 
     /// A seat as it is shown.

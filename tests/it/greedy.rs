@@ -3,3 +3,4 @@
 mod connections;
 mod engine;
 mod exports;
+mod logs;

@@ -191,7 +191,7 @@ async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32
     console.say(&format!("\n{}", board::draw(&teller.position, &[], console.style)))?;
     loop {
         let live = changes.borrow_and_update().clone();
-        for entry in live.after(version).unwrap_or_default() {
+        for entry in live.after(version).into_iter().flatten() {
             teller.tell(console, entry)?;
         }
         version = live.game.version;

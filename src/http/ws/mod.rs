@@ -55,7 +55,7 @@ pub(super) async fn upgrade(
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        session::run(socket, server, room, lang).await;
+        session::run(socket, server, room, lang, address.0).await;
         drop(share);
     }))
 }

@@ -1,5 +1,6 @@
 //! One socket from its hello to its end.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -90,16 +91,24 @@ struct Session {
     server: Server,
     room: Arc<Room>,
     lang: Lang,
+    address: Option<IpAddr>,
     you: Option<Side>,
     tokens: f64,
     refilled: Instant,
 }
 
 /// Serves a socket until it ends.
-pub(super) async fn run(socket: WebSocket, server: Server, room: Arc<Room>, lang: Lang) {
+pub(super) async fn run(
+    socket: WebSocket,
+    server: Server,
+    room: Arc<Room>,
+    lang: Lang,
+    address: Option<IpAddr>,
+) {
     let now = Instant::now();
     let _counted = Counted::one_more(&server.metrics.sockets);
-    let mut session = Session { socket, server, room, lang, you: None, tokens: BURST, refilled: now };
+    let mut session =
+        Session { socket, server, room, lang, address, you: None, tokens: BURST, refilled: now };
     let end = session.serve().await;
     if let End::Close(close) = end {
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
@@ -225,7 +234,9 @@ impl Session {
         self.refill();
         match message {
             Message::Close(_) => Err(End::Gone),
-            _ if self.tokens < 1.0 => Err(End::Close(Close::Flood)),
+            _ if self.tokens < 1.0 || !self.server.frame_may_pass(self.address) => {
+                Err(End::Close(Close::Flood))
+            }
             Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
             Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
             Message::Ping(_) | Message::Pong(_) => Ok(None),
