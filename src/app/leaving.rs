@@ -62,6 +62,7 @@ impl App {
                 // The player may take a seat between the last look and this one: then there is another round.
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
                 Erasing::Done(erased) => {
+                    self.week.forget().await;
                     self.store.refresh_ratings().await?;
                     return Ok(Erased { aborted, ..erased });
                 }

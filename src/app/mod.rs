@@ -14,6 +14,7 @@ mod lobby;
 mod play;
 mod report;
 mod statistics;
+mod week;
 mod workers;
 
 use std::sync::Arc;
@@ -35,7 +36,7 @@ pub use identity::{AdminToken, Credential, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
-pub use statistics::{ManualResult, ManualSeat};
+pub use statistics::{ManualResult, ManualSeat, Period};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
@@ -51,6 +52,7 @@ pub struct App {
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
     transfers: Arc<identity::Transfers>,
+    week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Exports that may still be fetched at the same time.
@@ -101,6 +103,7 @@ impl App {
             admin: Arc::new(admin),
             health: Arc::default(),
             transfers: Arc::default(),
+            week: Arc::default(),
             rewriting: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
             stopping: stopping.clone(),

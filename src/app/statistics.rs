@@ -1,6 +1,6 @@
 //! Ranking, players and history: read, and entered by hand.
 
-use super::{App, AppError, FieldProblem};
+use super::{App, AppError, FieldProblem, week};
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
 use crate::names::PlayerName;
@@ -37,15 +37,50 @@ pub struct ManualResult {
     pub variant: Variant,
 }
 
+/// Which games a ranking counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Period {
+    /// Those of all time, with what was carried in.
+    #[default]
+    All,
+    /// Those that ended in the last seven days.
+    Week,
+}
+
 impl App {
-    /// A page of the ranking.
+    /// A page of the ranking. That of the week is up to two seconds old.
     pub async fn ranking(
         &self,
+        period: Period,
         against: Against,
         after: Option<&RankingKey>,
         limit: u32,
     ) -> Result<Vec<RankingRow>, AppError> {
-        Ok(self.store.ranking(against, after, limit).await?)
+        match period {
+            Period::All => Ok(self.store.ranking(against, after, limit).await?),
+            Period::Week => {
+                let rows = self.week.ranking(&*self.store, self.time.now(), against).await?;
+                Ok(week::page(&rows, after, limit))
+            }
+        }
+    }
+
+    /// A player's row of the ranking; `NotFound` for somebody who has no place in it.
+    pub async fn place(&self, period: Period, against: Against, name: &str) -> Result<RankingRow, AppError> {
+        let key = PlayerName::parse(name).map_err(|_| AppError::NotFound)?.key().to_owned();
+        let row = match period {
+            Period::All => self.store.place(against, &key).await?,
+            Period::Week => {
+                let rows = self.week.ranking(&*self.store, self.time.now(), against).await?;
+                rows.iter().find(|row| crate::names::key(&row.name) == key).cloned()
+            }
+        };
+        row.ok_or(AppError::NotFound)
+    }
+
+    /// Players whose name holds these letters, those with the most points first.
+    pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, AppError> {
+        Ok(self.store.players_like(&crate::names::key(part), limit).await?)
     }
 
     /// A page of finished games.

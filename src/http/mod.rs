@@ -159,6 +159,8 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .routes(routes!(analysis::by_query, analysis::by_body))
         .routes(routes!(scripts::run))
         .routes(routes!(statistics::ranking))
+        .routes(routes!(statistics::place))
+        .routes(routes!(players::find))
         .routes(routes!(statistics::history))
         .routes(routes!(statistics::withdraw))
         .routes(routes!(players::player, players::delete))

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::extract::{AskedLang, BodyFields, QueryFields, Segments, Token};
 use super::games::name_key;
+use super::page::Page;
 use super::problem::Failure;
 use super::statistics::{WirePast, history_item};
 use super::wire::{self, WireRating, WireTotals};
@@ -106,6 +107,40 @@ pub(super) async fn player(
         head_to_head: rivals.into_iter().map(rival).collect(),
         last_games: last.iter().map(|item| history_item(item, lang)).collect(),
     }))
+}
+
+/// A player as a search finds them.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FoundPlayer)]
+pub(super) struct WireFound {
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[serde(flatten)]
+    totals: WireTotals,
+}
+
+/// The players whose name holds some letters, those with the most points first.
+#[utoipa::path(
+    get,
+    path = "/players",
+    operation_id = "findPlayers",
+    tag = "players",
+    params(
+        ("query" = String, Query, description = "A part of a name, in any case"),
+        ("limit" = Option<u32>, Query, description = "1 to 20; 8 if not said"),
+    ),
+    responses((status = 200, body = Page<WireFound>)),
+)]
+pub(super) async fn find(
+    State(server): State<Server>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<Page<WireFound>>, Failure> {
+    let query = fields.required_text("query")?;
+    let limit = fields.integer_within("limit", 1, 20)?.unwrap_or(8) as u32;
+    fields.finish()?;
+    let found = server.app.players_like(&query, limit).await?;
+    let items = found.into_iter().map(|row| WireFound { name: row.name, totals: row.all.into() });
+    Ok(Json(Page::whole(items.collect())))
 }
 
 fn rival(row: RivalRow) -> WireRival {

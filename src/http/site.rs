@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::Server;
 use super::extract::{Game, Token};
 use super::problem::Failure;
-use crate::app::{AppError, Credential};
+use crate::app::{AppError, Credential, Period};
 use crate::rules::Variant;
 use crate::store::{Against, StoreError};
 
@@ -69,7 +69,11 @@ pub(super) async fn server(State(server): State<Server>, token: Token) -> Result
 
 /// `GET /healthz`: 200 while the store answers.
 pub(super) async fn healthz(State(server): State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
-    server.app.ranking(Against::All, None, 1).await.map_err(|error: AppError| Failure::App(error))?;
+    server
+        .app
+        .ranking(Period::All, Against::All, None, 1)
+        .await
+        .map_err(|error: AppError| Failure::App(error))?;
     Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -17,12 +17,12 @@ use super::page::{self, Cursor, Page};
 use super::problem::Failure;
 use super::wire::{self, BySide, WirePastSeat, WireRating, WireTotals};
 use super::{Server, openapi};
-use crate::app::{AppError, Expected, FieldProblem, ManualResult, ManualSeat};
+use crate::app::{AppError, Expected, FieldProblem, ManualResult, ManualSeat, Period};
 use crate::game::{Kind, Termination, Time};
 use crate::lang::Lang;
 use crate::opponent::Level;
 use crate::rules::{Column, Side};
-use crate::store::{Against, HistoryFilter, HistoryItem, RankingKey, ResultFilter, Totals};
+use crate::store::{Against, HistoryFilter, HistoryItem, RankingKey, RankingRow, ResultFilter, Totals};
 
 /// A row of the ranking.
 #[derive(Serialize, ToSchema)]
@@ -105,6 +105,7 @@ struct ManualSeatBody {
     tag = "statistics",
     params(
         ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days; that one is up to two seconds old"),
         ("limit" = Option<u32>, Query, description = "1 to 100; 10 if not said"),
         ("cursor" = Option<String>, Query, description = "`next` of the page before"),
     ),
@@ -115,7 +116,7 @@ pub(super) async fn ranking(
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let against = fields.one_of("against", &[("all", Against::All), ("people", Against::People)])?;
+    let (period, against) = counted(&mut fields)?;
     let limit = page::limit(&mut fields, 10)?;
     let after: Option<(i64, i64, i64, String)> = Cursor::take(&mut fields)?;
     fields.finish()?;
@@ -123,14 +124,48 @@ pub(super) async fn ranking(
         totals: Totals { points, wins, losses, draws: 0 },
         name,
     });
-    let rows = server.app.ranking(against.unwrap_or_default(), after.as_ref(), limit + 1).await?;
+    let rows = server.app.ranking(period, against, after.as_ref(), limit + 1).await?;
     let rows = rows.into_iter().map(|row| {
-        let totals = row.totals;
-        let place = (totals.points, totals.wins, totals.losses, row.name.to_string());
-        let (totals, rating) = (WireTotals::from(totals), WireRating::from(row.rating));
-        (place, WireRanked { position: row.position, name: row.name, totals, rating })
+        let Totals { points, wins, losses, .. } = row.totals;
+        ((points, wins, losses, row.name.to_string()), WireRanked::from(row))
     });
     Ok(page::answer(rows.collect(), limit, "ranking", &filters, &server))
+}
+
+/// A player's row of the ranking.
+#[utoipa::path(
+    get,
+    path = "/ranking/{name}",
+    operation_id = "readPlace",
+    tag = "statistics",
+    params(
+        ("name" = String, Path),
+        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days"),
+    ),
+    responses((status = 200, body = WireRanked)),
+)]
+pub(super) async fn place(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<WireRanked>, Failure> {
+    let (period, against) = counted(&mut fields)?;
+    fields.finish()?;
+    Ok(Json(server.app.place(period, against, &name).await?.into()))
+}
+
+/// Which games count.
+fn counted(fields: &mut Fields) -> Result<(Period, Against), Failure> {
+    let period = fields.one_of("period", &[("all", Period::All), ("week", Period::Week)])?;
+    let against = fields.one_of("against", &[("all", Against::All), ("people", Against::People)])?;
+    Ok((period.unwrap_or_default(), against.unwrap_or_default()))
+}
+
+impl From<RankingRow> for WireRanked {
+    fn from(RankingRow { position, name, totals, rating }: RankingRow) -> WireRanked {
+        WireRanked { position, name, totals: totals.into(), rating: rating.into() }
+    }
 }
 
 /// The games that have ended, the latest first.

@@ -30,7 +30,7 @@ pub fn draw(position: &Position, last: Option<Cell>, caption: &str) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {whole_width} {whole_height}\" role=\"img\" aria-label=\"{caption}\">\
          <title>{caption}</title>{DEFINITIONS}\
-         <rect width=\"{whole_width}\" height=\"{whole_height}\" fill=\"#faf7f0\"/>\
+         <rect width=\"{whole_width}\" height=\"{whole_height}\" rx=\"22\" fill=\"#faf7f0\"/>\
          <rect width=\"{whole_width}\" height=\"{}\" rx=\"22\" fill=\"#24469a\"/>",
         height + 2 * RIM
     );

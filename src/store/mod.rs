@@ -26,7 +26,7 @@ pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{ImportCheck, ImportCounts};
-pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, Rival, RivalFilter, RivalRow};
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 
 /// The SHA-256 of a token. The token itself is never kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -224,6 +224,16 @@ pub trait Store: Send + Sync + 'static {
         after: Option<&RankingKey>,
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError>;
+
+    /// A player's row of the ranking; nothing for somebody who has no place in it.
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError>;
+
+    /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;
+
+    /// Players with finished games whose name key holds `part`, those with the most points first; where there are very
+    /// many, not all of them are compared.
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, StoreError>;
 
     /// A page of finished games, the newest first.
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;

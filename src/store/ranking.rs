@@ -112,3 +112,16 @@ pub struct RankingRow {
     /// The rating, once there is a rated game.
     pub rating: Option<Rating>,
 }
+
+/// What a player won and lost since some moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RecentTotals {
+    /// The name as shown.
+    pub name: Arc<str>,
+    /// All games.
+    pub all: Totals,
+    /// Games between two people.
+    pub people: Totals,
+    /// The rating as of now, once there is a rated game.
+    pub rating: Option<Rating>,
+}

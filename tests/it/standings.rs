@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{Table, TestServer, text};
+use super::support::{ADMIN, Table, TestServer, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
@@ -193,4 +193,93 @@ async fn two_people_on_one_device_earn_points_and_no_rating() {
     let table = server.two_people_on("Carla", "Dora", json!({ "rows": 7 })).await;
     server.play(&table, &WIN_IN_4).await;
     assert_eq!(server.get("/players/Carla").await.body["rating"], Value::Null);
+}
+
+/// Asks until the answer is as wanted; the week's ranking is counted anew every two seconds.
+async fn until(server: &TestServer, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let patience = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
+    loop {
+        let body = server.get(path).await.body;
+        if wanted(&body) {
+            return body;
+        }
+        assert!(tokio::time::Instant::now() < patience, "{path} never came to that: {body}");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn the_ranking_of_the_week_counts_the_last_seven_days_only_and_pages_like_the_other() {
+    let server = TestServer::start().await;
+    let old = json!({ "seats": [{ "name": "Olga" }, { "name": "Ana" }], "winner": "X", "rounds": 4, "ended_at": "2020-01-01" });
+    server.post_as(ADMIN, "/history", old).await.expect(StatusCode::CREATED);
+    for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
+        let table = server.two_people(winner, loser).await;
+        server.play(&table, &WIN_IN_4).await;
+    }
+    let rows = |body: &Value| -> Vec<(i64, String, i64)> {
+        let items = body["items"].as_array().cloned().unwrap_or_default();
+        let number = |value: &Value| value.as_i64().expect("a number");
+        items
+            .iter()
+            .map(|row| (number(&row["position"]), text(&row["name"]), number(&row["points"])))
+            .collect()
+    };
+    let expected = [(1, "Ana", 3500), (1, "Carla", 3500), (3, "Berta", 0), (3, "Dora", 0)]
+        .map(|(p, n, points)| (p, n.to_owned(), points));
+    let week = until(&server, "/ranking?period=week", |body| rows(body).len() == 4).await;
+    assert_eq!(rows(&week), expected);
+    assert_eq!(rows(&server.get("/ranking?period=week&against=people").await.body), expected);
+    let (mut paged, mut path) = (Vec::new(), "/ranking?period=week&limit=1".to_owned());
+    loop {
+        let page = server.get(&path).await.body;
+        paged.extend(rows(&page));
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/ranking?period=week&limit=1&cursor={next}");
+    }
+    assert_eq!(paged, expected);
+    // All time has Olga, too.
+    assert_eq!(server.get("/ranking").await.body["items"].as_array().map(Vec::len), Some(5));
+    server.get("/ranking?period=month").await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn a_player_asks_for_their_own_place() {
+    let server = TestServer::start().await;
+    for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
+        let table = server.two_people(winner, loser).await;
+        server.play(&table, &WIN_IN_4).await;
+    }
+    for name in ["Ana", "Berta", "Carla", "Dora"] {
+        let items = server.get("/ranking").await.body["items"].clone();
+        let row =
+            items.as_array().expect("items").iter().find(|row| row["name"] == name).expect("a row").clone();
+        assert_eq!(
+            server.get(&format!("/ranking/{}", name.to_uppercase())).await.expect(StatusCode::OK),
+            row
+        );
+    }
+    assert_eq!(server.get("/ranking/Berta").await.body["position"], 3);
+    until(&server, "/ranking/Berta?period=week", |body| body["position"] == 3).await;
+    server.get("/ranking/Nobody").await.refused(404, "not-found");
+    server.get("/ranking/Nobody?period=week").await.refused(404, "not-found");
+}
+
+#[tokio::test]
+async fn players_are_found_by_a_part_of_their_name_in_any_case() {
+    let server = TestServer::start().await;
+    for (winner, loser) in [("María José", "Mario"), ("Josefa", "Berta")] {
+        let table = server.two_people(winner, loser).await;
+        server.play(&table, &WIN_IN_4).await;
+    }
+    let found = async |query: &str| {
+        let body = server.get(&format!("/players?{query}")).await.expect(StatusCode::OK);
+        body["items"].as_array().expect("items").iter().map(|row| text(&row["name"])).collect::<Vec<_>>()
+    };
+    assert_eq!(found("query=JOS").await, ["Josefa", "María José"]);
+    assert_eq!(found("query=mar").await, ["María José", "Mario"]);
+    assert_eq!(found("query=jos&limit=1").await, ["Josefa"]);
+    assert_eq!(found("query=zz").await, Vec::<String>::new());
+    server.get("/players").await.refused(422, "invalid-field");
+    server.get("/players?query=a&limit=21").await.refused(422, "invalid-field");
 }

@@ -134,8 +134,8 @@ async fn every_command_that_a_text_shows_runs_as_typed_in_both_languages() {
     begin(&server, &[("name", "Berta")]).await;
     for lang in ["en", "es"] {
         let game = format!("/g/{}", table.id);
-        let report = format!("{game}/report");
-        for path in ["/", "/help", "/docs", "/ranking", "/stats", "/players/O'Hara", &game, &report] {
+        let [report, learn] = ["report", "learn"].map(|rest| format!("{game}/{rest}"));
+        for path in ["/", "/help", "/docs", "/ranking", "/stats", "/players/O'Hara", &game, &report, &learn] {
             let text = read(&server, &format!("{path}?lang={lang}")).await.text;
             last(&text);
             for command in commands(&text) {

@@ -221,6 +221,23 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
     let ranking = store.ranking(Against::All, None, 10).await.expect("a read");
     let rows: Vec<_> = ranking.iter().map(|row| (row.position, &*row.name, row.totals.points)).collect();
     assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
+    for row in ranking {
+        let key = row.name.to_lowercase();
+        assert_eq!(store.place(Against::All, &key).await.expect("a read"), Some(row), "the same row by name");
+    }
+    assert_eq!(store.place(Against::All, "carla").await.expect("a read"), None);
+    // The first two games ended before.
+    let recent = store.totals_since(Time(30)).await.expect("a read");
+    let won: Vec<_> = recent.iter().map(|row| (&*row.name, row.all.losses, row.people.played())).collect();
+    assert_eq!(won, [("Ana", 1, 0)]);
+    let found = async |part: &str| {
+        let found = store.players_like(part, 10).await.expect("a read");
+        found.iter().map(|row| row.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (found("a").await, found("ert").await, found("zz").await),
+        (vec!["Ana".into(), "Berta".into()], vec!["Berta".into()], vec![])
+    );
     let history =
         store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
     let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();

@@ -22,6 +22,7 @@ use super::face::Face;
 use super::games;
 use super::problem::Failure;
 use super::{Server, assets, idempotency, limits, players, statistics};
+use crate::app::Period;
 use crate::game::{GameId, Status};
 use crate::lang::Lang;
 use crate::live::LiveGame;
@@ -186,7 +187,7 @@ async fn ranking(
         return statistics::ranking(State(server), QueryFields(fields)).await;
     }
     fields.finish()?;
-    let rows = server.app.ranking(Against::All, None, ROWS).await?;
+    let rows = server.app.ranking(Period::All, Against::All, None, ROWS).await?;
     Ok(text(pages::ranking(&rows, asker.lang, &asker.commands)))
 }
 

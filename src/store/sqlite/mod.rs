@@ -6,6 +6,7 @@ mod dump;
 mod erase;
 mod import;
 mod lock;
+mod places;
 mod presence;
 mod ratings;
 mod read;
@@ -32,8 +33,8 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
-    StoredGame, TokenHash,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
+    StoreError, StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -226,6 +227,18 @@ impl Store for SqliteStore {
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError> {
         standings::ranking(&self.readers, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+        places::place(&self.readers, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        places::totals_since(&self.readers, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, StoreError> {
+        places::players_like(&self.readers, part, limit).await
     }
 
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
