@@ -7,6 +7,7 @@ import { routeOf } from '../core/route.js';
 import { countColumnsFrom, language, learn, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
+import { remember, remembered } from '../screens/returning.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -90,7 +91,9 @@ export class CuatroApp extends CuatroElement {
 
   connected() {
     document.addEventListener('click', (event) => this.#follow(event), { signal: this.life });
-    addEventListener('popstate', () => this.#arrive(), { signal: this.life });
+    // Screens fill themselves after they have opened, so the page brings the reader back to their place itself.
+    history.scrollRestoration = 'manual';
+    addEventListener('popstate', () => this.#return(), { signal: this.life });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
     levelsBy(() => this.#learn());
     countColumnsFrom(device.wishes().first);
@@ -125,9 +128,11 @@ export class CuatroApp extends CuatroElement {
   /** @param {string} path Without the base path. */
   async #go(path) {
     const from = location.href;
+    remember({ scroll: scrollY });
+    const kept = history.state;
     history.pushState(null, '', this.#net.base + path);
     if (!(await this.#arrive())) {
-      history.replaceState(null, '', from);
+      history.replaceState(kept, '', from);
       return;
     }
     scrollTo(0, 0);
@@ -157,6 +162,17 @@ export class CuatroApp extends CuatroElement {
     } catch {
       this.#tell(t('problem.offline'));
     }
+  }
+
+  /** Back, or forward again: to the screen, and to where the reader stood on it. */
+  async #return() {
+    await this.#arrive();
+    this.#settle();
+  }
+
+  /** Brings the reader back to where they stood, as far as the screen is there. */
+  #settle() {
+    scrollTo(0, remembered().scroll ?? 0);
   }
 
   /** Opens the screen that the address names; false if it cannot be had now. */
@@ -216,6 +232,7 @@ export class CuatroApp extends CuatroElement {
       tell: (text) => this.#tell(text),
       say: (text) => { this.#live.textContent = text; },
       missing: (text) => this.#missing(text),
+      settle: () => this.#settle(),
       detail,
     };
   }

@@ -1,6 +1,6 @@
 /**
- * <cuatro-history>: finished games, the newest first, page by page. `history.facts = { items, next, filter, base, error }`.
- * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`.
+ * <cuatro-history>: finished games, the newest first, page by page. `history.facts = { items, next, filter, meant, base, error }`.
+ * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
 import { sizeText } from '../core/board-size.js';
 import { moment, number, t } from '../i18n/index.js';
@@ -12,7 +12,7 @@ import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {import('../core/types.js').Past} Past */
 /** @typedef {{player?: string, kind?: string, result?: string, from?: string, to?: string}} Filter */
-/** @typedef {{items: Past[]|null, next: string|null, filter: Filter, base: string, error: string|null}} HistoryFacts */
+/** @typedef {{items: Past[]|null, next: string|null, filter: Filter, meant: string[], base: string, error: string|null}} HistoryFacts `meant`: names that hold what was typed. */
 
 const KINDS = /** @type {const} */ (['online', 'local', 'computer', 'exhibition', 'manual']);
 const SIDES = /** @type {const} */ (['X', 'O']);
@@ -37,13 +37,14 @@ export function pastGame(game, base) {
       h('time', { datetime: game.ended_at }, moment(game.ended_at)),
       ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? t(reasonKey(game.reason)) : t('end.draw')} · ${t('history.rounds', { n: game.rounds })}`,
     ),
-    game.kind === 'manual' ? null : h('a', { class: 'button small', href: `${base}/g/${game.id}#0` }, t('history.replay')),
+    game.kind === 'manual' ? null : h('a', { class: 'button small', href: `${base}/g/${game.id}` }, t('history.replay')),
   );
 }
 
 export class CuatroHistory extends CuatroElement {
-  /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, base: '', error: null };
+  /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, meant: [], base: '', error: null };
   #list = h('ul', { class: 'pasts' });
+  #meant = h('div', { class: 'choices' });
 
   /** @param {HistoryFacts} facts */
   set facts(facts) {
@@ -68,8 +69,13 @@ export class CuatroHistory extends CuatroElement {
       live('h1', { tabindex: -1 }, () => t('history.title')),
       statisticsTabs(live, () => this.#facts.base),
       form,
-      live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
-      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
+      live('div', { class: 'meant', role: 'status' }, live('p', { hidden: () => this.#facts.meant.length === 0 }, () => t('history.meant')), this.#meant),
+      live(
+        'div', { class: 'failed', hidden: () => !this.#facts.error },
+        live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
+        live('button', { type: 'button', class: 'primary', onclick: () => this.wish('again') }, () => t('records.again')),
+      ),
+      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 || this.#facts.meant.length > 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
       this.#list,
       live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.wish('more') }, () => t('history.more')),
       exportLink(live, () => this.#facts.base),
@@ -81,6 +87,8 @@ export class CuatroHistory extends CuatroElement {
   }
 
   refresh() {
+    const { meant, filter } = this.#facts;
+    this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.wish('filter', { filter: { ...filter, player } }) }, player)));
     this.#list.replaceChildren(...(this.#facts.items ?? []).map((game) => pastGame(game, this.#facts.base)));
   }
 }

@@ -1,25 +1,35 @@
 /**
- * <cuatro-onward>: plays on from a board of the past, two people on this device. `onward.facts = { title, side, X, O, busy, error }`.
- * Wishes: `cuatro:set-out` with `{X, O}`, `cuatro:stay`.
+ * <cuatro-onward>: plays on from a board of the past: against the computer, a friend by link, or on this device.
+ * `onward.facts = { title, side, levels, X, O, busy, error }`. Wishes: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {'computer'|'friend'|'device'} Way */
+/** @typedef {{way: Way, name: string, side: Side, level: string, X: string, O: string}} SetOut What the reader chose; `name`, `side` and `level` for one person, `X` and `O` for two. */
+
 /**
  * @typedef {object} OnwardFacts
  * @property {string} title From which move.
- * @property {import('../core/types.js').Side} side The side to move there.
+ * @property {Side} side The side to move there.
+ * @property {readonly import('../i18n/names.js').Level[]} levels
  * @property {string} X A name to begin with.
  * @property {string} O
  * @property {boolean} busy
  * @property {string} error
  */
 
+const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
+
 export class CuatroOnward extends CuatroElement {
-  /** @type {OnwardFacts} */ #facts = { title: '', side: 'X', X: '', O: '', busy: false, error: '' };
+  /** @type {OnwardFacts} */ #facts = { title: '', side: 'X', levels: [], X: '', O: '', busy: false, error: '' };
   #heading = h('h2', { tabindex: -1 });
+  /** @type {Way} */ #way = 'computer';
   #touched = false;
+  #level = h('select', { name: 'level' });
+  #side = h('select', { name: 'side' });
 
   /** @param {OnwardFacts} facts */
   set facts(facts) {
@@ -29,16 +39,22 @@ export class CuatroOnward extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const field = (/** @type {'X'|'O'} */ side) => h('input', { type: 'text', name: side, required: true, maxlength: 60, autocomplete: 'off', 'aria-describedby': 'onward-error', oninput: () => { this.#touched = true; } });
-    this.names = { X: field('X'), O: field('O') };
-    const { X, O } = this.names;
+    const field = (/** @type {string} */ name, /** @type {Way[]} */ ...ways) => live('input', { type: 'text', name, required: true, disabled: () => !ways.includes(this.#way), maxlength: 60, autocomplete: 'off', 'aria-describedby': 'onward-error', oninput: () => { this.#touched = true; } });
+    const [name, X, O] = [field('name', 'computer', 'friend'), field('X', 'device'), field('O', 'device')];
+    this.names = { name, X, O };
+    const labelled = (/** @type {() => string} */ label, /** @type {HTMLElement} */ input, /** @type {Way[]} */ ...ways) => live('label', { hidden: () => !ways.includes(this.#way) }, live('span', {}, label), input);
+    const way = (/** @type {Way} */ one) => live('button', { type: 'button', class: one, 'aria-pressed': () => String(this.#way === one), onclick: () => { this.#way = one; this.update(); } }, () => t(`onward.${one}`));
     return [
       h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.wish('stay') }, () => t('onward.close'))),
       live('p', {}, () => t('onward.lead', { side: this.#facts.side })),
+      live('div', { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') }, ...WAYS.map(way)),
       live(
-        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.wish('set-out', { X: X.value, O: O.value }); } },
-        live('label', {}, live('span', {}, () => t('onward.name', { side: 'X' })), X),
-        live('label', {}, live('span', {}, () => t('onward.name', { side: 'O' })), O),
+        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#setOut(); } },
+        labelled(() => t('onward.level'), this.#level, 'computer'),
+        labelled(() => t('field.name'), name, 'computer', 'friend'),
+        labelled(() => t('onward.side'), this.#side, 'computer', 'friend'),
+        labelled(() => t('onward.name', { side: 'X' }), X, 'device'),
+        labelled(() => t('onward.name', { side: 'O' }), O, 'device'),
         live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.#facts.error),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.#facts.busy }, () => t(this.#facts.busy ? 'onward.busy' : 'onward.go')),
       ),
@@ -51,9 +67,26 @@ export class CuatroOnward extends CuatroElement {
   }
 
   refresh() {
-    this.#heading.textContent = this.#facts.title;
+    const { title, levels, side, X, O } = this.#facts;
+    this.#heading.textContent = title;
+    const level = this.#level.value || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
+    this.#level.replaceChildren(...levels.map((one) => h('option', { value: one.id }, one.name)));
+    this.#level.value = level;
+    const chosen = this.#side.value || side;
+    this.#side.replaceChildren(...['X', 'O'].map((one) => h('option', { value: one }, t(one === side ? 'onward.sideNow' : 'onward.sideNext', { side: one }))));
+    this.#side.value = chosen;
     if (!this.names || this.#touched) return;
-    for (const side of /** @type {const} */ (['X', 'O'])) this.names[side].value = this.#facts[side];
+    this.names.name.value = X;
+    this.names.X.value = X;
+    this.names.O.value = O;
+  }
+
+  #setOut() {
+    const { name, X, O } = /** @type {{name: HTMLInputElement, X: HTMLInputElement, O: HTMLInputElement}} */ (this.names);
+    const side = /** @type {Side} */ (this.#side.value);
+    /** @type {SetOut} */
+    const chosen = { way: this.#way, name: name.value, side, level: this.#level.value, X: X.value, O: O.value };
+    this.wish('set-out', chosen);
   }
 }
 

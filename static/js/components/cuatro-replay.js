@@ -10,7 +10,8 @@ import { icon } from './icons.js';
 
 /**
  * @typedef {object} ReplayFacts
- * @property {number} shown @property {number} ply
+ * @property {number} shown @property {number} ply How many discs there are, as far as the viewer may know.
+ * @property {boolean} more Whether more may come than these.
  * @property {boolean} running @property {boolean} paced @property {number} delayMs
  * @property {boolean} over Whether the game has ended and the viewer may know it.
  * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
@@ -19,7 +20,7 @@ import { icon } from './icons.js';
  */
 
 export class CuatroReplay extends CuatroElement {
-  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
+  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, more: false, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
 
   /** @param {ReplayFacts} facts */
   set facts(facts) {
@@ -41,7 +42,7 @@ export class CuatroReplay extends CuatroElement {
     );
     const slider = h('input', {
       type: 'range', min: 0, max: () => at().ply, '.value': () => String(at().shown),
-      'aria-label': () => t('replay.slider'), 'aria-valuetext': () => t('replay.at', { shown: at().shown, ply: at().ply }),
+      'aria-label': () => t('replay.slider'), 'aria-valuetext': () => (at().more ? t('turn.watching', { shown: at().shown }) : t('replay.at', { shown: at().shown, ply: at().ply })),
       oninput: () => seek(Number(slider.value)),
     });
     return [
@@ -51,10 +52,10 @@ export class CuatroReplay extends CuatroElement {
         step('back', 'replay.back', () => Math.max(0, at().shown - 1)),
         h('button', { type: 'button', class: 'step', hidden: () => at().running, 'aria-label': () => t('replay.play'), onclick: () => this.wish('run') }, icon('play')),
         h('button', { type: 'button', class: 'step', hidden: () => !at().running, 'aria-label': () => t('replay.pause'), onclick: () => this.wish('hold') }, icon('pause')),
-        step('next', 'replay.next', () => Math.min(at().ply, at().shown + 1)),
-        step('last', 'replay.last', () => at().ply),
+        step('next', 'replay.next', () => (at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1))),
+        step('last', 'replay.last', () => (at().more ? Infinity : at().ply)),
       ),
-      h('div', { class: 'line' }, slider, h('output', {}, () => `${at().shown}/${at().ply}`)),
+      h('div', { class: 'line' }, slider, h('output', {}, () => (at().more ? String(at().shown) : `${at().shown}/${at().ply}`))),
       h(
         'fieldset', { class: 'speed' },
         h('legend', {}, () => t('replay.speed')),

@@ -60,6 +60,8 @@ export class CuatroTable extends CuatroElement {
   #playback = following();
   /** Whether the viewer has seen the end of the game. */
   #endSeen = false;
+  /** The farthest board that the viewer has seen. */
+  #farthest = 0;
   /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
@@ -93,6 +95,7 @@ export class CuatroTable extends CuatroElement {
       'div', { class: 'play' },
       h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
       this.#turn, this.#board, h('div', { class: 'deeds' }, this.#actions, this.#emotes),
+      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () => t('game.practice')),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () => counted('count.watching', this.#watching)),
     );
     return [
@@ -143,9 +146,24 @@ export class CuatroTable extends CuatroElement {
     return shownPly(this.#playback, this.#ply);
   }
 
+  /** How many discs the viewer sees. */
+  get shown() {
+    return this.#shown;
+  }
+
   /** True while the shown board is the newest one. */
   get #current() {
     return this.#shown === this.#ply;
+  }
+
+  /** Whether two computers may be further than their viewer, who is not told how far. */
+  get #secret() {
+    return this.#game?.kind === 'exhibition' && !this.#endSeen;
+  }
+
+  /** How many discs the viewer may know of. */
+  get #told() {
+    return this.#secret ? Math.min(this.#farthest, this.#ply) : this.#ply;
   }
 
   /** Where a viewer first stands: at the asked move, or at the newest; an exhibition is then shown at the viewer's speed. */
@@ -186,9 +204,11 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
+    this.#farthest = Math.max(this.#farthest, this.#shown);
+    const told = this.#told;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: game.ply, running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
+    this.#replay.facts = { shown: this.#shown, ply: told, more: told < game.ply || (game.kind === 'exhibition' && !over), running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
     this.toggleAttribute('data-review', Boolean(asked && (asked.learn || asked.report)));
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
@@ -288,7 +308,7 @@ export class CuatroTable extends CuatroElement {
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'accept' });
     const note = withColumns(table.moves[this.#shown - 1]?.why?.text ?? '');
     if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
-    if (!this.#current) return { ...plain, text: t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
+    if (!this.#current) return { ...plain, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
     if (game.status !== 'playing') {
       const winner = game.result?.winner ?? null;

@@ -1,13 +1,16 @@
 /** A player's points over time as a small picture, with the same figures as a table for whoever wants them as such. */
 import { scaleTop } from '../core/progress.js';
-import { counted, moment, number, t } from '../i18n/index.js';
+import { counted, day, moment, number, t } from '../i18n/index.js';
 import { h, svg } from './markup.js';
 
 /** @typedef {import('../core/progress.js').Step} Step */
 
 const WIDTH = 600;
-const HEIGHT = 160;
-const LEFT = 76;
+const HEIGHT = 184;
+/** Room below for the dates. */
+const FOOT = 26;
+/** Width of a digit at the size that figures have on a phone. */
+const DIGIT = 14;
 const EDGE = 10;
 
 /** @param {readonly Step[]} steps The oldest first, at least one. */
@@ -16,18 +19,22 @@ export function pointsChart(steps) {
   const totals = [before, ...steps.map((step) => step.total)];
   const now = totals[totals.length - 1];
   const top = scaleTop(Math.max(...totals));
-  const x = (/** @type {number} */ index) => LEFT + (index / (totals.length - 1)) * (WIDTH - LEFT - EDGE);
-  const y = (/** @type {number} */ total) => HEIGHT - EDGE - (total / top) * (HEIGHT - 2 * EDGE);
+  const left = 16 + DIGIT * number(top).length;
+  const x = (/** @type {number} */ index) => left + (index / (totals.length - 1)) * (WIDTH - left - EDGE);
+  const y = (/** @type {number} */ total) => HEIGHT - FOOT - (total / top) * (HEIGHT - FOOT - EDGE);
   // Points come in steps, one for each game: the line stays level until the next game is won.
   const path = totals.map((total, index) => (index === 0 ? `M${x(0)} ${y(total)}` : `H${x(index).toFixed(1)}V${y(total).toFixed(1)}`)).join('');
   const text = t('player.chartText', { before: number(before), now: number(now), games: counted('count.games', steps.length) });
   const line = (/** @type {number} */ value) => [
-    svg('line', { class: 'level', x1: LEFT, x2: WIDTH - EDGE, y1: y(value), y2: y(value) }),
-    label(LEFT - 8, y(value) + 4, number(value)),
+    svg('line', { class: 'level', x1: left, x2: WIDTH - EDGE, y1: y(value), y2: y(value) }),
+    label(left - 8, y(value) + 4, number(value), 'end'),
   ];
+  const [first, last] = [steps[0].at, steps[steps.length - 1].at].map(day);
+  const dates = [label(left, HEIGHT - 4, first, 'start'), ...(first === last ? [] : [label(WIDTH - EDGE, HEIGHT - 4, last, 'end')])];
   const picture = svg(
     'svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': text },
     ...[0, top / 2, top].flatMap(line),
+    ...dates,
     svg('path', { class: 'area', d: `${path}V${y(0)}H${x(0)}Z` }),
     svg('path', { class: 'line', d: path }),
     svg('circle', { class: 'now', cx: x(totals.length - 1), cy: y(now), r: 5 }),
@@ -51,9 +58,9 @@ export function pointsChart(steps) {
   );
 }
 
-/** @param {number} x @param {number} y @param {string} text */
-function label(x, y, text) {
-  const element = svg('text', { x, y, 'text-anchor': 'end' });
+/** @param {number} x @param {number} y @param {string} text @param {'start'|'end'} anchor */
+function label(x, y, text, anchor) {
+  const element = svg('text', { x, y, 'text-anchor': anchor });
   element.textContent = text;
   return element;
 }

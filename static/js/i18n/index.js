@@ -82,5 +82,15 @@ export function counted(key, count) {
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
+/** A place in an order, as it stands in a sentence: 23rd, and 23 in Spanish. @param {number} place */
+export function ordinal(place) {
+  if (current === 'es') return number(place);
+  const endings = /** @type {Record<string, string>} */ ({ one: 'st', two: 'nd', few: 'rd' });
+  return number(place) + (endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th');
+}
+
 /** A moment in the reader's time zone. @param {string} iso */
 export const moment = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** A day in the reader's time zone. @param {string} iso */
+export const day = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium' }).format(new Date(iso));

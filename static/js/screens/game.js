@@ -75,7 +75,7 @@ class GameScreen {
     }
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
-    for (const wish of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown));
+    for (const wish of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown === undefined));
     // Whoever goes elsewhere has left the lesson by then.
     on('stood', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('unlearn', () => this.#address(null));
@@ -151,14 +151,14 @@ class GameScreen {
     }
   }
 
-  /** Looking back brings code and sentences of its own. @param {import('./study.js').Wish} wish @param {number} [shown] Discs on the board. */
-  async #look(wish, shown) {
+  /** Looking back brings code and sentences of its own. @param {import('./study.js').Wish} wish @param {boolean} [whole] Whether it is about the end, whatever board is shown. */
+  async #look(wish, whole = false) {
     const { page, play } = this;
     const [{ Study }] = await Promise.all([studying(), learn('report')]);
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
     this.#study ??= new Study({ page, element: this.element, game, mine: play.table.mine, changed: () => this.#draw() });
-    this.#study.toggle(wish, shown ?? game.ply);
+    this.#study.toggle(wish, this.element.shown, whole);
   }
 
   /** What is looked at stands in the address. @param {number|null} ply Null for the end. */

@@ -1,40 +1,72 @@
-/** The screen of finished games; its filters live in the address. */
+/** The screen of finished games; its filters live in the address, its rows and its place in the browser's history. */
 import { t } from '../i18n/index.js';
+import { remember, remembered } from './returning.js';
 import '../components/cuatro-history.js';
 
+/** @typedef {import('../components/cuatro-history.js').Filter} Filter */
+
 const FILTERS = ['player', 'kind', 'result', 'from', 'to'];
+/** Rows of a page, and the most that the server gives at once. */
+const PAGE = 20;
+const MOST = 100;
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
   const screen = page.show(document.createElement('cuatro-history'), t('history.title'));
   const asked = [...new URLSearchParams(location.search)].filter(([name, value]) => FILTERS.includes(name) && value !== '');
   /** @type {import('../components/cuatro-history.js').HistoryFacts} */
-  let facts = { items: null, next: null, filter: Object.fromEntries(asked), base: page.api.base, error: null };
+  let facts = { items: null, next: null, filter: Object.fromEntries(asked), meant: [], base: page.api.base, error: null };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed };
     screen.facts = facts;
   };
-  const load = async (/** @type {boolean} */ more) => {
-    const query = new URLSearchParams({ limit: '20', ...facts.filter, ...daysOf(facts.filter), ...(more && facts.next && { cursor: facts.next }) });
+  /** The newest question; older answers come to nothing. */
+  let asking = {};
+  /** @param {boolean} more @param {number} rows At least so many, if there are. */
+  const load = async (more, rows) => {
+    const mine = (asking = {});
+    show({ error: null });
     try {
-      const answer = await page.api.get(`/history?${query}`);
-      show({ items: [...(more ? facts.items ?? [] : []), ...answer.items], next: answer.next, error: null });
+      let items = more ? facts.items ?? [] : [];
+      let next = more ? facts.next : null;
+      const wanted = items.length + rows;
+      do {
+        const limit = String(Math.min(MOST, wanted - items.length));
+        const query = new URLSearchParams({ limit, ...facts.filter, ...daysOf(facts.filter), ...(next && { cursor: next }) });
+        const answer = await page.api.get(`/history?${query}`);
+        items = [...items, ...answer.items];
+        next = answer.next;
+      } while (next && items.length < wanted);
+      if (mine !== asking || page.stay.aborted) return;
+      show({ items, next });
+      remember({ rows: items.length });
     } catch (error) {
-      show({ error: page.detail(error) });
+      if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
     }
   };
+  /** @param {Filter} filter */
+  const choose = async (filter) => {
+    const { player } = filter;
+    const known = player && player !== facts.filter.player ? await namesLike(player) : [];
+    if (page.stay.aborted) return;
+    // One name that fits is the one that was meant; of several the reader chooses.
+    const exact = known.find((name) => name.toLocaleLowerCase() === player?.toLocaleLowerCase()) ?? (known.length === 1 ? known[0] : null);
+    show({ filter: exact ? { ...filter, player: exact } : filter, meant: exact ? [] : known });
+    const query = new URLSearchParams(/** @type {Record<string, string>} */ (facts.filter)).toString();
+    history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
+    await load(false, PAGE);
+  };
+  /** @param {string} part @returns {Promise<string[]>} */
+  const namesLike = async (part) => ((await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`))?.items ?? []).map((/** @type {{name: string}} */ { name }) => name);
   page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:filter', (event) => {
-    show({ filter: /** @type {CustomEvent} */ (event).detail.filter });
-    history.replaceState(null, '', `${location.pathname}?${new URLSearchParams(/** @type {Record<string, string>} */ (facts.filter))}`);
-    load(false);
-  });
-  screen.addEventListener('cuatro:more', () => load(true));
-  load(false);
+  screen.addEventListener('cuatro:filter', (event) => choose(/** @type {CustomEvent} */ (event).detail.filter));
+  screen.addEventListener('cuatro:more', () => load(true, PAGE));
+  screen.addEventListener('cuatro:again', () => load(false, PAGE));
+  load(false, Math.max(PAGE, remembered().rows ?? 0)).then(() => page.settle());
 }
 
 /** Days as the reader's calendar has them, from the first moment to the last, told as the server counts time.
- * @param {import('../components/cuatro-history.js').Filter} filter */
+ * @param {Filter} filter */
 function daysOf({ from, to }) {
   const at = (/** @type {string} */ day, /** @type {string} */ time) => {
     const moment = new Date(`${day}T${time}`);

@@ -21,6 +21,7 @@
  * @property {(text: string) => void} tell Shows a short notice.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(text: string) => void} missing Says that there is nothing here.
+ * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.
  * @property {(error: unknown) => string} detail What to show of an error.
  */
 

@@ -5,7 +5,7 @@
 import { anyKnown, barsOf, moveAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
 import { language, t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
+import { levels, seatName } from '../i18n/names.js';
 import { resultLine } from '../i18n/endings.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
@@ -40,7 +40,7 @@ export class Study {
   #values = { state: 'off', error: null, analysis: null };
   /** @type {AbortController|null} */ #valuing = null;
   /** @type {Map<number, Analysis>} What was proven, by discs on the board. */ #proven = new Map();
-  /** @type {{base: string}|null} */ #share = null;
+  /** @type {{base: string, whole: boolean}|null} */ #share = null;
   /** @type {{busy: boolean, error: string}|null} */ #onward = null;
   /** @type {{told: string, bars: import('../core/report.js').Bar[]}} */ #bars = { told: '', bars: [] };
   /** @type {{told: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch = { told: '', sketch: null };
@@ -69,7 +69,7 @@ export class Study {
     on('escape', () => this.#escape());
     on('unshare', () => this.#tell(() => { this.#share = null; }));
     on('stay', () => this.#tell(() => { this.#onward = null; }));
-    on('set-out', (names) => this.#setOut(names));
+    on('set-out', (chosen) => this.#setOut(chosen));
     on('copy-board', () => this.#copyBoard());
     on('send', () => send({ text: this.#summary, url: this.#url }));
     document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
@@ -79,8 +79,9 @@ export class Study {
     });
   }
 
-  /** Shows what was asked for; asked for again it goes. @param {Wish} wish @param {number} shown Discs on the board. */
-  toggle(wish, shown) {
+  /** Shows what was asked for; asked for again it goes.
+   * @param {Wish} wish @param {number} shown Discs on the board. @param {boolean} [whole] Whether the end is to be shared, whatever board is shown. */
+  toggle(wish, shown, whole = false) {
     this.#shown = shown;
     const open = this.#open.includes(wish);
     if (wish === 'why') {
@@ -95,7 +96,7 @@ export class Study {
     } else if (wish === 'share') {
       this.#onward = null;
       if (open) this.#tell(() => { this.#share = null; });
-      else this.#openShare();
+      else this.#openShare(whole);
     } else {
       this.#share = null;
       this.#tell(() => { this.#onward = open ? null : { busy: false, error: '' }; });
@@ -329,15 +330,21 @@ export class Study {
     this.#tell(() => { this.#values = { state: anyKnown(analysis.columns) ? 'here' : 'unknown', error: null, analysis }; });
   }
 
-  async #openShare() {
+  /** @param {boolean} whole */
+  async #openShare(whole) {
     const { url: base } = await linkBase(this.page);
-    this.#tell(() => { this.#share = { base }; });
+    this.#tell(() => { this.#share = { base, whole }; });
+  }
+
+  /** How many discs lie on the board that is shared: that of the end, or the one shown. */
+  get #shared() {
+    return this.#share?.whole ? this.game.ply : this.#shown;
   }
 
   /** The page at the shown move. */
   get #url() {
     const { game } = this;
-    return `${this.#share?.base ?? ''}/g/${game.id}${this.#shown < game.ply ? `#${this.#shown}` : ''}`;
+    return `${this.#share?.base ?? ''}/g/${game.id}${this.#shared < game.ply ? `#${this.#shared}` : ''}`;
   }
 
   get #summary() {
@@ -347,7 +354,7 @@ export class Study {
 
   /** @param {'svg'|'txt'} kind */
   #file(kind) {
-    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shown}`);
+    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shared}`);
   }
 
   /** @returns {import('../components/cuatro-share.js').ShareFacts} */
@@ -355,8 +362,8 @@ export class Study {
     const { game } = this;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     return {
-      title: t('share.what', { ...names, shown: this.#shown, ply: game.ply }), url: this.#url, picture: this.#file('svg'), plain: this.#file('txt'),
-      name: `cuatro-${game.id}-${this.#shown}`,
+      title: t('share.what', { ...names, shown: this.#shared, ply: game.ply }), url: this.#url, picture: this.#file('svg'), plain: this.#file('txt'),
+      name: `cuatro-${game.id}-${this.#shared}`,
     };
   }
 
@@ -371,15 +378,15 @@ export class Study {
   /** @param {{busy: boolean, error: string}} onward @returns {import('../components/cuatro-onward.js').OnwardFacts} */
   #onwardFacts({ busy, error }) {
     const [X = '', O = ''] = device.players().map(({ name }) => name);
-    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), X, O, busy, error };
+    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), levels: levels(), X, O, busy, error };
   }
 
-  /** @param {{X: string, O: string}} names */
-  async #setOut(names) {
+  /** @param {import('../components/cuatro-onward.js').SetOut} chosen */
+  async #setOut(chosen) {
     const { game } = this;
     this.#tell(() => { this.#onward = { busy: true, error: '' }; });
     try {
-      this.page.go(`/g/${await setOut(this.page.api, game, this.#shown, names)}`);
+      this.page.go(`/g/${await setOut(this.page.api, game, this.#shown, chosen)}`);
     } catch (error) {
       this.#tell(() => { this.#onward = { busy: false, error: this.#problem(error) }; });
     }

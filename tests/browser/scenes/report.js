@@ -203,6 +203,7 @@ export default function report(server) {
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await ana.sees('cuatro-onward');
     assert.match(await page.locator('cuatro-onward').innerText(), /Play on from move 7[^]*O is to move/);
+    await page.getByRole('button', { name: 'On this device' }).click();
     const [nora, leo] = [fresh('Nora'), fresh('Leo')];
     await page.getByLabel('Name of X').fill(nora);
     await page.getByLabel('Name of O').fill(nora);
@@ -216,6 +217,60 @@ export default function report(server) {
     // This time O looks.
     await ana.drops(0);
     await ana.hears(new RegExp(`${nora} to move`));
+    await ana.leaves();
+  });
+
+  test('from a move of the past the reader plays on against the computer, or sends a friend the link; nothing of it counts', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    const name = fresh('Otra');
+    const setOut = async (/** @type {string} */ way, /** @type {string} */ side) => {
+      await ana.goes(`/g/${id}#7`);
+      await page.reload();
+      await page.getByRole('button', { name: 'Play on from here' }).click();
+      await page.getByRole('button', { name: way, exact: true }).click();
+      await page.getByLabel('Your name').fill(name);
+      await page.getByLabel('You play').selectOption(side);
+      await page.getByRole('button', { name: 'Play on', exact: true }).click();
+      await ana.until((old) => !location.pathname.endsWith(old), id, 'the new game');
+      await ana.sits();
+      return ana.gameId;
+    };
+    await page.goto(`${server.url}/g/${id}#7`);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await ana.until(() => document.querySelectorAll('cuatro-onward select[name=level] option').length === 6, null, 'the levels');
+    const against = await setOut('The computer', 'O');
+    await ana.sees('cuatro-table .practice');
+    assert.deepEqual((await server.get(`/games/${against}`)).opening, MOVES.slice(0, 7));
+    await ana.drops(0);
+    await ana.hasDiscs(9);
+    const shared = await setOut('A friend', 'X');
+    await ana.sees('cuatro-invite');
+    const friend = await Person.at(server.url, { name: fresh('Amiga') });
+    await friend.joins(`/g/${shared}`);
+    await friend.hears(/Your turn/);
+    await friend.drops(0);
+    assert.equal((await server.get(`/players/${encodeURIComponent(name)}`)).played, 0);
+    await ana.leaves();
+    await friend.leaves();
+  });
+
+  test('after Show values, sharing the end changes neither the board nor whose values they are', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result');
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowLeft');
+    await ana.hears(/Move 5 of 9/);
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-values .now:has-text("O to move")');
+    await page.locator('cuatro-result .share').click();
+    await ana.sees('cuatro-share');
+    assert.match(await page.locator('cuatro-values .now').innerText(), /^O to move/);
+    await ana.hears(/Move 5 of 9/);
+    assert.doesNotMatch(await page.getByLabel('Link to this move').inputValue(), /#/, 'the result shares the end');
     await ana.leaves();
   });
 

@@ -3,6 +3,7 @@ export const words = {
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
   'turn.opening': 'Opening the game…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking…', 'turn.sending': 'Sending your move…', 'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…', 'connection.connecting': 'Connecting…',
+  'turn.watching': 'Move {shown}',
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
   'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.rematch': '{name} wants a rematch', 'offer.declined': '{name} declined.',
   'claim.in': 'Opponent away. You can claim the win in {n} s', 'claim.now': 'Claim the win',
@@ -17,5 +18,6 @@ export const words = {
   'replay.slider': 'Position in the game', 'replay.at': 'move {shown} of {ply}', 'replay.first': 'To the start', 'replay.back': 'One move back', 'replay.next': 'One move on', 'replay.last': 'To the end', 'replay.play': 'Play', 'replay.pause': 'Pause', 'replay.speed': 'Speed', 'replay.slow': 'Slow', 'replay.normal': 'Normal', 'replay.fast': 'Fast', 'replay.values': 'Show values', 'replay.onward': 'Play on from here',
   'say.played': '{name}: column {column}, row {row}.', 'say.youPlayed': 'You: column {column}, row {row}.', 'say.joined': 'The game starts: {X} against {O}.', 'say.rivalPlayed': '{name} has played.', 'say.takeback': 'A move was taken back.',
   'emote.react': 'React', 'emote.hello': 'Hello!', 'emote.nice': 'Nice move!', 'emote.wow': 'Wow!', 'emote.hmm': 'Hmm…', 'emote.oops': 'Oops!', 'emote.gg': 'Good game!',
+  'game.practice': 'Played on from another game: it gives no points and is not recorded.',
   'title.game': '{X} against {O}',
 };

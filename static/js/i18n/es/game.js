@@ -3,6 +3,7 @@ export const words = {
   'strip.first': 'empieza', 'strip.second': 'juega en segundo lugar', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
   'turn.opening': 'Abriendo la partida…', 'turn.waiting': 'Falta el segundo jugador', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando…', 'turn.sending': 'Enviando tu jugada…', 'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…', 'connection.connecting': 'Conectando…',
+  'turn.watching': 'Jugada {shown}',
   'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Ronda {round} · {name} → {column}',
   'offer.draw': '{name} ofrece empate', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.rematch': '{name} quiere la revancha', 'offer.declined': '{name} lo ha rechazado.',
   'claim.in': 'Tu rival no está. Podrás reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',
@@ -17,5 +18,6 @@ export const words = {
   'replay.slider': 'Posición en la partida', 'replay.at': 'jugada {shown} de {ply}', 'replay.first': 'Al principio', 'replay.back': 'Una jugada atrás', 'replay.next': 'Una jugada adelante', 'replay.last': 'Al final', 'replay.play': 'Reproducir', 'replay.pause': 'Pausa', 'replay.speed': 'Velocidad', 'replay.slow': 'Lenta', 'replay.normal': 'Normal', 'replay.fast': 'Rápida', 'replay.values': 'Ver valores', 'replay.onward': 'Seguir desde aquí',
   'say.played': '{name}: columna {column}, fila {row}.', 'say.youPlayed': 'Tú: columna {column}, fila {row}.', 'say.joined': 'Empieza la partida: {X} contra {O}.', 'say.rivalPlayed': '{name} ha jugado.', 'say.takeback': 'Se ha deshecho una jugada.',
   'emote.react': 'Reaccionar', 'emote.hello': '¡Hola!', 'emote.nice': '¡Buena jugada!', 'emote.wow': '¡Guau!', 'emote.hmm': 'Mmm…', 'emote.oops': '¡Uy!', 'emote.gg': '¡Buena partida!',
+  'game.practice': 'Continuación de otra partida: no da puntos ni se registra.',
   'title.game': '{X} contra {O}',
 };
