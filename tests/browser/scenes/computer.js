@@ -67,7 +67,8 @@ export default function computer(server) {
     assert.equal(await page.locator('cuatro-strip .wins:visible').count(), 0, 'the score of the pair');
     assert.equal(await page.locator('cuatro-log .move').count(), held, 'the moves listed');
     assert.doesNotMatch(await page.locator('#live').innerText(), /wins|draw/);
-    assert.doesNotMatch(await page.locator('cuatro-table').innerText(), / of \d|\/\d/, 'not even how many moves there are');
+    const inSight = await page.locator('cuatro-table').innerText();
+    assert.doesNotMatch(inSight, /Move \d+ of \d|\d\/\d/, `not even how many moves there are:\n${inSight}`);
     assert.equal(await page.getByRole('slider').getAttribute('max'), String(held), 'the slider ends where the viewer is');
     const eva = await Person.at(server.url, { name: 'Eva2' });
     await eva.goes(`/g/${id}`);

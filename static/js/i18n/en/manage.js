@@ -1,6 +1,6 @@
-/** English: management, for whoever holds the admin token. This file names the keys; every other language must have the same ones. */
+/** English: management, for the holder of the admin token. This file names the keys; every other language must have the same ones. */
 export const words = {
-  'manage.title': 'Management', 'manage.lead': 'For whoever runs this server.', 'manage.checking': 'Looking at your token…',
+  'manage.title': 'Management', 'manage.lead': 'For the person who runs this server.', 'manage.checking': 'Checking your token…',
   'manage.tokenHint': 'The server printed a link with the admin token when it first started, and keeps the token in the file admin.token of its data directory. Open that link, or paste the token here.',
   'manage.token': 'Admin token', 'manage.use': 'Use this token', 'manage.wrong': 'That is not the admin token of this server.',
   'manage.holds': 'This device holds the admin token.', 'manage.forget': 'Forget it here', 'manage.forgotten': 'This device no longer holds the admin token.',
@@ -14,7 +14,7 @@ export const words = {
   'import.drop': 'Drop a file here, or choose one', 'import.sending': 'Uploading {file}…', 'import.working': 'The server is reading {file}…', 'import.writing': 'The server is writing {file}…', 'import.progress': 'Progress of the upload',
   'import.checked': '{file} can be imported', 'import.done': '{file} was imported', 'import.refused': '{file} cannot be imported; nothing was written', 'import.nothing': 'Everything in this file is here already.',
   'import.preview': 'What the import would do', 'import.did': 'What the import did',
-  'import.new_games': 'New games', 'import.known_games': 'Games already here', 'import.skipped_deleted': 'Removed games that stay away', 'import.new_players': 'New players', 'import.carried': 'Totals carried over',
+  'import.new_games': 'New games', 'import.known_games': 'Games already here', 'import.skipped_deleted': 'Removed games that stay away', 'import.new_players': 'New players', 'import.carried': 'Totals added from an old ranking',
   'import.restore': 'Bring removed games back', 'import.go': 'Import', 'import.other': 'Another file',
   'import.errors': 'What is wrong', 'import.line': 'Line', 'import.field': 'Field', 'import.wrong': 'What is wrong', 'import.first': 'Errors: {count}, of which {shown} are shown.',
 

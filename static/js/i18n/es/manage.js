@@ -1,6 +1,6 @@
 /** Spanish: management, for whoever holds the admin token. @type {Record<keyof typeof import('../en/manage.js').words, string>} */
 export const words = {
-  'manage.title': 'Gestión', 'manage.lead': 'Para quien lleva este servidor.', 'manage.checking': 'Comprobando tu clave…',
+  'manage.title': 'Gestión', 'manage.lead': 'Para quien administra este servidor.', 'manage.checking': 'Comprobando tu clave…',
   'manage.tokenHint': 'Al arrancar por primera vez, el servidor mostró un enlace con la clave de administración, y la guarda en el archivo admin.token de su carpeta de datos. Abre ese enlace o pega aquí la clave.',
   'manage.token': 'Clave de administración', 'manage.use': 'Usar esta clave', 'manage.wrong': 'Esa no es la clave de administración de este servidor.',
   'manage.holds': 'Este dispositivo tiene la clave de administración.', 'manage.forget': 'Olvidarla aquí', 'manage.forgotten': 'Este dispositivo ya no tiene la clave de administración.',
@@ -14,7 +14,7 @@ export const words = {
   'import.drop': 'Suelta un archivo aquí o elige uno', 'import.sending': 'Subiendo {file}…', 'import.working': 'El servidor está leyendo {file}…', 'import.writing': 'El servidor está guardando {file}…', 'import.progress': 'Progreso de la subida',
   'import.checked': '{file} se puede importar', 'import.done': '{file} se ha importado', 'import.refused': '{file} no se puede importar; no se ha escrito nada', 'import.nothing': 'Todo lo de este archivo ya está aquí.',
   'import.preview': 'Lo que haría la importación', 'import.did': 'Lo que hizo la importación',
-  'import.new_games': 'Partidas nuevas', 'import.known_games': 'Partidas que ya estaban', 'import.skipped_deleted': 'Partidas borradas que no vuelven', 'import.new_players': 'Jugadores nuevos', 'import.carried': 'Totales arrastrados',
+  'import.new_games': 'Partidas nuevas', 'import.known_games': 'Partidas que ya estaban', 'import.skipped_deleted': 'Partidas borradas que no vuelven', 'import.new_players': 'Jugadores nuevos', 'import.carried': 'Totales añadidos',
   'import.restore': 'Recuperar las partidas borradas', 'import.go': 'Importar', 'import.other': 'Otro archivo',
   'import.errors': 'Lo que está mal', 'import.line': 'Línea', 'import.field': 'Campo', 'import.wrong': 'Qué está mal', 'import.first': 'Errores: {count}; se muestran {shown}.',
 
