@@ -79,7 +79,7 @@ impl App {
     }
 
     /// Players whose name holds these letters, those with the most points first.
-    pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, AppError> {
+    pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, AppError> {
         Ok(self.store.players_like(&crate::names::key(part), limit).await?)
     }
 

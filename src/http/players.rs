@@ -139,7 +139,7 @@ pub(super) async fn find(
     let limit = fields.integer_within("limit", 1, 20)?.unwrap_or(8) as u32;
     fields.finish()?;
     let found = server.app.players_like(&query, limit).await?;
-    let items = found.into_iter().map(|row| WireFound { name: row.name, totals: row.all.into() });
+    let items = found.into_iter().map(|row| WireFound { name: row.name, totals: row.totals.into() });
     Ok(Json(Page::whole(items.collect())))
 }
 

@@ -231,9 +231,9 @@ pub trait Store: Send + Sync + 'static {
     /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;
 
-    /// Players with finished games whose name key holds `part`, those with the most points first; where there are very
+    /// Players with finished games whose name key holds `part`, without their positions, those with the most points first; where there are very
     /// many, not all of them are compared.
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, StoreError>;
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError>;
 
     /// A page of finished games, the newest first.
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;

@@ -237,7 +237,7 @@ impl Store for SqliteStore {
         places::totals_since(&self.readers, from).await
     }
 
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<PlayerRow>, StoreError> {
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
         places::players_like(&self.readers, part, limit).await
     }
 

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
 use super::super::packed::first_row;
-use super::super::{Against, PlayerRow, RankingRow, RecentTotals, StoreError, Totals};
+use super::super::{Against, RankingRow, RecentTotals, StoreError, Totals};
 use super::rows;
 use crate::game::{Occupant, Time};
 use crate::rules::Side;
@@ -19,15 +20,17 @@ pub(super) async fn place(
     name_key: &str,
 ) -> Result<Option<RankingRow>, StoreError> {
     let mut snapshot = pool.begin().await?;
-    let row = sqlx::query("select *, 0 as held from player where name_key = ?")
+    // The same columns with or without the prefix; never anything that a person wrote.
+    let prefix = match against {
+        Against::All => "",
+        Against::People => "people_",
+    };
+    let row = sqlx::query(AssertSqlSafe(format!("{} where name_key = ?", columns(prefix))))
         .bind(name_key)
         .fetch_optional(&mut *snapshot)
         .await?;
-    let Some(player) = row.as_ref().map(rows::player).transpose()? else { return Ok(None) };
-    let (prefix, totals) = match against {
-        Against::All => ("", player.all),
-        Against::People => ("people_", player.people),
-    };
+    let Some(found) = row.as_ref().map(ranked).transpose()? else { return Ok(None) };
+    let totals = found.totals;
     if totals.played() == 0 {
         return Ok(None);
     }
@@ -39,7 +42,27 @@ pub(super) async fn place(
     .fetch_one(&mut *snapshot)
     .await?;
     snapshot.commit().await?;
-    Ok(Some(RankingRow { position, name: player.name, totals, rating: player.rating }))
+    Ok(Some(RankingRow { position, ..found }))
+}
+
+/// What a row of the ranking is made of.
+fn columns(prefix: &str) -> String {
+    format!(
+        "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
+                {prefix}losses as losses, {prefix}draws as draws from player"
+    )
+}
+
+/// A row of the ranking without its position.
+fn ranked(row: &SqliteRow) -> Result<RankingRow, StoreError> {
+    let totals = Totals {
+        points: row.try_get("points")?,
+        wins: row.try_get("wins")?,
+        losses: row.try_get("losses")?,
+        draws: row.try_get("draws")?,
+    };
+    let name = row.try_get::<String, _>("name")?.into();
+    Ok(RankingRow { position: 0, name, totals, rating: rows::rating(row)? })
 }
 
 pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
@@ -89,18 +112,18 @@ pub(super) async fn players_like(
     pool: &SqlitePool,
     part: &str,
     limit: u32,
-) -> Result<Vec<PlayerRow>, StoreError> {
+) -> Result<Vec<RankingRow>, StoreError> {
     // The inner question reads nothing but the index of the keys, and ends where there are plenty.
-    let found = sqlx::query(
-        "select *, 0 as held from player
-         where id in (select id from player where name_key is not null and instr(name_key, ?) > 0 limit ?)
+    let found = sqlx::query(AssertSqlSafe(format!(
+        "{} where id in (select id from player where name_key is not null and instr(name_key, ?) > 0 limit ?)
            and wins + losses + draws > 0
          order by points desc, wins desc, losses, name limit ?",
-    )
+        columns("")
+    )))
     .bind(part)
     .bind(PLENTY)
     .bind(limit)
     .fetch_all(pool)
     .await?;
-    found.iter().map(rows::player).collect()
+    found.iter().map(ranked).collect()
 }

@@ -7,7 +7,6 @@ import { routeOf } from '../core/route.js';
 import { countColumnsFrom, language, learn, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
-import { remember, remembered } from '../screens/returning.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -128,7 +127,7 @@ export class CuatroApp extends CuatroElement {
   /** @param {string} path Without the base path. */
   async #go(path) {
     const from = location.href;
-    remember({ scroll: scrollY });
+    history.replaceState({ ...history.state, scroll: scrollY }, '');
     const kept = history.state;
     history.pushState(null, '', this.#net.base + path);
     if (!(await this.#arrive())) {
@@ -172,7 +171,7 @@ export class CuatroApp extends CuatroElement {
 
   /** Brings the reader back to where they stood, as far as the screen is there. */
   #settle() {
-    scrollTo(0, remembered().scroll ?? 0);
+    scrollTo(0, history.state?.scroll ?? 0);
   }
 
   /** Opens the screen that the address names; false if it cannot be had now. */
