@@ -2,8 +2,8 @@
  * <cuatro-ranking>: all players by points, page by page, with the reader's own place. `ranking.facts = { items, next, place, … }`.
  * Wishes: `cuatro:count` with `{against, period}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
-import { number, ordinal, t } from '../i18n/index.js';
-import { ratingText } from '../i18n/ratings.js';
+import { number, t } from '../i18n/index.js';
+import { ordinal, ratingText } from '../i18n/ratings.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { exportLink, statisticsTabs } from './statistics-tabs.js';

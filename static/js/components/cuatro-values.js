@@ -9,7 +9,7 @@ import { CuatroElement } from './element.js';
  * @typedef {object} ValuesFacts
  * @property {'off'|'working'|'here'|'unknown'|'over'|'failed'} state
  * @property {import('../core/types.js').Side} side The side to move.
- * @property {readonly number[]} best
+ * @property {readonly (number|string)[]} best As the reader counts them.
  * @property {boolean} exact
  * @property {string} problem What went wrong and what to do, empty if nothing did.
  */

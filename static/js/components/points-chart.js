@@ -1,6 +1,7 @@
 /** A player's points over time as a small picture, with the same figures as a table for whoever wants them as such. */
 import { scaleTop } from '../core/progress.js';
-import { counted, day, moment, number, t } from '../i18n/index.js';
+import { counted, moment, number, t } from '../i18n/index.js';
+import { day } from '../i18n/ratings.js';
 import { h, svg } from './markup.js';
 
 /** @typedef {import('../core/progress.js').Step} Step */

@@ -56,7 +56,7 @@ export function countColumnsFrom(first) {
 export const columnName = (column) => column + firstColumn;
 
 /** A sentence by the server, which counts columns from 0. @param {string} text */
-export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(columns?|columnas?) (\d+)(?:( to | a la )(\d+))?/gi, (_, word, first, to, last) => `${word} ${columnName(Number(first))}${to ? `${to}${columnName(Number(last))}` : ''}`));
+export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(?:columns?|columnas?|but played|jugó en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi, (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column))))));
 
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */
@@ -82,15 +82,5 @@ export function counted(key, count) {
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
-/** A place in an order, as it stands in a sentence: 23rd, and 23 in Spanish. @param {number} place */
-export function ordinal(place) {
-  if (current === 'es') return number(place);
-  const endings = /** @type {Record<string, string>} */ ({ one: 'st', two: 'nd', few: 'rd' });
-  return number(place) + (endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th');
-}
-
 /** A moment in the reader's time zone. @param {string} iso */
 export const moment = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
-
-/** A day in the reader's time zone. @param {string} iso */
-export const day = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium' }).format(new Date(iso));

@@ -4,7 +4,7 @@
  */
 import { anyKnown, barsOf, moveAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
-import { language, t } from '../i18n/index.js';
+import { columnName, language, t, withColumns } from '../i18n/index.js';
 import { levels, seatName } from '../i18n/names.js';
 import { resultLine } from '../i18n/endings.js';
 import * as device from '../net/device.js';
@@ -128,7 +128,7 @@ export class Study {
       open: this.#open,
       report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line },
       learn: this.#learnFacts(),
-      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: values.analysis?.best ?? [], exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
+      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: (values.analysis?.best ?? []).map(columnName), exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
       share: this.#share && this.#shareFacts(),
       onward: this.#onward && this.#onwardFacts(this.#onward),
     };
@@ -199,7 +199,7 @@ export class Study {
     if (!this.#report.report) this.#tell(() => { this.#report = { state: 'working', since: Date.now(), error: null, report: null }; });
     try {
       /** @type {Report} */
-      const report = await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal);
+      const report = counted(await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal));
       this.#news += 1;
       const again = this.#report.state === 'here';
       this.#tell(() => { this.#report = { state: 'here', since: 0, error: null, report }; this.#revalue(); });
@@ -231,7 +231,7 @@ export class Study {
     if (!this.#learn.lessons) this.#tell(() => { this.#learn = { state: 'working', error: null, lessons: null }; });
     try {
       /** @type {Report} */
-      const report = await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal);
+      const report = counted(await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal));
       const known = this.#learn.lessons;
       if (known) this.#tell(() => known.retell(report));
       else {
@@ -398,4 +398,10 @@ export class Study {
     if (error instanceof ProblemError && error.code === 'engine-busy') return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
     return this.page.detail(error);
   }
+}
+
+/** The report with its columns counted as the reader wants them. @param {Report} report @returns {Report} */
+function counted(report) {
+  const lesson = (/** @type {import('../core/report.js').Lesson} */ one) => ({ ...one, text: withColumns(one.text), answer: withColumns(one.answer), tries: one.tries.map((tried) => ({ ...tried, text: withColumns(tried.text) })) });
+  return { ...report, text: withColumns(report.text), moves: report.moves.map((move) => ({ ...move, text: withColumns(move.text) })), lessons: report.lessons.map(lesson) };
 }
