@@ -81,8 +81,12 @@ pub(super) async fn asset(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let file = Page::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
-    if !takes_brotli(&headers) || !file.metadata.mimetype().starts_with("text/") {
+    if !file.metadata.mimetype().starts_with("text/") {
         return Ok(serve(file, FOR_EVER));
+    }
+    if !takes_brotli(&headers) {
+        let code = without_comments(&String::from_utf8_lossy(&file.data));
+        return Ok(serve(EmbeddedFile { data: code.into_bytes().into(), ..file }, FOR_EVER));
     }
     let kind = file.metadata.mimetype().to_owned();
     let packed = tokio::task::spawn_blocking(|| packed(file)).await.map_err(|_| AppError::Broken)?;
