@@ -23,7 +23,7 @@ export default function docs(server) {
     };
     const shell = (/** @type {string} */ lines) => run('bash', ['-euo', 'pipefail', '-c', lines]);
 
-    assert.match(shell(await sample('terminal')), /\ncurl -d name=\w+ -d level=hard http:\S+\/play\n$/);
+    assert.match(shell(await sample('terminal')), /\ncurl -d name=\w+ -d level=\w+ http:\S+\/play\n$/);
     assert.match(shell(await sample('curl')), /"to_move":"X"/);
     writeFileSync(path.join(directory, 'bot.mjs'), await sample('bot'));
     assert.match(run('node', ['bot.mjs']), /points/);
