@@ -3,7 +3,7 @@
  * `result.facts = { game, mine, names, … }`. Wishes: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
 import { headlineText, howText } from '../i18n/endings.js';
-import { counted, t } from '../i18n/index.js';
+import { counted, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 
@@ -39,6 +39,8 @@ export class CuatroResult extends CuatroElement {
     return [
       h('h2', { class: 'headline' }, () => (this.#facts ? headlineText(facts().game, facts().mine, facts().names) : '')),
       h('p', { class: 'how' }, () => (this.#facts ? howText(facts().game) : '')),
+      // Who comes to a game of the past wants to know when it was.
+      h('p', { class: 'when', hidden: () => !this.#when() }, () => (this.#when() ? moment(this.#when()) : '')),
       h('p', { class: 'streak', hidden: () => (this.#facts?.streak ?? 0) < 2 || !this.#won() }, () => t('end.streak', { n: this.#facts?.streak ?? 0 })),
       h('p', { class: 'asks', hidden: () => !this.#rival() }, () => t('offer.rematch', { name: this.#rival() })),
       h(
@@ -73,6 +75,12 @@ export class CuatroResult extends CuatroElement {
   #rival() {
     const { mine = [], names, rematchWaits, next } = this.#facts ?? {};
     return rematchWaits && !next && mine.length === 1 ? names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '' : '';
+  }
+
+  /** When it ended, for those who did not play. */
+  #when() {
+    const { game, mine } = this.#facts ?? { game: null, mine: [] };
+    return game?.status === 'finished' && mine.length === 0 ? game.updated_at ?? '' : '';
   }
 
   #rematchText() {

@@ -6,7 +6,7 @@ import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function players(server) {
-  test('T5 and T8: the record shows splits, rating, points over time and rivals', async () => {
+  test('T5 and T8: the record shows splits, rating, points over time and opponents', async () => {
     const [name, rival] = [fresh('Gala'), fresh('Hugo')];
     const first = await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
     const { id, tokens } = await makeGame(server, [{ name, token: first.players[0] }, { level: 'easy' }], {}, [0]);
@@ -23,7 +23,7 @@ export default function players(server) {
     assert.equal(await page.getByRole('img', { name: caption }).count(), 1, 'the picture says the same');
     await page.locator('cuatro-player summary').click();
     assert.match(await page.locator('cuatro-player details tbody tr').last().innerText(), /3,500\s+3,500$/);
-    const rivals = page.getByRole('region', { name: 'Rivals' });
+    const rivals = page.getByRole('region', { name: 'Opponents' });
     assert.match(await rivals.innerText(), /Computer · Easy/);
     if (typeof told.rating === 'number') assert.match(await page.locator('cuatro-player .rating').innerText(), new RegExp(`^Rating: ${Math.round(told.rating).toLocaleString('en')} ± \\d+$`));
     await ana.pictures('player-record', true);

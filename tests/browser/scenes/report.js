@@ -179,7 +179,7 @@ export default function report(server) {
     await page.unroute('**/report');
     await page.route('**/report', (route) => route.abort());
     await why.click();
-    await ana.sees('cuatro-report .error:has-text("Check the connection and try again")');
+    await ana.sees('cuatro-report .error:has-text("Check your connection and try again")');
     await page.unroute('**/report');
     await page.route('**/report', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, contentType: 'application/problem+json', body: JSON.stringify({ code: 'engine-busy', title: 'Busy', detail: 'Busy', status: 503, retry_after_s: 3 }) }));
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -40,8 +40,13 @@ export default function statistics(server) {
     await ana.sees('cuatro-history .past');
     assert.equal(await page.locator('cuatro-history .past').count(), 1);
     await page.getByRole('link', { name: 'Watch' }).click();
-    // A game of the past opens at its end.
+    // A game of the past opens at its end, and says when that was to those who did not play.
     await ana.hears(/Sara wins/);
+    const reader = await Person.at(server.url, { name: 'Reader' });
+    await reader.goes(new URL(page.url()).pathname);
+    await reader.sees('cuatro-result .when');
+    assert.match(await reader.page.locator('cuatro-result .when').innerText(), new RegExp(String(new Date().getFullYear())));
+    await reader.leaves();
     await ana.leaves();
   });
 
