@@ -300,6 +300,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         variant: Variant::new(64, 64, 64).expect("a board"),
         kind: Kind::Local,
         seats: [Some(Occupant::Person(player)), Some(Occupant::Person(PlayerId(player.0)))],
+        drawn: false,
         clock: None,
         seed: 1,
         pace_ms: None,

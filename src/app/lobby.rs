@@ -88,8 +88,13 @@ pub struct Seated {
 pub enum SeatGrant {
     /// A person sits there.
     Seated(Seated),
-    /// The code for the person it is kept for.
-    Invite(String),
+    /// An open seat that is kept for somebody.
+    Invite {
+        /// For whom.
+        name: String,
+        /// The code that opens it. Shown once.
+        code: String,
+    },
     /// The computer, or open.
     Nothing,
 }
@@ -156,6 +161,7 @@ impl App {
             variant: new.variant,
             kind,
             seats: [seats[0].occupant, seats[1].occupant],
+            drawn: new.first == FirstMove::Random,
             clock,
             seed,
             pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
@@ -220,11 +226,12 @@ impl App {
                     .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
                 let (code, hash) = new_token(TokenKind::Invite);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
+                let name = name.as_str().to_owned();
                 Ok(Prepared {
                     seat: Seat { invite, ..Seat::default() },
                     occupant: None,
                     person: None,
-                    grant: SeatGrant::Invite(code),
+                    grant: SeatGrant::Invite { name, code },
                 })
             }
             NewSeat::Person { name, token } => {

@@ -49,6 +49,9 @@ pub struct Setup {
     pub kind: Kind,
     /// X and O; nothing for an open seat.
     pub seats: [Option<Occupant>; 2],
+    /// Whether the side of each seat, and so who starts, was drawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
     /// The clock, if one is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSettings>,

@@ -25,7 +25,8 @@ impl Cursor {
         place.map(Some).ok_or_else(bad_cursor)
     }
 
-    fn write(place: &impl Serialize) -> String {
+    /// The cursor after a place.
+    pub(super) fn write(place: &impl Serialize) -> String {
         URL_SAFE_NO_PAD.encode(serde_json::to_vec(place).expect("a place is plain data"))
     }
 }

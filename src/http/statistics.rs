@@ -116,20 +116,54 @@ pub(super) async fn ranking(
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let (period, against) = counted(&mut fields)?;
-    let limit = page::limit(&mut fields, 10)?;
-    let after: Option<(i64, i64, i64, String)> = Cursor::take(&mut fields)?;
+    let asked = RankingQuery::read(&mut fields, 10)?;
     fields.finish()?;
-    let after = after.map(|(points, wins, losses, name)| RankingKey {
-        totals: Totals { points, wins, losses, draws: 0 },
-        name,
-    });
-    let rows = server.app.ranking(period, against, after.as_ref(), limit + 1).await?;
+    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit + 1).await?;
     let rows = rows.into_iter().map(|row| {
-        let Totals { points, wins, losses, .. } = row.totals;
-        ((points, wins, losses, row.name.to_string()), WireRanked::from(row))
+        let place = ranking_place(&row);
+        (place, WireRanked::from(row))
     });
-    Ok(page::answer(rows.collect(), limit, "ranking", &filters, &server))
+    Ok(page::answer(rows.collect(), asked.limit, "ranking", &filters, &server))
+}
+
+/// Which part of the ranking is asked for.
+pub(super) struct RankingQuery {
+    /// The games of which time count.
+    period: Period,
+    /// Whose games count.
+    pub(super) against: Against,
+    /// How many rows, 1 to 100.
+    limit: u32,
+    after: Option<RankingKey>,
+}
+
+impl RankingQuery {
+    /// Reads `period`, `against`, `limit` and `cursor`.
+    pub(super) fn read(fields: &mut Fields, default_limit: u32) -> Result<RankingQuery, Failure> {
+        let (period, against) = counted(fields)?;
+        let limit = page::limit(fields, default_limit)?;
+        let after: Option<(i64, i64, i64, String)> = Cursor::take(fields)?;
+        let after = after.map(|(points, wins, losses, name)| RankingKey {
+            totals: Totals { points, wins, losses, draws: 0 },
+            name,
+        });
+        Ok(RankingQuery { period, against, limit, after })
+    }
+
+    /// The rows, and the cursor of the next page if there is one.
+    pub(super) async fn page(&self, server: &Server) -> Result<(Vec<RankingRow>, Option<String>), Failure> {
+        let mut rows =
+            server.app.ranking(self.period, self.against, self.after.as_ref(), self.limit + 1).await?;
+        let more = rows.len() > self.limit as usize;
+        rows.truncate(self.limit as usize);
+        let cursor = rows.last().filter(|_| more).map(|row| Cursor::write(&ranking_place(row)));
+        Ok((rows, cursor))
+    }
+}
+
+fn ranking_place(row: &RankingRow) -> (i64, i64, i64, String) {
+    let totals = row.totals;
+    (totals.points, totals.wins, totals.losses, row.name.to_string())
 }
 
 /// A player's row of the ranking.
@@ -191,7 +225,18 @@ pub(super) async fn history(
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let player = player_key(&mut fields)?;
+    let mut filter = history_filter(&mut fields, 20)?;
+    fields.finish()?;
+    let limit = filter.limit;
+    filter.limit += 1;
+    let items = server.app.history(&filter).await?;
+    let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
+    Ok(page::answer(rows.collect(), limit, "history", &filters, &server))
+}
+
+/// Which games of the history are asked for: `player`, `kind`, `result`, `from`, `to`, `limit` and `cursor`.
+pub(super) fn history_filter(fields: &mut Fields, default_limit: u32) -> Result<HistoryFilter, Failure> {
+    let player = player_key(fields)?;
     let kinds = Kind::ALL.map(|kind| (kind.as_str(), kind));
     let kind = fields.one_of("kind", &kinds)?;
     let results = [
@@ -200,15 +245,11 @@ pub(super) async fn history(
         ("draw", ResultFilter::Draw),
     ];
     let result = fields.one_of("result", &results)?;
-    let from = time(&mut fields, "from", Time::parse_date)?;
-    let to = time(&mut fields, "to", Time::parse_end)?;
-    let limit = page::limit(&mut fields, 20)?;
-    let after = Cursor::take(&mut fields)?;
-    fields.finish()?;
-    let filter = HistoryFilter { player, kind, result, from, to, after, limit: limit + 1 };
-    let items = server.app.history(&filter).await?;
-    let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
-    Ok(page::answer(rows.collect(), limit, "history", &filters, &server))
+    let from = time(fields, "from", Time::parse_date)?;
+    let to = time(fields, "to", Time::parse_end)?;
+    let limit = page::limit(fields, default_limit)?;
+    let after = Cursor::take(fields)?;
+    Ok(HistoryFilter { player, kind, result, from, to, after, limit })
 }
 
 fn time(fields: &mut Fields, field: &str, parse: fn(&str) -> Option<Time>) -> Result<Option<Time>, Failure> {

@@ -179,6 +179,8 @@ pub(super) struct WireGame {
     rows: u8,
     columns: u8,
     connect: u8,
+    /// Whether who starts was drawn; false if somebody chose, and in a rematch.
+    drawn: bool,
     seats: BySide<Option<WireSeat>>,
     #[schema(required)]
     to_move: Option<Side>,
@@ -233,6 +235,7 @@ pub(super) fn game(
         rows: variant.rows(),
         columns: variant.columns(),
         connect: variant.connect(),
+        drawn: game.setup.drawn,
         seats: BySide::of(|side| seat(live, side, presence, lang)),
         to_move,
         ply: game.ply(),

@@ -67,6 +67,7 @@ fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) 
     let [x_occupant, o_occupant] = ended.game.seats;
     let setup = Setup {
         seats: [o_occupant, x_occupant],
+        drawn: false,
         // Another seed, so that a series is not the same game again; still decided by the first one's.
         seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
         previous: Some(ended.id.clone()),

@@ -84,6 +84,7 @@ impl LiveGame {
             variant: record.variant,
             kind: record.kind,
             seats: record.seats.map(Some),
+            drawn: false,
             clock: None,
             seed: 0,
             pace_ms: None,

@@ -158,9 +158,10 @@ async fn two_people_at_one_terminal_are_told_whose_command_it_is() {
             .to_owned()
     };
     let (ana, berta) = (token("Ana", 'O'), token("Berta", 'X'));
-    assert!(last(&text).contains(&format!("-u X:{berta} -d column=3 ")), "{text}");
+    assert!(last(&text).contains(&format!("-u X+{ana}:{berta} -d column=3 ")), "{text}");
     let after = typed(last(&text)).await;
-    assert!(after.contains("Round 1. It is Ana's turn (O)."), "{after}");
+    assert!(after.contains("Round 1. It is your turn, Ana (O)."), "{after}");
+    assert!(last(&after).contains(&format!("-u O+{berta}:{ana} -d column=3 ")), "{after}");
     let game = get(&server, &format!("/g/{}", id_of(last(&after)))).basic_auth("Ana", Some(&ana));
     let game = Answer::of(game).await.text;
     assert!(last(&game).contains(&format!("-u O:{ana} -d column=3 ")), "{game}");
@@ -294,4 +295,128 @@ async fn who_waits_for_the_computer_is_shown_the_game_as_it_is_when_the_server_s
     let answer = put.await.expect("no panic").expect("an answer").text().await.expect("a text");
     assert!(answer.contains("It is Perfect's turn (O).") && last(&answer).contains("wait="), "{answer}");
     drop(long);
+}
+
+#[tokio::test]
+async fn two_people_at_one_terminal_play_a_whole_game_by_typing_the_last_command() {
+    let server = TestServer::start().await;
+    let fields = [("name", "Ana"), ("opponent_name", "Berta"), ("first", "me")];
+    let mut text = begin(&server, &fields).await;
+    for ply in 0..7 {
+        let mover = if ply % 2 == 0 { "Ana (X)" } else { "Berta (O)" };
+        assert!(text.contains(&format!("It is your turn, {mover}.")), "ply {ply}:\n{text}");
+        // X fills column 3, O column 4.
+        let column = if ply % 2 == 0 { 3 } else { 4 };
+        let command = last(&text).replace("column=3", &format!("column={column}"));
+        text = typed(&command).await;
+        assert!(text.contains(&format!("{mover} played column {column}.")), "ply {ply}:\n{text}");
+    }
+    assert!(text.contains("\nAna wins."), "both read the end, so nobody is addressed:\n{text}");
+    let asked = typed(last(&text)).await;
+    let next = typed(last(&asked)).await;
+    let next = typed(last(&next)).await;
+    assert!(next.contains("It is your turn, Berta (X)."), "sides are swapped:\n{next}");
+    assert!(typed(last(&next)).await.contains("It is your turn, Ana (O)."), "and go on in turn");
+}
+
+#[tokio::test]
+async fn a_table_for_two_others_shows_a_command_for_each_and_none_that_is_refused() {
+    let server = TestServer::start().await;
+    let text = begin(&server, &[("x_invite", "Marta"), ("o_invite", "José Luis")]).await;
+    assert!(text.contains("Waiting for Marta and José Luis."), "{text}");
+    let joins: Vec<String> =
+        commands(&text).into_iter().filter(|command| command.contains("/join")).collect();
+    assert_eq!(joins.len(), 2, "{text}");
+    let id = id_of(last(&text)).to_owned();
+    let stranger = read(&server, &format!("/g/{id}")).await.text;
+    assert!(!stranger.contains("/join"), "whoever has no code is shown no refusal:\n{stranger}");
+    let marta = typed(&joins[0]).await;
+    assert!(marta.contains("Marta plays X.") && marta.contains("Waiting for José Luis."), "{marta}");
+    assert!(!commands(&marta).iter().any(|command| command.contains("/join")), "{marta}");
+    let refused = server.client.post(format!("{}/g/{id}/join", server.url)).form(&[("name", "Eva")]);
+    let refused = Answer::of(refused).await;
+    assert_eq!(refused.status, 409, "{}", refused.text);
+    assert!(!typed(last(&refused.text)).await.contains("/join"), "the way on is not the same refusal again");
+    let jose = typed(&joins[1]).await;
+    assert!(jose.contains("José Luis plays O.") && jose.contains("It is Marta's turn (X)."), "{jose}");
+}
+
+#[tokio::test]
+async fn whoever_resigns_reads_that_they_did_and_the_others_who_it_was() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 3]).await;
+    let resign = server.client.post(format!("{}/g/{}/resign", server.url, table.id));
+    let loser = Answer::of(resign.basic_auth("X", Some(&table.x))).await.text;
+    assert!(loser.contains("You lose: Berta wins. You resigned."), "{loser}");
+    let winner = get(&server, &format!("/g/{}", table.id)).basic_auth("O", Some(&table.o));
+    let winner = Answer::of(winner).await.text;
+    assert!(winner.contains("You win, Berta! Ana resigned."), "{winner}");
+    let spectator = read(&server, &format!("/g/{}?lang=es", table.id)).await.text;
+    assert!(spectator.contains("Gana Berta. Ana se ha rendido."), "{spectator}");
+}
+
+#[tokio::test]
+async fn moves_clocks_offers_and_the_drawn_start_are_shown_to_all_who_look() {
+    let server = TestServer::start().await;
+    let drawn = begin(&server, &[("name", "Eva"), ("opponent_name", "Luis")]).await;
+    assert!(drawn.contains("(X) starts: picked at random."), "{drawn}");
+    let chosen = begin(&server, &[("name", "Ida"), ("opponent_name", "Pablo"), ("first", "me")]).await;
+    assert!(!chosen.contains("picked at random"), "{chosen}");
+    let clock = json!({ "clock": { "initial_s": 60, "increment_s": 0 } });
+    let table = server.two_people_on("Ana", "Berta", clock).await;
+    server.play(&table, &[3, 5]).await;
+    let offer =
+        server.client.post(format!("{}/g/{}/draw", server.url, table.id)).form(&[("answer", "offer")]);
+    let offered = Answer::of(offer.basic_auth("X", Some(&table.x))).await.text;
+    assert!(offered.contains("You offer a draw; Berta has not answered yet."), "{offered}");
+    let spectator = read(&server, &format!("/g/{}", table.id)).await.text;
+    for words in
+        ["Time left: Ana (X) 1:00, Berta (O) 1:00.", "Ana (X) played column 3.", "Berta (O) played column 5."]
+    {
+        assert!(
+            spectator.contains(words) && offered.contains(words),
+            "{words} is not in:\n{spectator}\n{offered}"
+        );
+    }
+    assert!(spectator.contains("Ana offers a draw."), "{spectator}");
+    let decline =
+        server.client.post(format!("{}/g/{}/draw", server.url, table.id)).form(&[("answer", "decline")]);
+    let declined = Answer::of(decline.basic_auth("O", Some(&table.o))).await.text;
+    assert!(declined.contains("Berta declined the draw."), "{declined}");
+}
+
+#[tokio::test]
+async fn the_ranking_the_results_and_a_record_take_filters_and_say_what_kind_of_game_it_was() {
+    let server = TestServer::start().await;
+    for (x, o) in [("Ana", "Berta"), ("Carla", "Dora")] {
+        let body = json!({ "seats": [{ "name": x }, { "name": o }], "winner": "X", "rounds": 5 });
+        server.post_as(super::support::ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    }
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "winner": "O", "rounds": 6 });
+    server.post_as(super::support::ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+    let people = read(&server, "/ranking?against=people&limit=1").await;
+    assert_eq!(people.status, StatusCode::OK, "{}", people.text);
+    assert!(people.text.contains("games between people") && people.text.contains("More:"), "{}", people.text);
+    let more =
+        commands(&people.text).into_iter().find(|command| command.contains("cursor=")).expect("a next page");
+    assert!(more.contains("against=people") && typed(&more).await.contains("Carla"), "{more}");
+    let ana = read(&server, "/stats?player=Ana&lang=es").await.text;
+    assert!(!ana.contains("Carla") && ana.contains("contra el ordenador (Difícil (Inteligente))"), "{ana}");
+    let record = read(&server, "/players/Ana").await.text;
+    for words in [
+        "against people: 3000 points; 1 played: 1 won",
+        "against computers: 0 points; 1 played",
+        "\n  Berta: 3000",
+    ] {
+        assert!(record.contains(words), "{words} is not in:\n{record}");
+    }
+}
+
+#[tokio::test]
+async fn a_language_asked_for_by_header_stays_with_the_commands() {
+    let server = TestServer::start().await;
+    let home = Answer::of(get(&server, "/").header("accept-language", "es")).await.text;
+    assert!(home.contains("Cuatro en raya") && last(&home).contains("lang=es"), "{home}");
+    assert!(typed(last(&home)).await.contains("El token del asiento"), "the answer is in Spanish, too");
 }

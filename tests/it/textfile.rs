@@ -276,7 +276,7 @@ async fn rule_4_carried_totals_are_set_and_not_added() {
     assert_eq!(server.get("/ranking?against=people").await.body["items"], json!([]));
     let terminal = server.client.get(format!("{}/players/Ana", server.url)).header("accept", "text/plain");
     let terminal = terminal.send().await.expect("an answer").text().await.expect("a text");
-    assert!(terminal.contains("1400 points carried from an old ranking"), "{terminal}");
+    assert!(terminal.contains("carried from an old ranking: 1400 points"), "{terminal}");
     delete(&server, "/players/Ana").await;
     assert!(!export(&server).await.contains("Ana"));
 }

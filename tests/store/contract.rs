@@ -41,6 +41,7 @@ fn creation(game: &GameId) -> GameChange {
         variant: Variant::STANDARD,
         kind: Kind::Local,
         seats: [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
+        drawn: false,
         clock: None,
         seed: u64::MAX,
         pace_ms: None,

@@ -204,7 +204,7 @@ fn grant(grant: SeatGrant) -> Option<WireGrant> {
         SeatGrant::Seated(Seated { side, token, player_token }) => {
             Some(WireGrant { side: Some(side), token: Some(token), player_token, invite: None })
         }
-        SeatGrant::Invite(code) => {
+        SeatGrant::Invite { code, .. } => {
             Some(WireGrant { side: None, token: None, player_token: None, invite: Some(code) })
         }
         SeatGrant::Nothing => None,

@@ -4,6 +4,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::super::HttpSettings;
+use super::super::extract::lang;
 use crate::game::GameId;
 use crate::lang::Lang;
 use crate::rules::Side;
@@ -12,9 +13,12 @@ use crate::rules::Side;
 #[derive(Clone, Debug)]
 pub(super) struct Commands {
     base: String,
-    /// The language, if it was asked for in the address: an `Accept-Language` has no place in a command.
+    /// The language, if it was asked for in the address or is not the default.
     lang: Option<Lang>,
 }
+
+/// What stands in the name of a credential between the side and the token of the other seat.
+const BESIDE: char = '+';
 
 /// Whose credential goes along.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,9 +30,18 @@ pub(super) struct User {
 }
 
 impl User {
-    /// The holder of a seat.
-    pub(super) fn seat(side: Side, token: &str) -> User {
-        User { name: side.as_str().to_owned(), token: token.to_owned() }
+    /// The holder of a seat; of both, where two people share a terminal: `X+<token of O>:<token of X>`.
+    pub(super) fn seat(side: Side, token: &str, other: Option<&str>) -> User {
+        let name = match other {
+            None => side.as_str().to_owned(),
+            Some(other) => format!("{side}{BESIDE}{other}"),
+        };
+        User { name, token: token.to_owned() }
+    }
+
+    /// The token of the other seat in the name of a credential.
+    pub(super) fn beside(name: &str) -> Option<&str> {
+        name.split_once(BESIDE).map(|(_, token)| token)
     }
 }
 
@@ -36,7 +49,9 @@ impl Commands {
     /// For whoever sent this request.
     pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
         let query = parts.uri.query().unwrap_or_default();
-        let lang = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
+        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
+        // A command does not repeat a header, so what a header asked for goes into the address.
+        let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
         Commands { base: base(&parts.headers, settings), lang }
     }
 
@@ -142,7 +157,7 @@ mod tests {
     #[test]
     fn words_reach_the_shell_whole() {
         let commands = commands("localhost", &HttpSettings::default(), "/?lang=es");
-        let user = User::seat(Side::X, "c4s_abc");
+        let user = User::seat(Side::X, "c4s_abc", None);
         let form = [("name", "Ana María O'Hara"), ("column", "3")];
         assert_eq!(
             commands.post(Some(&user), &form, "/play"),

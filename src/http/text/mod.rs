@@ -20,14 +20,14 @@ use axum::routing::{get, post};
 use super::extract::{AskedLang, QueryFields, Segments, Token, basic_user};
 use super::face::Face;
 use super::games;
+use super::page::Cursor;
 use super::problem::Failure;
 use super::{Server, assets, idempotency, limits, players, statistics};
-use crate::app::Period;
 use crate::game::{GameId, Status};
 use crate::lang::Lang;
-use crate::live::LiveGame;
+use crate::live::{LiveGame, Room};
 use crate::rules::Side;
-use crate::store::{Against, HistoryFilter, LobbyFilter};
+use crate::store::{HistoryFilter, LobbyFilter, RivalFilter};
 
 use commands::{Commands, User, game_path};
 use game::Reader;
@@ -99,6 +99,8 @@ struct Asker {
     face: Face,
     lang: Lang,
     commands: Commands,
+    /// The token of the other seat, where two people share a terminal.
+    beside: Option<String>,
 }
 
 impl FromRequestParts<Server> for Asker {
@@ -107,7 +109,8 @@ impl FromRequestParts<Server> for Asker {
     async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Asker, Failure> {
         let AskedLang(lang) = AskedLang::from_request_parts(parts, server).await?;
         let commands = Commands::of(parts, &server.settings);
-        Ok(Asker { face: Face::of(&parts.headers), lang, commands })
+        let beside = basic_user(&parts.headers).and_then(|name| User::beside(&name).map(str::to_owned));
+        Ok(Asker { face: Face::of(&parts.headers), lang, commands, beside })
     }
 }
 
@@ -181,28 +184,39 @@ async fn front(State(server): State<Server>, asker: Asker) -> Result<Response, F
 async fn ranking(
     State(server): State<Server>,
     asker: Asker,
-    QueryFields(fields): QueryFields,
+    QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.face == Face::Data {
         return statistics::ranking(State(server), QueryFields(fields)).await;
     }
+    let next = fields.filters();
+    let asked = statistics::RankingQuery::read(&mut fields, ROWS)?;
     fields.finish()?;
-    let rows = server.app.ranking(Period::All, Against::All, None, ROWS).await?;
-    Ok(text(pages::ranking(&rows, asker.lang, &asker.commands)))
+    let (rows, cursor) = asked.page(&server).await?;
+    let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &asker.commands));
+    Ok(text(pages::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
 }
 
 /// `GET /stats`
 async fn results(
     State(server): State<Server>,
     asker: Asker,
-    QueryFields(fields): QueryFields,
+    QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.face == Face::Data {
         return statistics::history(State(server), AskedLang(asker.lang), QueryFields(fields)).await;
     }
+    let next = fields.filters();
+    let mut filter = statistics::history_filter(&mut fields, ROWS)?;
     fields.finish()?;
-    let items = server.app.history(&HistoryFilter { limit: ROWS, ..HistoryFilter::default() }).await?;
-    Ok(text(pages::results(&items, asker.lang, &asker.commands)))
+    let limit = filter.limit as usize;
+    filter.limit += 1;
+    let mut items = server.app.history(&filter).await?;
+    let more = items.len() > limit;
+    items.truncate(limit);
+    let cursor = items.last().filter(|_| more).map(|item| Cursor::write(&item.place));
+    let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
+    Ok(text(pages::results(&items, next, asker.lang, &asker.commands)))
 }
 
 /// `GET /players/{name}`
@@ -220,9 +234,17 @@ async fn player(
     }
     fields.finish()?;
     let player = server.app.player(&name).await?;
+    let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
     let last = HistoryFilter { player: games::name_key(&name), limit: ROWS, ..HistoryFilter::default() };
     let last = server.app.history(&last).await?;
-    Ok(text(pages::player(&player, &last, asker.lang, &asker.commands)))
+    Ok(text(pages::player(&player, &rivals, &last, asker.lang, &asker.commands)))
+}
+
+/// The command for the next page of a list, with the same filters.
+fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String {
+    let kept = filters.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
+    let query = kept.map(str::to_owned).chain([format!("cursor={cursor}")]).collect::<Vec<_>>().join("&");
+    commands.get(None, path, &query)
 }
 
 /// `GET /help`, and `/docs`, which only the page has at length.
@@ -231,7 +253,44 @@ async fn help(asker: Asker) -> Response {
 }
 
 impl Asker {
-    fn reader<'a>(&'a self, seat: Option<(Side, &'a str)>) -> Reader<'a> {
-        Reader { seat, lang: self.lang, commands: &self.commands }
+    /// Whoever looks at a game with the token of this seat.
+    fn reader<'a>(
+        &'a self,
+        server: &Server,
+        room: &Arc<Room>,
+        live: &LiveGame,
+        seat: Option<(Side, &'a str)>,
+    ) -> Reader<'a> {
+        let beside = seat.zip(self.beside.as_deref()).and_then(|((you, _), token)| {
+            server
+                .app
+                .seat_if_any(room, token)
+                .filter(|side| *side == you.opponent())
+                .map(|side| (side, token))
+        });
+        self.reader_of(server, live, seat, beside)
+    }
+
+    /// Whoever looks at a game with the tokens of these seats. Of two, the first is whose command is next.
+    fn reader_of<'a>(
+        &'a self,
+        server: &Server,
+        live: &LiveGame,
+        seat: Option<(Side, &'a str)>,
+        beside: Option<(Side, &'a str)>,
+    ) -> Reader<'a> {
+        let game = &live.game;
+        let is_next = |(side, _): &(Side, &str)| {
+            if game.status.is_over() {
+                !game.offers.rematch[side.index()]
+            } else {
+                game.to_move() == Some(*side)
+            }
+        };
+        let (seat, beside) = match (seat, beside) {
+            (Some(one), Some(two)) if is_next(&two) && !is_next(&one) => (Some(two), Some(one)),
+            both => both,
+        };
+        Reader { seat, beside, lang: self.lang, commands: &self.commands, now: server.app.time().now() }
     }
 }

@@ -1,17 +1,19 @@
 //! The other texts: what is going on, the ranking, results, a player, a report, and help.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::games;
 use super::commands::{Commands, User, game_path};
 use super::game::{free_name, heading};
 use crate::game::report::{Accuracy, Grade, Names, Report};
+use crate::game::{GameId, Kind};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::deleted_player;
 use crate::opponent::Level;
 use crate::rules::{Side, Variant, diagram};
-use crate::store::{HistoryItem, PlayerRow, RankingRow, SeatName, Totals};
+use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, Rival, RivalRow, SeatName, Totals};
 
 /// What somebody sees who knows only the address.
 pub(super) fn front(
@@ -22,8 +24,8 @@ pub(super) fn front(
     commands: &Commands,
 ) -> String {
     let mut text = format!(
-        "{server} · Connect Four · {}\n\n",
-        lang.pick("play from a terminal", "para jugar desde un terminal")
+        "{server} · {}\n\n",
+        lang.pick("Connect Four · play from a terminal", "Cuatro en raya · para jugar desde un terminal")
     );
     for (games, en, es) in [
         (waiting, "Waiting for somebody:", "Esperan a alguien:"),
@@ -62,8 +64,13 @@ fn play_computer(commands: &Commands) -> String {
 
 /// All that can be done, each with a command or an address.
 pub(super) fn help(lang: Lang, commands: &Commands) -> String {
-    let levels: Vec<String> =
-        Level::ALL.iter().map(|level| format!("  {:<10} {}", level.id(), level.description(lang))).collect();
+    let levels: Vec<String> = Level::ALL
+        .iter()
+        .map(|level| {
+            let word = lang.pick(level.id(), level.alias());
+            format!("  {}  {word:<10} {}", level.number(), level.description(lang))
+        })
+        .collect();
     let levels = levels.join("\n");
     let online = commands.post(None, &[("name", &free_name())], "/play");
     let board =
@@ -75,12 +82,14 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         .collect();
     let presets = presets.join(" ");
     let docs = commands.address("/docs", "");
+    let scripts = commands.address("/api/v1/scripts", "level=heuristic");
     let text = lang.pick(
         format!(
             "POST /play begins a game. Fields: name; level (the computer), opponent_name (beside you) or neither (a link to send);\n\
-             first=me, opponent or random; rows, columns, connect. The answer has the token of your seat, shown once.\n\
+             first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….\n\
+             The answer has the token of your seat, shown once.\n\
              {online}\n{board}\n\n\
-             Levels:\n{levels}\n\n\
+             Levels, by number or name:\n{levels}\n\n\
              Boards: 1 to 64 rows and columns; well known are {presets}.\n\n\
              A game lies at /g/ and its id:\n\
              \x20 GET    as text; .svg, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 looks back\n\
@@ -90,14 +99,17 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 GET    /report says what each move was worth, once the game is over; /learn lets you find the better moves\n\
              Who plays sends the seat's token: curl's -u with anything before the colon.\n\n\
              A name belongs to whoever used it first: the player token that came with it, sent with -u, proves it in /play and /join.\n\
+             A script file (its mode, then a column a line, counted from 1) is played to its end with every step explained:\n\
+             \x20 POST it with curl's --data-binary @FILE to {scripts}\n\n\
              Spanish: -H 'Accept-Language: es' or ?lang=es. For programs there is JSON under /api/v1: {docs}\n\n\
              To begin:"
         ),
         format!(
             "POST /play empieza una partida. Campos: name; level (el ordenador), opponent_name (a tu lado) o ninguno (un enlace para enviar);\n\
-             first=me, opponent o random; rows, columns, connect. La respuesta trae el token de tu asiento, una sola vez.\n\
+             first=me, opponent o random; rows, columns, connect; clock=60+1. O por asiento: x_name, x_level, x_invite, o_name, ….\n\
+             La respuesta trae el token de tu asiento, una sola vez.\n\
              {online}\n{board}\n\n\
-             Niveles:\n{levels}\n\n\
+             Niveles, por número o nombre:\n{levels}\n\n\
              Tableros: de 1 a 64 filas y columnas; son conocidos {presets}.\n\n\
              Una partida está en /g/ y su id:\n\
              \x20 GET    como texto; .svg, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 mira atrás\n\
@@ -107,6 +119,8 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 GET    /report dice qué valía cada jugada, cuando la partida ha terminado; /learn deja buscar las mejores\n\
              Quien juega envía el token de su asiento: el -u de curl, con cualquier cosa antes de los dos puntos.\n\n\
              Un nombre es de quien lo usó primero: el token de jugador que vino con él, enviado con -u, lo prueba en /play y /join.\n\
+             Un archivo de guion (su modo y una columna por línea, contadas desde 1) se juega hasta el final y se explica paso a paso:\n\
+             \x20 envíalo con --data-binary @ARCHIVO de curl (POST) a {scripts}\n\n\
              Inglés: -H 'Accept-Language: en' o ?lang=en. Para programas hay JSON en /api/v1: {docs}\n\n\
              Para empezar:"
         ),
@@ -115,8 +129,19 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
 }
 
 /// The ranking.
-pub(super) fn ranking(rows: &[RankingRow], lang: Lang, commands: &Commands) -> String {
-    let title = lang.pick("Ranking", "Clasificación");
+pub(super) fn ranking(
+    rows: &[RankingRow],
+    against: Against,
+    next: Option<String>,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let title = match against {
+        Against::All => lang.pick("Ranking", "Clasificación"),
+        Against::People => {
+            lang.pick("Ranking, games between people", "Clasificación, partidas entre personas")
+        }
+    };
     let head = lang.pick(
         ["#", "name", "points", "won", "lost", "drawn", "played", "rating"],
         ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "nivel"],
@@ -135,16 +160,51 @@ pub(super) fn ranking(rows: &[RankingRow], lang: Lang, commands: &Commands) -> S
     if rows.is_empty() {
         text += lang.pick("Nobody has points yet.\n", "Aún nadie tiene puntos.\n");
     }
+    text += &following(next, lang);
     let words = lang.pick("The last results:", "Los últimos resultados:");
     format!("{text}\n{words}\n{}\n", commands.get(None, "/stats", ""))
 }
 
 /// The last results.
-pub(super) fn results(items: &[HistoryItem], lang: Lang, commands: &Commands) -> String {
+pub(super) fn results(
+    items: &[HistoryItem],
+    next: Option<String>,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
     let mut text = format!("{}\n\n", lang.pick("The last results", "Los últimos resultados"));
     text += &history(items, lang);
+    text += &following(next, lang);
     let words = lang.pick("The ranking:", "La clasificación:");
     format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}
+
+/// The command for the next page of a list.
+fn following(next: Option<String>, lang: Lang) -> String {
+    next.map_or_else(String::new, |command| format!("\n{}\n{command}\n", lang.pick("More:", "Más:")))
+}
+
+/// How the seats of a game were filled; against the computer, with its level.
+fn kind(item: &HistoryItem, lang: Lang) -> String {
+    let level = item.names.iter().find_map(|name| match name {
+        SeatName::Computer(level) => Some(level.name(lang)),
+        _ => None,
+    });
+    match (item.record.kind, level) {
+        (Kind::Online, _) => lang.pick("online", "en línea").to_owned(),
+        (Kind::Local, _) => lang.pick("one device", "un dispositivo").to_owned(),
+        (Kind::Exhibition, _) => lang.pick("computers", "ordenadores").to_owned(),
+        (Kind::Manual, None) => lang.pick("by hand", "a mano").to_owned(),
+        (Kind::Computer | Kind::Manual, level) => {
+            let level = level.unwrap_or("–");
+            let against = lang
+                .pick(format!("against the computer ({level})"), format!("contra el ordenador ({level})"));
+            match item.record.kind {
+                Kind::Manual => format!("{}, {against}", lang.pick("by hand", "a mano")),
+                _ => against,
+            }
+        }
+    }
 }
 
 fn history(items: &[HistoryItem], lang: Lang) -> String {
@@ -152,8 +212,8 @@ fn history(items: &[HistoryItem], lang: Lang) -> String {
         return lang.pick("No game has ended yet.\n", "Aún no ha terminado ninguna partida.\n").to_owned();
     }
     let head = lang.pick(
-        ["ended (UTC)", "X", "O", "winner", "points", "rounds", "board", "game"],
-        ["fin (UTC)", "X", "O", "gana", "puntos", "rondas", "tablero", "partida"],
+        ["ended (UTC)", "X", "O", "winner", "points", "rounds", "board", "kind", "game"],
+        ["fin (UTC)", "X", "O", "gana", "puntos", "rondas", "tablero", "tipo", "partida"],
     );
     let mut table = vec![head.map(str::to_owned).to_vec()];
     for item in items {
@@ -179,6 +239,7 @@ fn history(items: &[HistoryItem], lang: Lang) -> String {
             format!("{x}–{o}"),
             record.result.rounds.to_string(),
             format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect()),
+            kind(item, lang),
             record.id.to_string(),
         ]);
     }
@@ -186,31 +247,66 @@ fn history(items: &[HistoryItem], lang: Lang) -> String {
 }
 
 /// A player's record.
-pub(super) fn player(player: &PlayerRow, last: &[HistoryItem], lang: Lang, commands: &Commands) -> String {
-    let Totals { points, wins, losses, draws } = player.all;
-    let played = player.all.played();
-    let mut text = format!("{}\n", player.name);
-    text += &lang.pick(
-        format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn.\n"),
-        format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empates.\n"),
-    );
-    if player.carried.played() > 0 {
-        let Totals { points, wins, losses, draws } = player.carried;
-        text += &lang.pick(
-            format!("Of these, {points} points carried from an old ranking: {wins} won, {losses} lost, {draws} drawn.\n"),
-            format!(
-                "De ellos, {points} puntos de una clasificación anterior: {wins} ganadas, {losses} perdidas, {draws} empates.\n"
-            ),
-        );
+pub(super) fn player(
+    player: &PlayerRow,
+    rivals: &[RivalRow],
+    last: &[HistoryItem],
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let mut text = format!("{}\n{}\n", player.name, totals(player.all, lang));
+    let split = [
+        (lang.pick("against people", "contra personas"), player.people),
+        (lang.pick("against computers", "contra ordenadores"), player.computers()),
+        (lang.pick("carried from an old ranking", "de una clasificación anterior"), player.carried),
+    ];
+    for (words, part) in split.into_iter().filter(|(_, part)| *part != Totals::default()) {
+        text += &format!("  {words}: {}\n", totals(part, lang));
     }
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
         text +=
             &lang.pick(format!("Rating {rating} ±{deviation}.\n"), format!("Nivel {rating} ±{deviation}.\n"));
     }
+    if !rivals.is_empty() {
+        text += lang.pick("\nAgainst each:\n", "\nContra cada rival:\n");
+    }
+    for row in rivals {
+        let rival = match &row.rival {
+            Rival::Person(name) => name.to_string(),
+            Rival::Computer(level) => lang.pick(
+                format!("the computer ({})", level.name(lang)),
+                format!("el ordenador ({})", level.name(lang)),
+            ),
+        };
+        text += &format!("  {rival}: {}\n", totals(row.totals, lang));
+    }
     text += &format!("\n{}", history(last, lang));
     let words = lang.pick("The ranking:", "La clasificación:");
     format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}
+
+/// Totals in a line.
+fn totals(totals: Totals, lang: Lang) -> String {
+    let Totals { points, wins, losses, draws } = totals;
+    let played = totals.played();
+    lang.pick(
+        format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn."),
+        format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empatadas."),
+    )
+}
+
+/// How somebody whom a seat is kept for takes it. Shown once, to whoever made the table.
+pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, commands: &Commands) -> String {
+    let encode = |text| utf8_percent_encode(text, NON_ALPHANUMERIC);
+    let page = commands.address(&game_path(id, ""), "");
+    let join = commands.post(None, &[("name", name), ("invite", code)], &game_path(id, "/join"));
+    let words = lang.pick(
+        format!("A seat is kept for {name}, with this link, shown only now:"),
+        format!("Hay un asiento para {name}, con este enlace, que solo se muestra ahora:"),
+    );
+    let terminal = lang.pick("or, at a terminal:", "o, en un terminal:");
+    format!("{words}\n{page}#invite={}&name={}\n{terminal}\n{join}\n\n", encode(code), encode(name))
 }
 
 /// A game as it stood earlier.

@@ -48,10 +48,14 @@ pub(super) async fn play(
     let room = server.app.room(&live.id).await?;
     let me = seated.first().map(|seated| seated.side);
     let live = replied(&server, &room, me).await;
-    // Two people on one terminal play in turn, so the next command is for the one whose turn it is.
-    let turn = seated.iter().find(|seated| live.game.to_move() == Some(seated.side)).or(seated.first());
     let mut said = kept(&live, &seated, asker.lang);
-    let reader = asker.reader(turn.map(|seated| (seated.side, seated.token.as_str())));
+    for grant in &grants {
+        if let SeatGrant::Invite { name, code } = grant {
+            said += &pages::invitation(&live.id, name, code, asker.lang, &asker.commands);
+        }
+    }
+    let mut seats = seated.iter().map(|seated| (seated.side, seated.token.as_str()));
+    let reader = asker.reader_of(&server, &live, seats.next(), seats.next());
     said += &game::text(&live, reader);
     let mut response = (StatusCode::CREATED, text(said)).into_response();
     let location = format!("{}{}", server.settings.base_path, game_path(&live.id, ""));
@@ -75,7 +79,8 @@ pub(super) async fn join(
     }
     let (live, seated) = games::take_seat(&server, &game.0, &token, fields).await?;
     let said = kept(&live, &[&seated], asker.lang);
-    Ok(text(said + &game::text(&live, asker.reader(Some((seated.side, &seated.token))))))
+    let reader = asker.reader_of(&server, &live, Some((seated.side, &seated.token)), None);
+    Ok(text(said + &game::text(&live, reader)))
 }
 
 /// `GET /g/{id}`: as text, data, picture or stream, by `Accept` or suffix.
@@ -120,12 +125,16 @@ pub(super) async fn look(
     }
     fields.finish()?;
     let mut live = room.game();
+    // Whoever has to move has nothing to wait for: of two at one terminal that is always one.
+    let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
+    let settled =
+        you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
     if let Some(wait) = wait
-        && !(you.is_some() && game::is_settled(&live, you))
+        && !settled
     {
         live = games::until(&server, &room, you, wait, |now| now.game.version != live.game.version).await;
     }
-    Ok(text(game::text(&live, asker.reader(you.zip(token.get())))))
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
 }
 
 /// `POST /g/{id}`: a disc. Against the computer the answer has its reply.
@@ -143,7 +152,7 @@ pub(super) async fn put(
     let (side, played) = games::put(&server, &room, &token, fields).await?;
     let live = replied(&server, &room, Some(side)).await;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
-    let said = game::text(&live, asker.reader(Some(side).zip(token.get())));
+    let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));
     Ok((status, text(said)).into_response())
 }
 
@@ -174,7 +183,7 @@ pub(super) async fn wish(
         }
         live = replied(&server, &room, Some(you)).await;
     }
-    Ok(text(game::text(&live, asker.reader(Some(you).zip(token.get())))))
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(token.get())))))
 }
 
 /// `GET /g/{id}/report`
@@ -206,7 +215,7 @@ pub(super) async fn report(
 /// What the holders of new seats must keep, above the game.
 fn kept(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
     let kept = seated.iter().map(|seated| {
-        let user = User::seat(seated.side, &seated.token);
+        let user = User::seat(seated.side, &seated.token, None);
         pages::keep(&games::seat_name(live, seated.side, lang), &user, seated.player_token.as_deref(), lang)
     });
     kept.collect::<String>() + "\n"
