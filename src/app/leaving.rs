@@ -39,10 +39,23 @@ impl App {
             return Ok(self.store.count_erase(&erase).await?);
         }
         let app = self.clone();
+        let by_operator = credential == Credential::Admin;
         // A client that leaves must not stop it half way.
         let erasing = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;
-            app.erase(&erase).await
+            let erased = app.erase(&erase).await?;
+            if by_operator {
+                // Without the name, which is to be forgotten here too.
+                let Erased { anonymised, removed, aborted, .. } = erased;
+                tracing::info!(
+                    player = erase.player.0,
+                    anonymised,
+                    removed,
+                    aborted,
+                    "the operator deleted a player"
+                );
+            }
+            Ok(erased)
         });
         erasing.await.unwrap_or(Err(AppError::Broken))
     }

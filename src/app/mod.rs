@@ -64,6 +64,7 @@ pub struct App {
 pub struct Tasks {
     tracker: TaskTracker,
     stopping: CancellationToken,
+    writer_ended: CancellationToken,
     store: Arc<dyn Store>,
     engine: EnginePool,
 }
@@ -108,7 +109,15 @@ impl App {
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
             stopping: stopping.clone(),
         };
-        tracker.spawn(writing);
+        let writer_ended = CancellationToken::new();
+        tracker.spawn({
+            // Also where the writer panics: nothing could be written any more.
+            let ended = writer_ended.clone().drop_guard();
+            async move {
+                writing.await;
+                drop(ended);
+            }
+        });
         workers::start(&app, &tracker, changes);
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
@@ -131,7 +140,7 @@ impl App {
         if let Err(error) = app.finish_erasing().await {
             tracing::error!(%error, "the deletion of a player could not be finished");
         }
-        Ok((app, Tasks { tracker, stopping, store, engine }))
+        Ok((app, Tasks { tracker, stopping, writer_ended, store, engine }))
     }
 
     /// The rooms in memory.
@@ -174,6 +183,12 @@ impl Tasks {
     /// Where further tasks are kept, so that stopping waits for them.
     pub fn tracker(&self) -> &TaskTracker {
         &self.tracker
+    }
+
+    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be written
+    /// any more.
+    pub async fn writer_ended(&self) {
+        self.writer_ended.cancelled().await;
     }
 
     /// Stops the workers, lets the writer finish what it took, and closes the store. All clones of the app must be gone, for

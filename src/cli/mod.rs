@@ -8,11 +8,13 @@ mod export;
 mod healthcheck;
 mod help;
 mod import;
+mod log;
 mod open_files;
 mod play;
 mod ranking;
 mod serve;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{FromArgMatches, Parser, Subcommand};
@@ -68,7 +70,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Play(asked)) => {
             return play::run(&asked, &settings).map_or_else(Failure::status, |()| ExitCode::SUCCESS);
         }
-        None | Some(CliCommand::Serve) => serve::run(settings),
+        None | Some(CliCommand::Serve) => return serve::run(settings),
         Some(CliCommand::Healthcheck) => healthcheck::run(&settings),
         Some(CliCommand::Export(export)) => export::run(&export, &settings),
         Some(CliCommand::Import(import)) => import::run(&import, &settings),
@@ -109,14 +111,13 @@ impl Failure {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "the answer of a subcommand")]
+/// Prints the answer of a subcommand.
 fn answer(text: &str) -> Result<(), String> {
-    println!("{text}");
-    Ok(())
+    writeln!(std::io::stdout(), "{text}").map_err(|error| format!("standard output is closed: {error}"))
 }
 
-#[expect(clippy::print_stderr, reason = "a command that fails says why, and logging may not be set up")]
+/// Says on standard error why a command failed; where that cannot be written, the exit status alone says it.
 fn fail(error: &str) -> ExitCode {
-    eprintln!("cuatro: {error}");
+    let _ = writeln!(std::io::stderr(), "cuatro: {error}");
     ExitCode::FAILURE
 }

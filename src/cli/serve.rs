@@ -3,15 +3,16 @@
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
 
+use super::log::Log;
 use crate::app::{AdminToken, App};
-use crate::config::{LogFormat, RateLimits, Settings};
+use crate::config::{RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
@@ -25,32 +26,35 @@ const OTHER_FILES: usize = 64;
 /// What the kernel may hold for a connection that does not read, in bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
 
-/// Runs the server until it is told to stop.
-pub(super) fn run(settings: Settings) -> Result<(), String> {
-    start_logging(&settings)?;
+/// Runs the server until a signal stops it. The exit status is 0 after a signal, 1 if it could not start or could not go on.
+pub(super) fn run(settings: Settings) -> ExitCode {
+    let log = match Log::start(&settings) {
+        Ok(log) => log,
+        Err(error) => return super::fail(&error),
+    };
+    let status = match run_logged(settings, &log) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            log.line(&format!("cuatro: {error}"));
+            ExitCode::FAILURE
+        }
+    };
+    log.flush();
+    status
+}
+
+fn run_logged(settings: Settings, log: &Log) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| format!("the runtime cannot start: {error}"))?;
-    let served = runtime.block_on(serve(settings));
+    let served = runtime.block_on(serve(settings, log));
     // What still computes on a thread of its own is of no use to anybody any more.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served
 }
 
-fn start_logging(settings: &Settings) -> Result<(), String> {
-    let filter = EnvFilter::try_new(&settings.log)
-        .map_err(|error| format!("the log filter {:?} cannot be read: {error}", settings.log))?;
-    // Standard output belongs to the address line.
-    let logging = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match settings.log_format {
-        LogFormat::Human => logging.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
-        LogFormat::Json => logging.json().init(),
-    }
-    Ok(())
-}
-
-async fn serve(settings: Settings) -> Result<(), String> {
+async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
     let listener = listen(settings.listen)?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
@@ -68,12 +72,25 @@ async fn serve(settings: Settings) -> Result<(), String> {
             .await
             .map_err(|error| format!("the server cannot start: {error}"))?;
     let http_settings = http_settings(&settings, address);
-    announce(&settings, address, &http_settings, made.then_some(admin.as_str()))?;
+    announce(&settings, address, &http_settings, made.then_some(admin.as_str()), log)?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(stopping.clone()));
-    let serving = http::serve(listener, http::router(app, http_settings), serve_limits(&settings), stopping);
-    // On a worker: a task of the main thread has to wake another thread for whatever it accepts.
-    tokio::spawn(serving).await.map_err(|error| format!("the server failed: {error}"))?;
+    let router = http::router(app, http_settings);
+    let serving = http::serve(listener, router, serve_limits(&settings), stopping.clone());
+    let broken = async {
+        tasks.writer_ended().await;
+        // A server that stops has no use for its writer: it ends as the last requests do.
+        if stopping.is_cancelled() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        // On a worker: a task of the main thread has to wake another thread for whatever it accepts.
+        served = tokio::spawn(serving) => served.map_err(|error| format!("the server failed: {error}"))?,
+        () = broken => {
+            return Err("games can no longer be written, so the server ends; the log says why. Start it again".into());
+        }
+    }
     // Whatever was acknowledged is on the disk, so nothing is lost where this takes too long.
     match tokio::time::timeout(STOP, tasks.stop()).await {
         Ok(()) => tracing::info!("stopped"),
@@ -195,6 +212,7 @@ fn announce(
     address: SocketAddr,
     http: &HttpSettings,
     made: Option<&str>,
+    log: &Log,
 ) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "listening on http://{address}")
@@ -214,16 +232,13 @@ fn announce(
         ),
     }
     if let Some(token) = made {
-        say_admin_link(&format!("{here}/#admin={token}"));
+        // Without a level, past the log's format: it is for the operator's eyes.
+        log.line(&format!(
+            "admin link (shown this once; the token stays in admin.token): {here}/#admin={token}"
+        ));
     }
     tracing::info!(data = %settings.data_dir.display(), "games are kept here");
     Ok(())
-}
-
-/// The one time that the admin link is shown. Written past the log, which may be collected elsewhere.
-#[expect(clippy::print_stderr, reason = "a secret for the operator's eyes, not for the log")]
-fn say_admin_link(link: &str) {
-    eprintln!("admin link (shown this once; the token stays in admin.token): {link}");
 }
 
 async fn stop_on_signal(stopping: CancellationToken) {
@@ -242,6 +257,6 @@ async fn stop_on_signal(stopping: CancellationToken) {
     }
     #[cfg(not(unix))]
     let _ = tokio::signal::ctrl_c().await;
-    tracing::info!("stopping: open games go on after the next start");
     stopping.cancel();
+    tracing::info!("stopping: open games go on after the next start");
 }

@@ -314,6 +314,7 @@ pub(super) async fn enter(
     fields.finish()?;
     let entered = ManualResult { seats, winner, reason, rounds, ended_at, variant };
     let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
+    tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let place = format!("{}/api/v1/games/{}", server.settings.base_path, item.record.id);
     let place = HeaderValue::try_from(place).expect("a base path and an id are plain ASCII");
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(history_item(&item, lang))).into_response())
@@ -353,6 +354,7 @@ pub(super) async fn withdraw(
     server.app.admin(token.get()).await?;
     fields.finish()?;
     let item = server.app.withdraw_result(&id).await?;
+    tracing::info!(game = %id, "the operator took back a result");
     Ok(Json(history_item(&item, lang)))
 }
 

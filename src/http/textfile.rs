@@ -83,6 +83,15 @@ pub(super) async fn import(
         Some(_) => return Err(Failure::UnsupportedMediaType),
     };
     let counts = import.finish(options).await?;
+    if !options.dry_run {
+        tracing::info!(
+            new_games = counts.new_games,
+            known_games = counts.known_games,
+            new_players = counts.new_players,
+            restore_deleted = options.restore_deleted,
+            "the operator imported a file"
+        );
+    }
     Ok(Json(WireImported {
         new_games: counts.new_games,
         known_games: counts.known_games,

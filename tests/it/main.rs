@@ -33,3 +33,4 @@ mod sockets;
 mod standings;
 mod text;
 mod textfile;
+mod writer;

@@ -1,8 +1,11 @@
 //! The server is killed while people play. No acknowledged move may be missing, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
+//! Its log cannot be written. It must play on, and stop when asked.
 
 mod backup;
 mod import;
+#[cfg(target_os = "linux")]
+mod log;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -29,12 +32,16 @@ struct Server {
 
 /// Starts the real binary and waits for the line with its address.
 fn start(data: &Path) -> Server {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cuatro"))
-        .args(["--listen", "127.0.0.1:0", "--data-dir"])
-        .arg(data)
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).stderr(Stdio::null());
+    started(command)
+}
+
+/// Starts a server and waits for the line with its address.
+fn started(mut command: Command) -> Server {
+    let mut child = command
         .env("CUATRO_RATE_LIMITS", "off") // its players are one address in a hurry
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
     let mut line = String::new();

@@ -192,10 +192,9 @@ pub(super) fn print(text: &str) -> Flow<()> {
         .map_err(|error| Stop::Failed(format!("standard output is closed: {error}")))
 }
 
-/// Prints a line to standard error.
-#[expect(clippy::print_stderr, reason = "what is wrong with the input does not belong between the boards")]
+/// Prints a line to standard error, where that can be written: what is wrong with the input does not belong between the boards.
 pub(super) fn last_words(text: &str) {
-    eprintln!("{text}");
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Text of a server, without anything that a terminal would obey.

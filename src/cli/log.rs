@@ -1,0 +1,119 @@
+//! The server's log on standard error.
+//!
+//! Standard error may be a full disk, a pipe whose reader has ended, or one whose reader does not read. None of them may stop the server:
+//! a thread of its own writes, and a line that finds no place in its queue is dropped and counted.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::time::Duration;
+
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{LogFormat, Settings};
+
+/// How many lines can wait to be written.
+const QUEUE: usize = 4096;
+/// How long the end of the process waits for the lines that still wait.
+const LAST_LINES: Duration = Duration::from_millis(500);
+
+/// Work for the thread that writes.
+enum Entry {
+    Line(Vec<u8>),
+    /// Dropped once everything before it is written.
+    Mark {
+        _written: SyncSender<()>,
+    },
+}
+
+/// A handle to the log. Cheap to clone; never blocks, never fails.
+#[derive(Clone)]
+pub(super) struct Log {
+    queue: SyncSender<Entry>,
+    dropped: Arc<AtomicUsize>,
+}
+
+impl Log {
+    /// Starts the thread that writes, and sends there what the program logs and why it panics.
+    pub(super) fn start(settings: &Settings) -> Result<Log, String> {
+        let filter = EnvFilter::try_new(&settings.log)
+            .map_err(|error| format!("the log filter {:?} cannot be read: {error}", settings.log))?;
+        let (queue, entries) = sync_channel(QUEUE);
+        let log = Log { queue, dropped: Arc::default() };
+        let dropped = log.dropped.clone();
+        std::thread::Builder::new()
+            .name("log".into())
+            .spawn(move || write(&entries, &dropped))
+            .map_err(|error| format!("the thread of the log cannot start: {error}"))?;
+        // Standard output belongs to the address line.
+        let writer = log.clone();
+        let logging = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(move || writer.clone())
+            .log_internal_errors(false);
+        // Not by `init`, which would take in what libraries send to the `log` crate as well: the one that speaks WebSocket writes
+        // whole messages there, tokens included.
+        let set = match settings.log_format {
+            LogFormat::Human => tracing::subscriber::set_global_default(
+                logging.with_ansi(std::io::stderr().is_terminal()).finish(),
+            ),
+            LogFormat::Json => tracing::subscriber::set_global_default(logging.json().finish()),
+        };
+        set.map_err(|error| error.to_string())?;
+        // The usual hook writes to standard error itself, and would wait for it.
+        std::panic::set_hook(Box::new(|panic| {
+            let backtrace = std::backtrace::Backtrace::capture();
+            tracing::error!(%backtrace, "{panic}");
+        }));
+        Ok(log)
+    }
+
+    /// Writes a line that is not for those who collect logs: without time and level, in every format.
+    pub(super) fn line(&self, text: &str) {
+        self.send(format!("{text}\n").into_bytes());
+    }
+
+    /// Waits until everything is written, or for as long as the end of a process may take.
+    pub(super) fn flush(&self) {
+        let (written, wait) = sync_channel(1);
+        if self.queue.try_send(Entry::Mark { _written: written }).is_ok() {
+            // Answered by an error, for the other end is dropped.
+            let _ = wait.recv_timeout(LAST_LINES);
+        }
+    }
+
+    fn send(&self, line: Vec<u8>) {
+        if let Err(TrySendError::Full(_)) = self.queue.try_send(Entry::Line(line)) {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Write for Log {
+    /// Takes a whole line, as tracing-subscriber hands it over.
+    fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
+        self.send(line.to_owned());
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes what comes until the process ends. What cannot be written is lost; once something can be, the log says how much that was.
+fn write(entries: &Receiver<Entry>, dropped: &AtomicUsize) {
+    for entry in entries {
+        let Entry::Line(line) = entry else { continue };
+        match std::io::stderr().write_all(&line) {
+            Ok(()) => match dropped.swap(0, Ordering::Relaxed) {
+                0 => {}
+                lines => tracing::warn!(lines, "lines of the log could not be written and are lost"),
+            },
+            Err(_) => {
+                dropped.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}

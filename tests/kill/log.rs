@@ -1,0 +1,238 @@
+//! Standard error that cannot be written, is not read, or is a full disk. The game goes on, and SIGTERM still ends the server.
+
+use std::fs::OpenOptions;
+use std::io::{PipeReader, Read, pipe};
+use std::process::ExitStatus;
+use std::time::Instant;
+
+use super::*;
+
+/// What a pipe holds on Linux, in bytes.
+const PIPE: usize = 64 * 1024;
+
+fn start_logging_to(data: &Path, stderr: Stdio, more: &[&str]) -> Server {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more).stderr(stderr);
+    started(command)
+}
+
+/// Asks the server to stop, and waits until it has.
+fn terminate(mut server: Server) -> ExitStatus {
+    let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
+    rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it can be asked");
+    let asked = Instant::now();
+    loop {
+        if let Some(status) = server.child.try_wait().expect("a child") {
+            return status;
+        }
+        if asked.elapsed() > PATIENCE {
+            server.kill();
+            panic!("the server was still running {PATIENCE:?} after SIGTERM");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Plays a move in a new game; it must be acknowledged.
+async fn plays(server: &Server, number: usize) {
+    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let game = create(&client, &server.url, number).await;
+    move_first(&client, &server.url, &game).await;
+}
+
+async fn move_first(client: &Client, url: &str, game: &Game) {
+    let sent = client
+        .post(format!("{url}/games/{}/moves", game.id))
+        .bearer_auth(&game.tokens[0])
+        .json(&json!({ "column": 3, "ply": 0 }))
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(sent.status(), StatusCode::CREATED, "{}", sent.text().await.unwrap_or_default());
+}
+
+/// Requests whose lines are more than a pipe holds: each line has a path of 1000 bytes.
+const REQUESTS: usize = 2 * PIPE / 1000;
+
+/// Sends them.
+async fn logs_more_than_a_pipe_holds(server: &Server) {
+    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let long = "x".repeat(1000);
+    for number in 0..REQUESTS {
+        let answer = client.get(format!("{}/{long}", server.url)).send().await;
+        let answer = answer.unwrap_or_else(|error| panic!("no answer to request {number}: {error}"));
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND);
+    }
+}
+
+fn everything(mut reader: PipeReader) -> Vec<u8> {
+    let mut read = Vec::new();
+    reader.read_to_end(&mut read).expect("the pipe can be read");
+    read
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_server_starts_plays_and_stops_with_its_log_on_a_full_disk() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let full = OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
+    let server = start_logging_to(data.path(), full.into(), &["--log", "debug"]);
+    plays(&server, 0).await;
+    assert_eq!(terminate(server).code(), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_server_plays_and_stops_after_the_reader_of_its_log_has_ended() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (reader, writer) = pipe().expect("a pipe");
+    let server = start_logging_to(data.path(), writer.into(), &["--log", "debug"]);
+    plays(&server, 1).await;
+    drop(reader);
+    plays(&server, 2).await;
+    assert_eq!(terminate(server).code(), Some(0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_server_plays_and_stops_while_nobody_reads_its_log() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (reader, writer) = pipe().expect("a pipe");
+    let server = start_logging_to(data.path(), writer.into(), &["--log", "cuatro=debug"]);
+    logs_more_than_a_pipe_holds(&server).await;
+    plays(&server, 3).await;
+    assert_eq!(terminate(server).code(), Some(0));
+    let held = everything(reader);
+    let lines = held.iter().filter(|byte| **byte == b'\n').count();
+    assert!(
+        held.len() > PIPE / 2 && lines < REQUESTS,
+        "the pipe was not full, so nothing was tried: {lines} lines"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_cannot_start_ends_also_where_its_log_is_not_read() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let server = start_logging_to(data.path(), Stdio::null(), &[]);
+    let (_unread, mut writer) = pipe().expect("a pipe");
+    std::io::Write::write_all(&mut writer, &[b'x'; PIPE]).expect("a pipe takes that much");
+    let mut second = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        .args(["--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(data.path())
+        .stdout(Stdio::null())
+        .stderr(writer)
+        .spawn()
+        .expect("the binary starts");
+    let begun = Instant::now();
+    let status = loop {
+        match second.try_wait().expect("a child") {
+            Some(status) => break status,
+            None if begun.elapsed() > PATIENCE => {
+                second.kill().expect("it can be killed");
+                panic!("a second server on the same data neither ended nor served");
+            }
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    assert_eq!(status.code(), Some(1), "the data is in use by another server");
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_log_level_writes_a_token() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (reader, writer) = pipe().expect("a pipe");
+    let reading = std::thread::spawn(move || everything(reader));
+    let admin = "canary-0123456789abcdef";
+    let server = start_logging_to(data.path(), writer.into(), &["--log", "trace", "--admin-token", admin]);
+    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let game = create(&client, &server.url, 0).await;
+    let (url, id) = (&server.url, &game.id);
+    let named: Value = client
+        .post(format!("{url}/players"))
+        .json(&json!({ "name": "Canary" }))
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    let player = named["player_token"].as_str().expect("the token of a name").to_owned();
+    let open: Value = client
+        .post(format!("{url}/games"))
+        .json(&json!({ "seats": [{ "name": "Eva" }, {}] }))
+        .send()
+        .await
+        .expect("an answer")
+        .json()
+        .await
+        .expect("JSON");
+    move_first(&client, url, &game).await;
+    // The token of the operator, as a header and as the password of Basic, and one that is none.
+    for request in [
+        client.delete(format!("{url}/players/Nobody")).bearer_auth(admin),
+        client.delete(format!("{url}/players/Nobody")).basic_auth("admin", Some(admin)),
+        client.get(format!("{url}/players/me")).bearer_auth(&player),
+        client.get(format!("{url}/games/{id}")).bearer_auth("c4s_00000000000000000000000000canary"),
+    ] {
+        request.send().await.expect("an answer");
+    }
+    // A socket, whose first message has the token.
+    let (mut socket, _) =
+        tokio_tungstenite::connect_async(format!("{}/games/{id}/ws", url.replacen("http", "ws", 1)))
+            .await
+            .expect("a socket");
+    let auth = json!({ "type": "hello", "token": game.tokens[1], "version": null }).to_string();
+    futures_util::SinkExt::send(&mut socket, tokio_tungstenite::tungstenite::Message::text(auth))
+        .await
+        .expect("a message");
+    let heard = tokio::time::timeout(PATIENCE, futures_util::StreamExt::next(&mut socket)).await;
+    assert!(matches!(heard, Ok(Some(Ok(_)))), "the socket did not answer: {heard:?}");
+    drop(socket);
+    assert_eq!(terminate(server).code(), Some(0));
+    let log = String::from_utf8_lossy(&reading.join().expect("the log")).into_owned();
+    assert!(log.contains("DEBUG"), "nothing was logged: {log}");
+    let mut secrets = vec![admin.to_owned(), player];
+    secrets.extend(game.tokens);
+    for seat in open["seats"].as_array().expect("seats") {
+        secrets.extend(seat["token"].as_str().map(str::to_owned));
+    }
+    assert!(secrets.iter().all(|secret| secret.len() > 16), "{secrets:?}");
+    secrets.push("000000canary".into());
+    for secret in &secrets {
+        // Neither in clear text, nor as bytes of a dump.
+        let at = log.find(secret.as_str());
+        let around = at.map(|at| log[..at].lines().last().unwrap_or_default().to_owned());
+        assert_eq!(around, None, "a token is in the log, after this");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_log_has_a_line_for_each_change_by_the_operator() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (reader, writer) = pipe().expect("a pipe");
+    let reading = std::thread::spawn(move || everything(reader));
+    let admin = "operator-0123456789abcdef";
+    let server = start_logging_to(data.path(), writer.into(), &["--admin-token", admin]);
+    let client = Client::builder().timeout(PATIENCE).build().expect("a client");
+    let url = &server.url;
+    let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 7 });
+    let entered = client.post(format!("{url}/history")).bearer_auth(admin).json(&result).send().await;
+    let entered: Value = entered.expect("an answer").json().await.expect("JSON");
+    let id = entered["id"].as_str().unwrap_or_else(|| panic!("no result was entered: {entered}"));
+    let file = client.get(format!("{url}/export.txt")).send().await.expect("an answer");
+    let file = file.text().await.expect("a file");
+    for request in [
+        client.delete(format!("{url}/history/{id}")).bearer_auth(admin),
+        client.post(format!("{url}/import")).bearer_auth(admin).body(file),
+        client.delete(format!("{url}/players/Berta")).bearer_auth(admin),
+    ] {
+        let answer = request.send().await.expect("an answer");
+        let status = answer.status();
+        assert!(status.is_success(), "{status}: {}", answer.text().await.unwrap_or_default());
+    }
+    assert_eq!(terminate(server).code(), Some(0));
+    let log = String::from_utf8_lossy(&reading.join().expect("the log")).into_owned();
+    for words in ["entered a result by hand", "took back a result", "imported a file", "deleted a player"] {
+        let lines = log.lines().filter(|line| line.contains("the operator") && line.contains(words)).count();
+        assert_eq!(lines, 1, "{words:?} in:\n{log}");
+    }
+    assert!(!log.contains(admin), "{log}");
+}
