@@ -47,11 +47,11 @@ pub struct Settings {
     pub database_url: Option<String>,
 
     /// Secret for admin operations; made at first start and kept in the data directory if not given.
-    #[arg(long, global = true, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true)]
+    #[arg(long, global = true, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true, value_parser = admin_token)]
     pub admin_token: Option<String>,
 
     /// Address that people use, for links: https://cuatro.example
-    #[arg(long, global = true, env = "CUATRO_PUBLIC_URL")]
+    #[arg(long, global = true, env = "CUATRO_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
 
     /// Further origins whose pages may open sockets, separated by commas.
@@ -123,14 +123,45 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
 }
 
-/// `""`, or a path that begins with a slash and does not end with one.
+/// The fewest characters of an admin token: whoever guesses it may change everything.
+const ADMIN_TOKEN: usize = 8;
+
+/// Nothing, or a secret that is not guessed.
+fn admin_token(text: &str) -> Result<String, String> {
+    let long_enough = text.is_empty() || text.chars().count() >= ADMIN_TOKEN;
+    let sendable = text.bytes().all(|byte| byte.is_ascii_graphic());
+    match (long_enough, sendable) {
+        (true, true) => Ok(text.to_owned()),
+        (false, _) => Err(format!("an admin token has at least {ADMIN_TOKEN} characters")),
+        (true, false) => Err("an admin token has ASCII letters, digits and signs only, no spaces".into()),
+    }
+}
+
+/// Nothing, or the address of a server: a scheme, a host, perhaps a port and a path.
+fn public_url(text: &str) -> Result<String, String> {
+    let plain = |rest: &str| {
+        let host = rest.split('/').next().unwrap_or_default();
+        !host.is_empty()
+            && rest.bytes().all(|byte| byte.is_ascii_graphic() && !b"?#@<>\"'\\`{}|^".contains(&byte))
+    };
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    if text.is_empty() || rest.is_some_and(plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("a public address is http:// or https:// with a host, such as https://cuatro.example".into())
+    }
+}
+
+/// `""`, or a path that begins with a slash and does not end with one, and in which nothing is resolved away.
 fn base_path(text: &str) -> Result<String, String> {
     let path = text.trim_end_matches('/');
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
-    if path.is_empty() || (path.starts_with('/') && path.bytes().all(plain)) {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let named = |part: &str| !matches!(part, "" | "." | "..") && part.bytes().all(plain);
+    if path.is_empty() || path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(named)) {
         Ok(path.to_owned())
     } else {
-        Err("a base path begins with / and has letters, digits and - . _ ~ only".into())
+        Err("a base path is /name or /name/name, of letters, digits and - . _ ~, without . and .. as names"
+            .into())
     }
 }
 

@@ -72,7 +72,10 @@ impl SqliteStore {
     /// Opens or creates the file and brings its schema up to date. Refuses a schema that is newer than this program.
     /// Refuses a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let path = &*lock::real(path);
         let lock = lock::take(path)?;
+        // Hashes of tokens are in it. SQLite gives the files beside it the same mode.
+        lock::private(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)

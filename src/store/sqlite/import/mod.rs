@@ -52,6 +52,8 @@ impl Staging {
     pub(super) async fn begin(data: &Path) -> Result<Staging, StoreError> {
         let path = staging_path(data);
         remove(&path)?;
+        let made = super::lock::private(&path);
+        made.map_err(|error| StoreError::Unavailable(format!("{} cannot be made: {error}", path.display())))?;
         let connection = open(&path).await?;
         let mut staging = Staging { connection, path };
         for statement in [

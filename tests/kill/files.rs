@@ -1,0 +1,87 @@
+//! Who can read the data, by which names one server finds what another one writes, and settings that no server starts with.
+
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::Output;
+
+use super::*;
+
+fn serve(data: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
+    let begun = std::time::Instant::now();
+    while child.try_wait().expect("a child").is_none() {
+        if begun.elapsed() > PATIENCE {
+            let _ = child.kill();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.wait_with_output().expect("its output")
+}
+
+fn does_not_start(data: &Path, more: &[&str], words: &str) {
+    let output = serve(data, more);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{more:?}: {}: {said}", output.status);
+    assert!(output.stdout.is_empty(), "{more:?} was served: {}", String::from_utf8_lossy(&output.stdout));
+    assert!(said.contains(words), "{words:?} is not in: {said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_server_writes_is_its_owners_alone() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let server = start(data.path());
+    create(&Client::new(), &server.url, 0).await;
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(data.path()).expect("the data directory") {
+        let entry = entry.expect("an entry");
+        let mode = entry.metadata().expect("a file").permissions().mode() & 0o777;
+        files.push((entry.file_name().to_string_lossy().into_owned(), format!("{mode:o}")));
+    }
+    server.kill();
+    for name in ["cuatro.db", "cuatro.db-wal", "cuatro.db-shm", "cuatro.db-lock", "admin.token"] {
+        assert!(files.contains(&(name.to_owned(), "600".to_owned())), "{name}: {files:?}");
+    }
+    assert!(files.iter().all(|(_, mode)| mode == "600"), "{files:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_servers_never_write_one_file_by_two_names() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (linked, hard) = (data.path().join("linked"), data.path().join("hard"));
+    let home = data.path().join("home");
+    for directory in [&linked, &hard] {
+        std::fs::create_dir(directory).expect("a directory");
+    }
+    let server = start(&home);
+    let file = home.join("cuatro.db");
+    symlink(&file, linked.join("cuatro.db")).expect("a link");
+    does_not_start(&linked, &[], "another");
+    let whole = data.path().join("whole");
+    symlink(&home, &whole).expect("a link");
+    does_not_start(&whole, &[], "another");
+    std::fs::hard_link(&file, hard.join("cuatro.db")).expect("a link");
+    does_not_start(&hard, &[], "hard link");
+    server.kill();
+    // Without its second name the file is served again, also by way of a link.
+    std::fs::remove_file(hard.join("cuatro.db")).expect("the link");
+    let server = start(&linked);
+    server.kill();
+}
+
+#[test]
+fn settings_that_harm_are_refused_with_what_is_right() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    for (setting, value, words) in [
+        ("--admin-token", "a", "at least 8 characters"),
+        ("--admin-token", "with a space", "no spaces"),
+        ("--public-url", "javascript:alert(1)", "https://cuatro.example"),
+        ("--public-url", "https://", "https://cuatro.example"),
+        ("--public-url", "https://cuatro.example/#x", "https://cuatro.example"),
+        ("--base-path", "/cuatro/../x", "a base path is"),
+        ("--base-path", "/cuatro//x", "a base path is"),
+        ("--base-path", "//evil.example", "a base path is"),
+    ] {
+        does_not_start(data.path(), &[setting, value], words);
+    }
+}
