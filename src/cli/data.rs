@@ -8,7 +8,7 @@ use ureq::{Agent, Body};
 
 use crate::config::Settings;
 use crate::lang::Lang;
-use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError};
 
 /// How long a server may take to begin to answer.
@@ -72,6 +72,9 @@ pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<SqliteStore>
 /// Where the data file lies; it must be there.
 pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
     let path = settings.database_path()?;
+    if let Some(what_to_do) = backup::interrupted(&path) {
+        return Err(format!("{} cannot be opened: {what_to_do}", path.display()));
+    }
     match path.exists() {
         true => Ok(path),
         false => {

@@ -133,3 +133,69 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
     assert!(state.is_empty(), "the game is there still: {state:?}");
     server.kill();
 }
+
+/// Runs `cuatro restore` and kills it before its n-th rename; false if it makes fewer.
+#[cfg(target_os = "linux")]
+fn killed_before_rename(number: usize, copy: &str, data: &Path) -> bool {
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=rename,renameat,renameat2", "-e"]);
+    command.arg(format!("inject=rename,renameat,renameat2:error=EIO:signal=KILL:when={number}"));
+    command.arg(env!("CARGO_BIN_EXE_cuatro")).args(["restore", copy, "--data-dir"]).arg(data);
+    let output = command.output().expect("this test needs strace");
+    !output.status.success()
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restore_that_is_killed_on_the_way_says_so_and_can_be_finished() {
+    let copies = tempfile::TempDir::new().expect("a temporary directory");
+    let copy = copies.path().join("copy.db").to_str().expect("UTF-8").to_owned();
+    let mut stopped = 0;
+    for number in 1.. {
+        let data = tempfile::TempDir::new().expect("a temporary directory");
+        let server = start(data.path());
+        let kept = create(&Client::new(), &server.url, 0).await;
+        let _ = std::fs::remove_file(&copy);
+        done(&["backup", &copy], data.path());
+        let later = create(&Client::new(), &server.url, 1).await;
+        // Killed, so that what came last lies in the log beside the data file.
+        server.kill();
+        if !killed_before_rename(number, &copy, data.path()) {
+            break;
+        }
+        stopped = number;
+        let file = data.path().join("cuatro.db");
+        refused(&["serve", "--listen", "127.0.0.1:0"], data.path(), "a restore did not come to its end");
+        refused(&["export", "-"], data.path(), "a restore did not come to its end");
+        // The way back: both files get their names again.
+        let marker = data.path().join("cuatro.db-restoring");
+        let former = std::fs::read_to_string(&marker).expect("the marker");
+        let aside = data.path().join(former.trim());
+        let again = tempfile::TempDir::new().expect("a temporary directory");
+        for entry in std::fs::read_dir(data.path()).expect("the data directory") {
+            let entry = entry.expect("an entry");
+            std::fs::copy(entry.path(), again.path().join(entry.file_name())).expect("a copy");
+        }
+        for suffix in ["", "-wal"] {
+            let from = again.path().join(format!("{}{suffix}", former.trim()));
+            if from.exists() {
+                std::fs::rename(&from, again.path().join(format!("cuatro.db{suffix}"))).expect("a rename");
+            }
+        }
+        std::fs::remove_file(again.path().join("cuatro.db-restoring")).expect("the marker");
+        let server = start(again.path());
+        moves(&Client::new(), &server.url, &kept.id).await;
+        moves(&Client::new(), &server.url, &later.id).await;
+        server.kill();
+        // The way on: the same command once more.
+        done(&["restore", &copy], data.path());
+        assert!(!marker.exists(), "the marker is removed at the end");
+        assert!(aside.exists() && file.exists(), "the former data lies beside the new");
+        let server = start(data.path());
+        moves(&Client::new(), &server.url, &kept.id).await;
+        let answer = Client::new().get(format!("{}/games/{}", server.url, later.id)).send().await;
+        assert_eq!(answer.expect("an answer").status(), StatusCode::NOT_FOUND, "it came after the copy");
+        server.kill();
+    }
+    assert!(stopped >= 3, "the log, the data and the copy are renamed: {stopped}");
+}

@@ -1,6 +1,7 @@
 //! Copies of the data file: made beside a running server, checked, and put back.
 
 use std::fs::{File, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnection;
@@ -91,9 +92,13 @@ async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
 
 /// Puts a checked backup in the place of the data file, and says where the former one lies now. Refused while a process has it.
 ///
-/// `stamp` tells the former file from others.
+/// `stamp` tells the former file from others. A process that dies on the way leaves a marker, with which nothing opens the data until
+/// a restore has come to its end; that one finishes what the first has moved.
 pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
+    let data = &*lock::real(data);
     let _lock = lock::take(data)?;
+    let marker = beside(data, MARKER);
+    let before = std::fs::read_to_string(&marker).ok();
     let partial = beside(data, ".partial");
     let copied = new_file(&partial).and_then(|mut file| {
         std::io::copy(&mut File::open(backup)?, &mut file)?;
@@ -103,9 +108,19 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
         let _ = std::fs::remove_file(&partial);
         return Err(said(&partial, &error));
     }
-    let former = data.exists().then(|| beside(data, &format!(".before-{stamp}")));
+    let former = match &before {
+        Some(name) => Some(data.with_file_name(name.trim())),
+        None => data.exists().then(|| beside(data, &format!(".before-{stamp}"))),
+    };
+    if before.is_none()
+        && let Some(former) = &former
+    {
+        mark(&marker, former).map_err(|error| said(&marker, &error))?;
+        sync_directory(data)?;
+    }
     // The log and the staging file of an import belong to the former data. An index of the log is made anew when it is opened.
-    let moved = former.as_deref().map(|former| {
+    // The data file goes last: where it has gone already, what lies in its place is a copy, which is replaced.
+    let moved = former.as_deref().filter(|former| !former.exists()).map(|former| {
         [
             (beside(data, "-wal"), beside(former, "-wal")),
             (staging_path(data), staging_path(former)),
@@ -123,10 +138,42 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
             let _ = std::fs::rename(to, from);
         }
         let _ = std::fs::remove_file(&partial);
+        if before.is_none() {
+            let _ = std::fs::remove_file(&marker);
+        }
         return Err(said(data, &error));
     }
+    // Everything is in its place on the disk before the marker goes.
     sync_directory(data)?;
+    if former.is_some() {
+        std::fs::remove_file(&marker).map_err(|error| said(&marker, &error))?;
+        sync_directory(data)?;
+    }
     Ok(former)
+}
+
+/// Lies beside the data file while a restore moves files, and holds the name of the former data file.
+const MARKER: &str = "-restoring";
+
+fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
+    let mut file = new_file(marker)?;
+    writeln!(file, "{}", former.file_name().unwrap_or_default().to_string_lossy())?;
+    file.sync_all()
+}
+
+/// What to do about a restore that did not come to its end, if one lies here.
+pub fn interrupted(data: &Path) -> Option<String> {
+    let data = lock::real(data);
+    let marker = beside(&data, MARKER);
+    let former = std::fs::read_to_string(&marker).ok()?;
+    let former = data.with_file_name(former.trim());
+    Some(format!(
+        "a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename \
+         {former}* to {data}*, as far as they are there, and then remove {marker}",
+        former = former.display(),
+        data = data.display(),
+        marker = marker.display(),
+    ))
 }
 
 /// Whether the schema is one of this program's, up to some migration.

@@ -74,6 +74,9 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let path = &*lock::real(path);
         let lock = lock::take(path)?;
+        if let Some(what_to_do) = backup::interrupted(path) {
+            return Err(StoreError::Unavailable(what_to_do));
+        }
         // Hashes of tokens are in it. SQLite gives the files beside it the same mode.
         lock::private(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
