@@ -391,5 +391,5 @@ pub(super) fn free_name() -> String {
     use rand::RngExt;
     let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];
     let mut rng = rand::rng();
-    format!("{}{}", names[rng.random_range(0..names.len())], rng.random_range(100..1000))
+    format!("{}{}", names[rng.random_range(0..names.len())], rng.random_range(10_000..100_000))
 }
