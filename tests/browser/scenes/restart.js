@@ -13,6 +13,7 @@ export default function restart() {
       const ana = await Person.at(server.url, { name: 'Ana' });
       await ana.holds(game, ['X']);
       const { page } = ana;
+      await page.locator('cuatro-board .frame.open').waitFor();
       server.freezes();
       await page.locator('.keys button').nth(2).click();
       await ana.sees('cuatro-turn .note:has-text("on its way to the server")');
