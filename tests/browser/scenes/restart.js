@@ -16,11 +16,11 @@ export default function restart() {
       await page.locator('cuatro-board .frame.open').waitFor();
       server.freezes();
       await page.locator('.keys button').nth(2).click();
-      await ana.sees('cuatro-turn .note:has-text("on its way to the server")');
+      await ana.sees('cuatro-turn .note:has-text("Sending your move")');
       assert.match(await page.locator('cuatro-turn .text').first().innerText(), /Bea .* to move/);
       assert.deepEqual(await page.locator('cuatro-strip').evaluateAll((strips) => strips.map((strip) => strip.hasAttribute('data-to-move'))), [false, true]);
       server.thaws();
-      await ana.until(() => !/server/.test(document.querySelector('cuatro-turn .note')?.textContent ?? ''), null, 'the answer');
+      await ana.until(() => !/Sending/.test(document.querySelector('cuatro-turn .note')?.textContent ?? ''), null, 'the answer');
       assert.deepEqual((await server.get(`/games/${game.id}`)).moves, [3, 3, 2]);
       await ana.leaves();
     } finally {
