@@ -9,6 +9,7 @@ mod absence;
 mod analysis;
 mod bench;
 mod computer;
+mod credentials;
 mod damage;
 #[cfg(target_os = "linux")]
 mod disk;
