@@ -1,0 +1,516 @@
+//! The server is killed again and again while people play whole games, and everything that it said is remembered: each answer to
+//! a command and each frame of a stream. Afterwards the log is read back and compared with all of it.
+//!
+//! `CUATRO_KILLS=1000 cargo test --test kill recorder -- --nocapture` is the long form.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::ops::Range;
+use std::time::Instant;
+
+use cuatro::rules::{Column, Position, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use reqwest::RequestBuilder;
+use tokio::task::JoinHandle;
+
+use super::*;
+
+const TABLES: usize = 8;
+/// Acknowledged commands between two kills, in the short form and in the long one.
+const SHORT_LIFE: Range<u32> = 1..80;
+const LONG_LIFE: Range<u32> = 200..2000;
+
+/// What the server answered to a command: the game just after it.
+struct Acknowledged {
+    version: u64,
+    moves: Vec<u64>,
+    status: String,
+}
+
+/// Somebody who reads the events of a game, with its id.
+type Spectator = (String, JoinHandle<Vec<(u64, String)>>);
+
+/// Everything that the server said about one game.
+#[derive(Default)]
+struct Said {
+    acknowledged: Vec<Acknowledged>,
+    /// The events that a spectator was told, as they came, over as many connections as there were lives.
+    told: Vec<(u64, String)>,
+    /// Commands that were never answered.
+    unanswered: usize,
+}
+
+type Record = BTreeMap<String, Said>;
+
+/// Two players with their names, and the game that they are at.
+struct Pair {
+    names: [String; 2],
+    players: [String; 2],
+    /// The game, and the tokens of X and O.
+    game: Option<(String, [String; 2])>,
+    chance: StdRng,
+    said: Record,
+    created: usize,
+}
+
+/// What a life is about: the server, and whether it is about to be killed.
+#[derive(Clone)]
+struct Life {
+    client: Client,
+    url: String,
+    acknowledged: Arc<Semaphore>,
+    dying: Arc<AtomicBool>,
+}
+
+impl Life {
+    fn post(&self, path: &str, token: &str, body: &Value) -> RequestBuilder {
+        self.client.post(format!("{}{path}", self.url)).bearer_auth(token).json(body)
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let answer = self.client.get(format!("{}{path}", self.url)).send().await.expect("an answer");
+        let status = answer.status();
+        let text = answer.text().await.expect("a body");
+        assert!(status.is_success(), "{path}: {status} {text}");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// A game as it is; nothing if the server is dead.
+    async fn game(&self, id: &str) -> Option<Value> {
+        let (status, game) = self.answer(self.client.get(format!("{}/games/{id}", self.url))).await?;
+        assert_eq!(status, StatusCode::OK, "{id}: {game}");
+        Some(game)
+    }
+
+    /// The answer to a request: nothing if the server died before it came.
+    async fn answer(&self, request: RequestBuilder) -> Option<(StatusCode, Value)> {
+        let answered = async {
+            let answer = request.send().await?;
+            let status = answer.status();
+            Ok::<_, reqwest::Error>((status, answer.json::<Value>().await?))
+        };
+        match answered.await {
+            Ok((status, body)) => {
+                assert!(!status.is_server_error(), "{status}: {body}");
+                Some((status, body))
+            }
+            Err(error) => {
+                assert!(self.dying.load(Ordering::SeqCst), "the server went away by itself: {error}");
+                None
+            }
+        }
+    }
+}
+
+fn numbers(value: &Value) -> Vec<u64> {
+    value.as_array().expect("a list").iter().filter_map(Value::as_u64).collect()
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap_or_else(|| panic!("a number was expected: {value}"))
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("a text was expected: {value}")).to_owned()
+}
+
+impl Pair {
+    async fn new(number: usize, life: &Life) -> Pair {
+        let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
+        let mut players = Vec::new();
+        for name in &names {
+            let request = life.post("/players", "none", &json!({ "name": name }));
+            let (_, body) = life.answer(request).await.expect("nobody dies yet");
+            players.push(word(&body["player_token"]));
+        }
+        let players = players.try_into().expect("two");
+        let chance = StdRng::seed_from_u64(number as u64);
+        Pair { names, players, game: None, chance, said: Record::new(), created: 0 }
+    }
+
+    /// Plays until the server is dead.
+    async fn play(mut self, life: Life) -> Pair {
+        let mut spectator: Option<Spectator> = None;
+        let mut state = self.resumed(&life).await;
+        while let Some(game) = state {
+            let id = word(&game["id"]);
+            if spectator.as_ref().is_none_or(|(watched, _)| *watched != id) {
+                self.keep(spectator.take()).await;
+                let last =
+                    self.said.entry(id.clone()).or_default().told.last().map_or(1, |(version, _)| *version);
+                spectator = Some((id.clone(), tokio::spawn(follow(life.clone(), id, last))));
+            }
+            state = self.step(&life, game).await;
+        }
+        self.keep(spectator.take()).await;
+        self
+    }
+
+    /// Keeps what a spectator was told about a game.
+    async fn keep(&mut self, spectator: Option<Spectator>) {
+        if let Some((id, told)) = spectator {
+            let told = told.await.expect("a spectator");
+            self.said.entry(id).or_default().told.extend(told);
+        }
+    }
+
+    /// The game at the beginning of a life. Beyond what was acknowledged there is at most what one command makes.
+    async fn resumed(&mut self, life: &Life) -> Option<Value> {
+        let Some((id, _)) = &self.game else { return self.begin(life).await };
+        let game = life.game(id).await?;
+        let said = self.said.entry(id.clone()).or_default();
+        let known = said.acknowledged.last().map_or(0, |last| last.version);
+        let now = number(&game["version"]);
+        assert!(now >= known, "acknowledged were {known} events, there are {now}: {game}");
+        let most = if said.unanswered > 0 { 2 } else { 0 };
+        assert!(known == 0 || now <= known + most, "{} events that nobody asked for: {game}", now - known);
+        Some(game)
+    }
+
+    /// Makes a game; nothing if the server is dead before both sit.
+    async fn begin(&mut self, life: &Life) -> Option<Value> {
+        self.game = None;
+        self.created += 1;
+        let seat = |side: usize| json!({ "name": self.names[side], "token": self.players[side] });
+        let open = self.chance.random_bool(0.5);
+        let seats = if open { json!([seat(0), {}]) } else { json!([seat(0), seat(1)]) };
+        let body = json!({ "seats": seats, "first": "first" });
+        let (_, created) = life.answer(life.post("/games", &self.players[0], &body)).await?;
+        let id = word(&created["game"]["id"]);
+        let mut game = created["game"].clone();
+        self.acknowledge(life, &game);
+        let x = word(&created["seats"][0]["token"]);
+        let o = if open {
+            let body = json!({ "name": self.names[1] });
+            let join = life.post(&format!("/games/{id}/join"), &self.players[1], &body);
+            let Some((status, joined)) = life.answer(join).await else {
+                self.said.entry(id).or_default().unanswered += 1;
+                return None;
+            };
+            assert_eq!(status, StatusCode::OK, "{joined}");
+            game = joined["game"].clone();
+            self.acknowledge(life, &game);
+            word(&joined["token"])
+        } else {
+            word(&created["seats"][1]["token"])
+        };
+        self.game = Some((id, [x, o]));
+        Some(game)
+    }
+
+    fn acknowledge(&mut self, life: &Life, game: &Value) {
+        let acknowledged = Acknowledged {
+            version: number(&game["version"]),
+            moves: numbers(&game["moves"]),
+            status: word(&game["status"]),
+        };
+        self.said.entry(word(&game["id"])).or_default().acknowledged.push(acknowledged);
+        life.acknowledged.add_permits(1);
+    }
+
+    /// One command, and the game after it; nothing if the server is dead.
+    async fn step(&mut self, life: &Life, game: Value) -> Option<Value> {
+        let (id, tokens) = self.game.clone().expect("a game is played");
+        let over = matches!(game["status"].as_str(), Some("finished" | "aborted"));
+        if over && let Some(next) = game["next_game"].as_str() {
+            // The same tokens, the other sides.
+            let [x, o] = tokens;
+            self.game = Some((next.to_owned(), [o, x]));
+            return life.game(next).await;
+        }
+        if over && self.chance.random_bool(0.5) {
+            return self.begin(life).await;
+        }
+        let (side, command, body) = self.command(&game, over);
+        let request = life.post(&format!("/games/{id}/{command}"), &tokens[side], &body);
+        let Some((status, answer)) = life.answer(request).await else {
+            self.said.entry(id).or_default().unanswered += 1;
+            return None;
+        };
+        if status.is_success() {
+            self.acknowledge(life, &answer["game"]);
+            return Some(answer["game"].clone());
+        }
+        // Offers have rules of their own; everything else that is sent here is allowed.
+        assert!(matches!(command, "draw" | "takeback" | "rematch"), "{command} {body}: {answer} in {game}");
+        match command {
+            "rematch" => self.begin(life).await,
+            _ => life.game(&id).await,
+        }
+    }
+
+    /// What is asked next: by which side, the command and its body.
+    fn command(&mut self, game: &Value, over: bool) -> (usize, &'static str, Value) {
+        let to_move = usize::from(game["to_move"] == "O");
+        if over {
+            let asked = |side: &str| game["offers"]["rematch"].to_string().contains(side);
+            return (usize::from(asked("X")), "rematch", json!({}));
+        }
+        for offer in ["draw", "takeback"] {
+            if let Some(by) = game["offers"][offer].as_str() {
+                let answer = if self.chance.random_bool(0.3) { "accept" } else { "decline" };
+                return (usize::from(by == "X"), offer, json!({ "answer": answer }));
+            }
+        }
+        match self.chance.random_range(0..100) {
+            0..3 => (to_move, "draw", json!({ "answer": "offer" })),
+            3..8 => (1 - to_move, "takeback", json!({ "answer": "offer" })),
+            8 => (to_move, "resign", json!({})),
+            _ => {
+                let legal = numbers(&game["legal"]);
+                let column = legal[self.chance.random_range(0..legal.len())];
+                (to_move, "moves", json!({ "column": column, "ply": game["ply"] }))
+            }
+        }
+    }
+}
+
+/// Reads the events of a game from behind a version, until its end or that of the server.
+async fn follow(life: Life, id: String, after: u64) -> Vec<(u64, String)> {
+    let mut told = Vec::new();
+    let Some(mut lines) = events(&life, &id, after).await else { return told };
+    while let Some((version, line)) = lines.next().await {
+        told.push((version, line));
+        if told.last().is_some_and(|(_, line)| line.contains("\"type\":\"result\"")) {
+            break;
+        }
+    }
+    told
+}
+
+/// The stream of a game's events as lines with their versions; nothing if the server is dead.
+async fn events(life: &Life, id: &str, after: u64) -> Option<Lines> {
+    let request = life.client.get(format!("{}/games/{id}/events", life.url));
+    let request = request.header("accept", "application/x-ndjson").header("last-event-id", after);
+    let answer = request.send().await.ok()?;
+    assert_eq!(answer.status(), StatusCode::OK);
+    Some(Lines { answer, rest: Vec::new() })
+}
+
+struct Lines {
+    answer: reqwest::Response,
+    rest: Vec<u8>,
+}
+
+impl Lines {
+    /// The next event; nothing at the end of the stream. A line that broke off was never told.
+    async fn next(&mut self) -> Option<(u64, String)> {
+        loop {
+            if let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.rest.drain(..=end).collect();
+                let line = String::from_utf8(line).expect("UTF-8").trim_end().to_owned();
+                if line.is_empty() {
+                    continue;
+                }
+                let frame: Value = serde_json::from_str(&line).expect("frames are JSON");
+                match frame["type"].as_str() {
+                    Some("presence" | "thinking" | "emote") => continue,
+                    Some("snapshot") | None => panic!("events were asked for: {line}"),
+                    _ => return Some((number(&frame["version"]), line)),
+                }
+            }
+            self.rest.extend_from_slice(&self.answer.chunk().await.ok()??);
+        }
+    }
+}
+
+/// What the checker found there, for the summary and the sums.
+#[derive(Default)]
+struct Found {
+    events: usize,
+    finished: usize,
+    /// Points, wins, losses and draws by name.
+    totals: BTreeMap<String, [u64; 4]>,
+}
+
+/// Compares a game's log with everything that was said about it.
+async fn check(life: &Life, id: &str, said: &Said, found: &mut Found) {
+    let game = life.get(&format!("/games/{id}")).await;
+    let version = number(&game["version"]);
+    let mut lines = events(life, id, 1).await.expect("the server lives");
+    let mut log = Vec::new();
+    while log.len() as u64 + 1 < version {
+        log.push(lines.next().await.expect("as many events as there are versions"));
+    }
+    let versions: Vec<u64> = log.iter().map(|(version, _)| *version).collect();
+    assert_eq!(versions, (2..=version).collect::<Vec<_>>(), "{id} has a hole, or an event twice");
+    assert!(said.told.len() <= log.len(), "{id}: more was told than is in the log");
+    for (told, logged) in said.told.iter().zip(&log) {
+        assert_eq!(told, logged, "{id}: a spectator was told something else, or in another order");
+    }
+    // The moves after every version, from the frames alone.
+    let mut moves: Vec<u64> = Vec::new();
+    let mut after: Vec<Vec<u64>> = vec![Vec::new(), Vec::new()];
+    let mut ended = None;
+    for (version, line) in &log {
+        let frame: Value = serde_json::from_str(line).expect("JSON");
+        match frame["type"].as_str().expect("a type") {
+            "move" => {
+                assert_eq!(number(&frame["move"]["ply"]), moves.len() as u64, "{id} {line}");
+                moves.push(number(&frame["move"]["column"]));
+            }
+            "takeback" => moves.truncate(number(&frame["ply"]) as usize),
+            "result" => {
+                assert_eq!(ended, None, "{id} ends twice");
+                ended = Some((*version, word(&frame["status"])));
+            }
+            _ => {}
+        }
+        after.push(moves.clone());
+    }
+    assert_eq!(numbers(&game["moves"]), moves, "{id}");
+    for answer in &said.acknowledged {
+        assert!(
+            answer.version <= version,
+            "{id}: version {} was acknowledged, {version} is there",
+            answer.version
+        );
+        let then = &after[answer.version as usize];
+        assert_eq!(
+            *then, answer.moves,
+            "{id}: what was acknowledged with version {} is changed",
+            answer.version
+        );
+        let over = ended.as_ref().is_some_and(|(at, _)| *at <= answer.version);
+        assert_eq!(over, matches!(&*answer.status, "finished" | "aborted"), "{id} at {}", answer.version);
+    }
+    replays(&game, &moves, ended.map(|(_, status)| status), found);
+    found.events += log.len() + 1;
+}
+
+/// A game follows the rules, ends when they say so, and gives the points that they say.
+fn replays(game: &Value, moves: &[u64], ended: Option<String>, found: &mut Found) {
+    let columns = moves.iter().map(|column| Column(*column as u8));
+    let position = Position::replay(Variant::STANDARD, columns).unwrap_or_else(|_| panic!("illegal: {game}"));
+    let result = &game["result"];
+    let by_board = matches!(result["reason"].as_str(), Some("line" | "full"));
+    assert_eq!(position.to_move().is_none(), by_board, "{game}");
+    assert_eq!(ended.as_deref().unwrap_or("playing"), playing(&game["status"]), "{game}");
+    if game["status"] != "finished" {
+        return;
+    }
+    let rounds = moves.len().div_ceil(2) as u64;
+    let win = if rounds < 4 { 500 } else { 3500_u64.saturating_sub(500 * (rounds - 4)).max(500) };
+    for (side, other) in [("X", "O"), ("O", "X")] {
+        let name = word(&game["seats"][side]["name"]);
+        let totals = found.totals.entry(name).or_default();
+        let (points, place) = match result["winner"].as_str() {
+            Some(winner) if winner == side => (win, 1),
+            Some(winner) if winner == other => (0, 2),
+            _ => (250, 3),
+        };
+        assert_eq!(number(&result["points"][side]), points, "{game}");
+        totals[0] += points;
+        totals[place] += 1;
+    }
+    found.finished += 1;
+}
+
+/// The status of a game that has not ended, under one name.
+fn playing(status: &Value) -> &str {
+    match status.as_str().expect("a status") {
+        "waiting" => "playing",
+        status => status,
+    }
+}
+
+async fn totals_equal_the_games(life: &Life, pairs: &[Pair], found: &Found) {
+    for name in pairs.iter().flat_map(|pair| &pair.names) {
+        let player = life.get(&format!("/players/{}", name.replace(' ', "%20"))).await;
+        let totals = ["points", "wins", "losses", "draws"].map(|field| number(&player[field]));
+        assert_eq!(totals, found.totals.get(name).copied().unwrap_or_default(), "{name}: {player}");
+    }
+    let file = life.client.get(format!("{}/export.txt", life.url)).send().await.expect("an answer");
+    let file = file.text().await.expect("a file");
+    let last = file.lines().last().unwrap_or_default();
+    assert!(last.contains(&format!(" games={} ", found.finished)), "{} games ended: {last}", found.finished);
+}
+
+/// M8: no acknowledged move is lost.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
+    let kills =
+        std::env::var("CUATRO_KILLS").ok().map(|kills| kills.parse().expect("CUATRO_KILLS is a number"));
+    let (kills, lives) = kills.map_or((100_u32, SHORT_LIFE), |kills| (kills, LONG_LIFE));
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let mut chance = StdRng::seed_from_u64(rand::random());
+    let mut pairs: Vec<Pair> = Vec::new();
+    let (mut acknowledged, mut slowest) = (0, Duration::ZERO);
+    for killed in 0..=kills {
+        let started = Instant::now();
+        let server = start(data.path());
+        let life = Life {
+            client: Client::new(),
+            url: server.url.clone(),
+            acknowledged: Arc::new(Semaphore::new(0)),
+            dying: Arc::default(),
+        };
+        life.get("/levels").await;
+        slowest = slowest.max(started.elapsed());
+        while pairs.len() < TABLES {
+            pairs.push(Pair::new(pairs.len(), &life).await);
+        }
+        if killed == kills {
+            let mut found = Found::default();
+            let said: Vec<(&String, &Said)> = pairs.iter().flat_map(|pair| &pair.said).collect();
+            for (id, said) in &said {
+                check(&life, id, said, &mut found).await;
+            }
+            let unknown = all_finished(&life, &said, &mut found).await;
+            totals_equal_the_games(&life, &pairs, &found).await;
+            let told: usize = said.iter().map(|(_, said)| said.told.len()).sum();
+            let unanswered: usize = said.iter().map(|(_, said)| said.unanswered).sum();
+            let _ = writeln!(
+                std::io::stderr(),
+                "{kills} kills: {acknowledged} commands acknowledged, {unanswered} never answered, {told} events told to spectators; \
+                 {} games ({unknown} whose creator never heard of them), {} finished, {} events in their logs; \
+                 the slowest start took {slowest:?}",
+                said.len(),
+                found.finished,
+                found.events,
+            );
+            assert!(
+                acknowledged >= u64::from(kills) && told > 0 && found.finished > 0,
+                "there was too little traffic"
+            );
+            server.kill();
+            return;
+        }
+        let players: Vec<_> = pairs.drain(..).map(|pair| tokio::spawn(pair.play(life.clone()))).collect();
+        let enough = chance.random_range(lives.clone());
+        let traffic = tokio::time::timeout(PATIENCE * 5, life.acknowledged.acquire_many(enough)).await;
+        traffic.expect("the players play on").expect("the semaphore is open").forget();
+        // The kill comes at any moment of a commit, not just after one.
+        for _ in 0..chance.random_range(0..100) {
+            tokio::task::yield_now().await;
+        }
+        life.dying.store(true, Ordering::SeqCst);
+        server.kill();
+        for player in players {
+            pairs.push(player.await.expect("a player"));
+        }
+        acknowledged += u64::from(enough) + life.acknowledged.available_permits() as u64;
+    }
+}
+
+/// Games that ended although nobody heard of their creation: a rematch whose answer was lost, for instance. Counts them among
+/// those that were found.
+async fn all_finished(life: &Life, said: &[(&String, &Said)], found: &mut Found) -> usize {
+    let known: std::collections::BTreeSet<&str> = said.iter().map(|(id, _)| id.as_str()).collect();
+    let (mut unknown, mut next) = (0, String::new());
+    loop {
+        let page = life.get(&format!("/history?limit=100{next}")).await;
+        for item in page["items"].as_array().expect("items") {
+            let id = word(&item["id"]);
+            if !known.contains(id.as_str()) {
+                unknown += 1;
+                check(life, &id, &Said::default(), found).await;
+            }
+        }
+        match page["next"].as_str() {
+            Some(cursor) => next = format!("&cursor={cursor}"),
+            None => return unknown,
+        }
+    }
+}
