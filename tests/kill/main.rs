@@ -8,6 +8,8 @@ mod files;
 mod import;
 #[cfg(target_os = "linux")]
 mod log;
+#[cfg(target_os = "linux")]
+mod power_cut;
 mod recorder;
 
 use std::io::{BufRead, BufReader};

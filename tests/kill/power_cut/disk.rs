@@ -1,0 +1,176 @@
+//! A disk that keeps what it was asked to keep, and of the rest whatever it likes.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+
+use super::trace::Step;
+
+/// The part of a disk that is written at once.
+const SECTOR: usize = 512;
+
+/// What happened to a file's bytes and may not be on the disk yet.
+enum Pending {
+    Write { offset: usize, data: Vec<u8> },
+    Truncate(usize),
+}
+
+#[derive(Default)]
+struct File {
+    kept: Vec<u8>,
+    pending: Vec<(u64, Pending)>,
+}
+
+/// The disk at some moment.
+#[derive(Default)]
+pub(super) struct Disk {
+    files: Vec<File>,
+    /// Names as processes see them.
+    names: BTreeMap<String, usize>,
+    /// Names that outlive a power cut.
+    kept: BTreeMap<String, usize>,
+    /// Changes of names that may not be on the disk yet.
+    renamed: Vec<(u64, String, Option<usize>)>,
+    /// By thread, what it asked to keep: the file, and everything that was written before.
+    syncing: HashMap<u32, (String, u64)>,
+    now: u64,
+}
+
+/// What the disk did with what it was not asked to keep, for the counts of a run.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Image {
+    /// Writes to the log and to the data file that were not flushed.
+    pub(super) pending_log: usize,
+    pub(super) pending_data: usize,
+    pub(super) dropped: usize,
+    pub(super) torn: usize,
+    /// Files whose creation or removal did not come through.
+    pub(super) names_lost: usize,
+}
+
+impl Disk {
+    pub(super) fn step(&mut self, step: &Step) {
+        self.now += 1;
+        let now = self.now;
+        match step {
+            Step::Create(name) => {
+                self.files.push(File::default());
+                let file = self.files.len() - 1;
+                self.names.insert(name.clone(), file);
+                self.renamed.push((now, name.clone(), Some(file)));
+            }
+            Step::Remove(name) => {
+                self.names.remove(name);
+                self.renamed.push((now, name.clone(), None));
+            }
+            Step::Write { file, offset, data } => {
+                let file = self.file(file);
+                file.pending.push((now, Pending::Write { offset: *offset, data: data.clone() }));
+            }
+            Step::Truncate { file, length } => {
+                self.file(file).pending.push((now, Pending::Truncate(*length)))
+            }
+            Step::SyncBegins { file, thread } => {
+                self.syncing.insert(*thread, (file.clone(), now));
+            }
+            Step::SyncEnds { thread } => {
+                if let Some((file, asked)) = self.syncing.remove(thread) {
+                    self.keep(&file, asked);
+                }
+            }
+            Step::Sent(_) => {}
+        }
+    }
+
+    fn file(&mut self, name: &str) -> &mut File {
+        let file = self.names.get(name).unwrap_or_else(|| panic!("{name} is written before it is made"));
+        &mut self.files[*file]
+    }
+
+    fn keep(&mut self, name: &str, asked: u64) {
+        if name.is_empty() {
+            for (_, name, file) in self.renamed.extract_if(.., |(at, ..)| *at <= asked) {
+                match file {
+                    Some(file) => self.kept.insert(name, file),
+                    None => self.kept.remove(&name),
+                };
+            }
+        } else if let Some(file) = self.names.get(name) {
+            let File { kept, pending } = &mut self.files[*file];
+            pending.extract_if(.., |(at, _)| *at <= asked).for_each(|(_, change)| apply(kept, &change));
+        }
+    }
+
+    /// Whether the data file itself is being written.
+    pub(super) fn is_checkpointing(&self) -> bool {
+        self.names.get("cuatro.db").is_some_and(|file| !self.files[*file].pending.is_empty())
+    }
+
+    /// Whether the creation or removal of a file may not be on the disk yet.
+    pub(super) fn is_renaming(&self) -> bool {
+        !self.renamed.is_empty()
+    }
+
+    /// Leaves in `directory` what could be on the disk if the power failed now.
+    pub(super) fn fail(&self, directory: &Path, chance: &mut StdRng) -> Image {
+        let mut image = Image::default();
+        // How careless this disk is: it may have written everything, nothing, or anything between.
+        let written = *[0.0, 1.0, 0.5, 0.9].get(chance.random_range(0..4)).expect("one of four");
+        let mut names = self.kept.clone();
+        for (_, name, file) in &self.renamed {
+            match file {
+                _ if !chance.random_bool(written) => image.names_lost += 1,
+                Some(file) => drop(names.insert(name.clone(), *file)),
+                None => drop(names.remove(name)),
+            }
+        }
+        for (name, file) in &names {
+            let file = &self.files[*file];
+            match name.as_str() {
+                "cuatro.db" => image.pending_data = file.pending.len(),
+                "cuatro.db-wal" => image.pending_log = file.pending.len(),
+                _ => {}
+            }
+            let mut bytes = file.kept.clone();
+            for (_, change) in &file.pending {
+                match change {
+                    _ if !chance.random_bool(written) => {
+                        image.dropped += 1;
+                        if let Pending::Write { offset, data } = change
+                            && chance.random_bool(0.3)
+                        {
+                            image.torn += 1;
+                            let part = chance.random_range(0..=data.len());
+                            // Some disks write whole sectors only.
+                            let part = if chance.random_bool(0.5) { part / SECTOR * SECTOR } else { part };
+                            write(&mut bytes, *offset, &data[..part]);
+                        }
+                    }
+                    change => apply(&mut bytes, change),
+                }
+            }
+            std::fs::write(directory.join(name), bytes).expect("a file of the image");
+        }
+        image
+    }
+}
+
+fn apply(bytes: &mut Vec<u8>, change: &Pending) {
+    match change {
+        Pending::Write { offset, data } => write(bytes, *offset, data),
+        Pending::Truncate(length) => bytes.resize(*length, 0),
+    }
+}
+
+fn write(bytes: &mut Vec<u8>, offset: usize, data: &[u8]) {
+    if data.is_empty() {
+        return;
+    }
+    let end = offset + data.len();
+    if bytes.len() < end {
+        bytes.resize(end, 0);
+    }
+    bytes[offset..end].copy_from_slice(data);
+}
