@@ -20,6 +20,7 @@ import players from './scenes/players.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import rhythm from './scenes/rhythm.js';
+import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import ways from './scenes/ways.js';
 import weight from './scenes/weight.js';
@@ -35,6 +36,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
-const further = [report, learn, invite, offers, statistics, players, management, offline, looks, weight];
+const further = [report, learn, start, invite, offers, statistics, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

@@ -18,6 +18,7 @@ import type { CuatroStrip } from '../../static/js/components/cuatro-strip.js';
 import type { CuatroTable } from '../../static/js/components/cuatro-table.js';
 import type { CuatroTurn } from '../../static/js/components/cuatro-turn.js';
 import type { CuatroEmotes } from '../../static/js/components/cuatro-emotes.js';
+import type { CuatroEntered } from '../../static/js/components/cuatro-entered.js';
 import type { CuatroErase } from '../../static/js/components/cuatro-erase.js';
 import type { CuatroImport } from '../../static/js/components/cuatro-import.js';
 import type { CuatroManage } from '../../static/js/components/cuatro-manage.js';
@@ -42,6 +43,7 @@ declare global {
     'cuatro-erase': CuatroErase;
     'cuatro-import': CuatroImport;
     'cuatro-manage': CuatroManage;
+    'cuatro-entered': CuatroEntered;
     'cuatro-manual': CuatroManual;
     'cuatro-home': CuatroHome;
     'cuatro-invite': CuatroInvite;

@@ -3,8 +3,8 @@
  * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
 import { sizeText } from '../core/board-size.js';
-import { moment, number, t } from '../i18n/index.js';
-import { reasonKey, seatName } from '../i18n/names.js';
+import { counted, moment, number, t } from '../i18n/index.js';
+import { howItEnded, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -35,7 +35,7 @@ export function pastGame(game, base) {
     h(
       'p', { class: 'detail' },
       h('time', { datetime: game.ended_at }, moment(game.ended_at)),
-      ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? t(reasonKey(game.reason)) : t('end.draw')} · ${t('history.rounds', { n: game.rounds })}`,
+      ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
     ),
     game.kind === 'manual' ? null : h('a', { class: 'button small', href: `${base}/g/${game.id}` }, t('history.replay')),
   );

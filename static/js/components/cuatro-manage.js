@@ -1,6 +1,6 @@
 /**
  * <cuatro-manage>: what only the holder of the admin token may do. The parts get their own facts:
- * `manage.facts = { base, holds, error, manual, importing, erasing }`.
+ * `manage.facts = { base, holds, error, manual, entered, importing, erasing }`.
  * Wishes of its own: `cuatro:token` with `{token}`, `cuatro:forget`, `cuatro:look` with `{name}`; those of the parts bubble through.
  */
 import { t } from '../i18n/index.js';
@@ -8,6 +8,7 @@ import { CuatroElement } from './element.js';
 import { NOT_ERASING } from './cuatro-erase.js';
 import { NO_IMPORT } from './cuatro-import.js';
 import { statisticsTabs } from './statistics-tabs.js';
+import { NONE_ENTERED } from './cuatro-entered.js';
 import './cuatro-manual.js';
 
 /**
@@ -16,13 +17,15 @@ import './cuatro-manual.js';
  * @property {boolean|null} holds Whether this device holds the admin token; null while the server is asked.
  * @property {string|null} error
  * @property {import('./cuatro-manual.js').ManualFacts} manual
+ * @property {import('./cuatro-entered.js').EnteredFacts} entered
  * @property {import('./cuatro-import.js').ImportFacts} importing
  * @property {import('./cuatro-erase.js').EraseFacts} erasing
  */
 
 export class CuatroManage extends CuatroElement {
-  /** @type {ManageFacts} */ #facts = { base: '', holds: null, error: null, manual: { levels: [], error: null, saved: null, busy: false }, importing: NO_IMPORT, erasing: NOT_ERASING };
+  /** @type {ManageFacts} */ #facts = { base: '', holds: null, error: null, manual: { levels: [], error: null, saved: null, busy: false }, entered: NONE_ENTERED, importing: NO_IMPORT, erasing: NOT_ERASING };
   #manual = document.createElement('cuatro-manual');
+  #entered = document.createElement('cuatro-entered');
   #import = document.createElement('cuatro-import');
   #erase = document.createElement('cuatro-erase');
 
@@ -37,7 +40,7 @@ export class CuatroManage extends CuatroElement {
     const facts = () => this.#facts;
     const token = h('input', { type: 'password', name: 'token', required: true, autocomplete: 'off', 'aria-describedby': 'token-error' });
     const name = h('input', { type: 'text', name: 'player', required: true, maxlength: 60, autocomplete: 'off' });
-    for (const part of [this.#manual, this.#import]) part.classList.add('card');
+    this.#import.classList.add('card');
     return [
       h('h1', { tabindex: -1 }, () => t('manage.title')),
       statisticsTabs(h, () => facts().base),
@@ -51,7 +54,7 @@ export class CuatroManage extends CuatroElement {
       ),
       h(
         'div', { class: 'tools', hidden: () => facts().holds !== true },
-        this.#manual,
+        h('div', { class: 'card' }, this.#manual, this.#entered),
         this.#import,
         h('section', { class: 'card' }, h('h2', {}, () => t('export.title')), h('p', { class: 'hint' }, () => t('export.hint')), h('a', { class: 'button', href: () => `${facts().base}/api/v1/export.txt`, download: true }, () => t('export.go'))),
         h(
@@ -70,8 +73,9 @@ export class CuatroManage extends CuatroElement {
   }
 
   refresh() {
-    const { manual, importing, erasing } = this.#facts;
+    const { manual, entered, importing, erasing } = this.#facts;
     this.#manual.facts = manual;
+    this.#entered.facts = entered;
     this.#import.facts = importing;
     this.#erase.facts = erasing;
   }

@@ -10,6 +10,7 @@ import { clockText, remaining } from '../core/clock.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
 import { otherSide, roundAt, sideAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
+import { startKey } from '../core/voice.js';
 import { headlineText, howText } from '../i18n/endings.js';
 import { counted, t, withColumns } from '../i18n/index.js';
 import { levelName, playerName } from '../i18n/names.js';
@@ -306,7 +307,8 @@ export class CuatroTable extends CuatroElement {
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'accept' });
-    const note = withColumns(table.moves[this.#shown - 1]?.why?.text ?? '');
+    const start = startKey(game, table.mine, this.#shown);
+    const note = [start ? t(start, { name: names.X }) : '', withColumns(table.moves[this.#shown - 1]?.why?.text ?? '')].filter(Boolean).join(' ');
     if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
     if (!this.#current) return { ...plain, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };

@@ -65,6 +65,7 @@
  * @property {number} ply
  * @property {number} round
  * @property {number[]} moves
+ * @property {boolean} [drawn] Whether chance decided who starts.
  * @property {number[]} [opening] The discs of `moves` that lay there before the first move; such a game is not recorded.
  * @property {string[]} [board]
  * @property {number[]} legal

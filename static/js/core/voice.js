@@ -22,6 +22,15 @@ export function headline(game, mine) {
 }
 
 /**
+ * Who starts, where chance decided it and that is still news: until both have moved. Null where somebody chose, and in a rematch.
+ * @param {Game} game @param {Side[]} mine @param {number} shown How many discs the reader sees. @returns {Key|null}
+ */
+export function startKey(game, mine, shown) {
+  if (!game.drawn || game.status === 'waiting' || shown - (game.opening?.length ?? 0) > 1) return null;
+  return mine.length === 1 && mine[0] === 'X' ? 'start.you' : 'start.name';
+}
+
+/**
  * A disc for the live region: who played where.
  * @param {{side: Side, column: number, row: number}} move @param {Side[]} mine @returns {Key}
  */

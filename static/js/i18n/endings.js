@@ -1,7 +1,7 @@
 /** How the end of a game is told: the same facts for everybody, in the voice of the reader. */
 import { headline } from '../core/voice.js';
 import { counted, number, t } from './index.js';
-import { reasonKey } from './names.js';
+import { howItEnded } from './names.js';
 
 /** @typedef {{X: string, O: string}} Names */
 
@@ -10,9 +10,6 @@ export function headlineText(game, mine, names) {
   const { key, winner } = headline(game, mine);
   return t(key, { name: winner ? names[winner] : '' });
 }
-
-/** @param {string} reason @param {number} connect */
-const howItEnded = (reason, connect) => (reason === 'line' && connect !== 4 ? t('reason.lineOf', { n: connect }) : t(reasonKey(reason)));
 
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
 export function howText({ result, connect }) {

@@ -47,5 +47,5 @@ const REASONS = {
   line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',
 };
 
-/** How the game ended. @param {string} reason @returns {import('./index.js').Key} */
-export const reasonKey = (reason) => REASONS[reason] ?? 'reason.other';
+/** How a game ended. @param {string} reason @param {number} connect How many in a row win there. */
+export const howItEnded = (reason, connect) => (reason === 'line' && connect !== 4 ? t('reason.lineOf', { n: connect }) : t(REASONS[reason] ?? 'reason.other'));

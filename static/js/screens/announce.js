@@ -1,6 +1,6 @@
 /** The news of a game, spoken to screen readers and, if wished, told with sounds. */
 import { calm, fallMs } from '../core/fall.js';
-import { moveKey } from '../core/voice.js';
+import { moveKey, startKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
 import { wishes } from '../net/device.js';
@@ -16,6 +16,8 @@ const sounds = () => import('../components/sound.js');
 export function announce(page, table, names, frame) {
   const { game } = table;
   if (!game) return;
+  const start = startKey(game, table.mine, table.moves.length);
+  const starts = start ? t(start, { name: names.X }) : '';
   const { sound, notify } = wishes();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   const side = /** @type {Side} */ (frame.side);
@@ -42,7 +44,9 @@ export function announce(page, table, names, frame) {
     const winner = game.result?.winner ?? null;
     if (sound && game.result && navigator.userActivation?.hasBeenActive !== false) sounds().then(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
   } else if (frame.type === 'joined') {
-    page.say(t('say.joined', names));
+    page.say(`${t('say.joined', names)} ${starts}`.trim());
+  } else if (frame.type === 'snapshot') {
+    if (starts) page.say(starts);
   } else if (frame.type === 'takeback') {
     page.say(t('say.takeback'));
   } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {

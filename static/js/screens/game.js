@@ -38,6 +38,7 @@ class GameScreen {
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {{side: Side, emote: import('../core/types.js').Emote}|null} */ #saying = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
+  /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
@@ -193,7 +194,9 @@ class GameScreen {
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
-    if (frame && NEWS.has(frame.type) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame), () => {});
+    const start = frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
+    this.#startSaid ||= game.status === 'playing';
+    if (frame && (start || NEWS.has(frame.type)) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame), () => {});
     if (this.route.learn && (game.status === 'finished')) {
       this.route.learn = false;
       this.#look('learn');

@@ -1,4 +1,5 @@
-/** Management: each deed goes to the server with the admin token that this device keeps. */
+/** Management: each request goes to the server with the admin token that this device keeps. */
+import { NONE_ENTERED } from '../components/cuatro-entered.js';
 import { NOT_ERASING } from '../components/cuatro-erase.js';
 import { NO_IMPORT } from '../components/cuatro-import.js';
 import { number, t } from '../i18n/index.js';
@@ -6,6 +7,7 @@ import { levels } from '../i18n/names.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { upload } from '../net/upload.js';
+import { entered } from './entered.js';
 import { erasing } from './erasing.js';
 import '../components/cuatro-manage.js';
 
@@ -19,6 +21,7 @@ export function open(page) {
   let facts = {
     base: api.base, holds: null, error: null,
     manual: { levels: [], error: null, saved: null, busy: false },
+    entered: { ...NONE_ENTERED, base: api.base },
     importing: { ...NO_IMPORT, base: api.base },
     erasing: { ...NOT_ERASING, purge: false },
   };
@@ -29,6 +32,8 @@ export function open(page) {
   const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => screen.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail));
   page.onUpdate(() => show({}));
 
+  const listEntered = entered(page, screen, () => facts.entered, (changed) => show({ entered: { ...facts.entered, ...changed } }));
+
   /** Asks the server whether a token is its admin's. @param {string|null} token */
   const check = async (token) => {
     if (!token) {
@@ -38,7 +43,9 @@ export function open(page) {
     try {
       const { admin } = await api.get('/server', token);
       show({ holds: admin === true, error: admin === true ? null : t('manage.wrong') });
-      if (admin === true) device.keepAdminToken(token);
+      if (admin !== true) return;
+      device.keepAdminToken(token);
+      listEntered();
     } catch (error) {
       const wrong = error instanceof ProblemError && (error.status === 401 || error.status === 403);
       show({ holds: false, error: wrong ? t('manage.wrong') : page.detail(error) });
@@ -57,6 +64,7 @@ export function open(page) {
     try {
       const { points } = await api.post('/history', body, device.adminToken());
       manual({ busy: false, saved: t('manual.saved', { nameX: names.X, nameO: names.O, X: number(points.X), O: number(points.O) }) });
+      listEntered();
     } catch (error) {
       manual({ busy: false, error: page.detail(error) });
     }

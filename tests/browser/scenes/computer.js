@@ -73,7 +73,7 @@ export default function computer(server) {
     const eva = await Person.at(server.url, { name: 'Eva2' });
     await eva.goes(`/g/${id}`);
     await eva.sits();
-    await page.getByRole('button', { name: 'One move on' }).click();
+    await page.getByRole('button', { name: 'One move forward' }).click();
     assert.equal(await ana.discs(), held + 1, 'one step shows one disc more');
     await page.getByRole('button', { name: 'Fast' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();

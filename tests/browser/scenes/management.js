@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
+import { isSound } from '../support/sound.js';
 
 /** Somebody who came in by the admin link. @param {import('../support/server.js').Server} server @param {import('../support/people.js').PersonOptions} [options] */
 async function operator(server, options = {}) {
@@ -98,6 +99,34 @@ export default function management(server) {
     await boss.leaves();
   });
 
+  for (const [name, options, say] of /** @type {[string, import('../support/people.js').PersonOptions, Record<string, string>][]} */ ([
+    ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, { x: 'Name of X', o: 'Name of O', save: 'Save the result', back: 'Take back…', yes: 'Yes, take it back', no: 'Keep it', done: 'Taken back: {x} loses 3,500 points' }],
+    ['phone-dark-es', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark', locale: 'es-ES' }, { x: 'Nombre de X', o: 'Nombre de O', save: 'Guardar el resultado', back: 'Retirar…', yes: 'Sí, retirarlo', no: 'Conservarlo', done: 'Retirado: {x} pierde 3500 puntos' }],
+  ])) {
+    test(`a result that was entered by mistake is taken back with its points: ${name}`, async () => {
+      const boss = await operator(server, options);
+      const { page } = boss;
+      const [winner, loser] = [fresh('Olga'), fresh('Paco')];
+      await page.getByLabel(say.x).fill(winner);
+      await page.getByLabel(say.o).fill(loser);
+      await page.getByRole('button', { name: say.save }).click();
+      const line = page.locator('cuatro-entered .past', { hasText: winner });
+      await line.getByRole('button', { name: say.back }).click();
+      await line.getByRole('button', { name: say.no }).click();
+      await line.getByRole('button', { name: say.back }).click();
+      await line.scrollIntoViewIfNeeded();
+      await boss.pictures(`management-entered-${name}`);
+      await isSound(boss, 'the question before a result is taken back');
+      await line.getByRole('button', { name: say.yes }).click();
+      await page.locator('.notice', { hasText: say.done.replace('{x}', winner) }).waitFor();
+      await line.waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h3', 'where the focus is');
+      assert.equal((await server.get(`/players/${encodeURIComponent(winner)}`)).points, 0);
+      assert.deepEqual((await server.get(`/history?player=${encodeURIComponent(winner)}`)).items, []);
+      await boss.leaves();
+    });
+  }
+
   test('T3: an admin deletes a player after the numbers were shown and the name typed, by keyboard only and in Spanish', async () => {
     const [gone, rival] = [fresh('Ida'), fresh('Rita')];
     const { players } = await makeGame(server, [{ name: gone }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
@@ -115,7 +144,7 @@ export default function management(server) {
     await keyboard.press('Enter');
     await boss.sees(`cuatro-erase h3:has-text("¿Borrar a ${gone}?")`);
     await boss.until(() => document.activeElement?.matches('cuatro-erase input[type=text]'), null, 'the focus where the name is typed');
-    assert.deepEqual(await page.locator('cuatro-erase li').allInnerTexts(), ['Partidas que quedan sin el nombre: 1', 'Partidas que se eliminan: 0', 'Partidas en curso que se cancelan: 1']);
+    assert.deepEqual(await page.locator('cuatro-erase li').allInnerTexts(), ['Partidas que se conservan sin el nombre: 1', 'Partidas que se eliminarán: 0', 'Partidas en curso que se anularán: 1']);
     await boss.pictures('management-erase-es', true);
     await keyboard.type(gone.slice(0, -1));
     assert.equal(await page.locator('cuatro-erase button[type=submit]').isDisabled(), true, 'half a name deletes nobody');
@@ -136,8 +165,8 @@ export default function management(server) {
     const { page } = boss;
     await page.getByLabel('Player’s name').fill(gone);
     await page.getByRole('button', { name: 'See what it would do' }).click();
-    await page.getByLabel('Remove the games as well').check();
-    await boss.sees('cuatro-erase li:has-text("Games that are removed: 1")');
+    await page.getByLabel('Remove the games too').check();
+    await boss.sees('cuatro-erase li:has-text("Games that will be removed: 1")');
     await page.getByLabel(`Type ${gone} to confirm`).fill(gone);
     await page.getByRole('button', { name: `Delete ${gone}` }).click();
     await boss.sees(`.notice:has-text("${gone} was deleted")`);

@@ -54,9 +54,9 @@ export default function players(server) {
     await ana.hears(/wins/);
     await ana.goes(`/players/${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Delete me…' }).click();
-    await ana.sees('cuatro-erase li:has-text("Games that stay without the name: 1")');
-    assert.equal(await page.getByLabel('Remove the games as well').isVisible(), false, 'only an admin removes games');
-    await page.getByRole('button', { name: 'Keep' }).click();
+    await ana.sees('cuatro-erase li:has-text("Games kept without the name: 1")');
+    assert.equal(await page.getByLabel('Remove the games too').isVisible(), false, 'only an admin removes games');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete me…' }).click();
     await page.getByLabel(`Type ${name} to confirm`).fill(name);
     await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -7,7 +7,7 @@ import { advance, following, isRunning, pause, resume, seek, shownPly } from '..
 import { gameCodeOf } from '../../../static/js/core/game-code.js';
 import { routeOf } from '../../../static/js/core/route.js';
 import { discsOf, landingRow, openColumns, roundsOf, segmentsOf } from '../../../static/js/core/rules.js';
-import { headline } from '../../../static/js/core/voice.js';
+import { headline, startKey } from '../../../static/js/core/voice.js';
 
 test('B3 and B9: discs rest on the lowest free cell, and row 0 is the top', () => {
   assert.deepEqual(discsOf(6, [3, 3, 3]).map((disc) => disc.row), [5, 4, 3]);
@@ -22,6 +22,16 @@ test('B4: each line through the last disc becomes one segment, neighbours by cha
   const corner = [...across, [2, 0], [3, 1], [4, 2]];
   assert.deepEqual(segmentsOf(corner, { row: 5, column: 3 }, 4), [{ from: [5, 0], to: [5, 3] }, { from: [2, 0], to: [5, 3] }]);
   assert.deepEqual(segmentsOf(across, undefined, 4), []);
+});
+
+test('B11: who starts is told where chance decided it, until both have moved', () => {
+  const game = /** @type {any} */ ({ drawn: true, status: 'playing' });
+  assert.deepEqual([0, 1, 2].map((shown) => startKey(game, ['X'], shown)), ['start.you', 'start.you', null]);
+  assert.equal(startKey(game, ['O'], 0), 'start.name');
+  assert.equal(startKey(game, ['X', 'O'], 0), 'start.name', 'two people on one device');
+  assert.equal(startKey({ ...game, opening: [3, 3, 2] }, [], 4), 'start.name');
+  assert.equal(startKey({ ...game, drawn: false }, ['X'], 0), null, 'somebody chose');
+  assert.equal(startKey({ ...game, status: 'waiting' }, ['X'], 0), null, 'nobody to play with yet');
 });
 
 test('addresses open their screens, and broken ones open none', () => {

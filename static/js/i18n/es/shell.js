@@ -5,7 +5,7 @@ export const words = {
   'field.name': 'Tu nombre',
   'field.board': 'Tablero', 'field.other': 'Otro', 'field.rows': 'Filas', 'field.columns': 'Columnas', 'field.connect': 'En raya',
   'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': '¿Es tu nombre? Abre el menú con tu nombre en el dispositivo que lo conoce y crea allí un código.', 'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
-  'seat.open': 'Asiento libre', 'seat.computer': 'Ordenador · {level}',
+  'seat.open': 'Sitio libre', 'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca', 'turn.round': 'Ronda {n}',
   'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, {free} libres', 'board.column': 'Columna {column}, {free} libres', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
   'board.caption': 'Tablero de {rows} filas y {columns} columnas; gana quien haga {connect} en raya', 'board.empty': 'vacía',
