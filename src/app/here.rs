@@ -1,9 +1,10 @@
 //! Being in a game: connected with a seat, or watching.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::App;
-use crate::live::Room;
+use crate::live::{LiveGame, Room};
 use crate::rules::Side;
 
 /// Somebody who is in a game for as long as this lives.
@@ -20,6 +21,25 @@ impl App {
         let here = Here { app: self.clone(), room: room.clone(), seat };
         here.changed();
         here
+    }
+
+    /// The game once it is as `wanted`; as it is after `patience`, or when the server stops. Who waits with a seat is here.
+    pub async fn wait_until(
+        &self,
+        room: &Arc<Room>,
+        seat: Option<Side>,
+        patience: Duration,
+        wanted: impl Fn(&LiveGame) -> bool,
+    ) -> Arc<LiveGame> {
+        let _here = seat.map(|side| self.arrive(room, Some(side)));
+        let mut watch = room.watch();
+        tokio::select! {
+            // The room outlives its watchers, so this ends only by a change.
+            _ = watch.wait_for(|live| wanted(live)) => {}
+            _ = tokio::time::sleep(patience) => {}
+            _ = self.stopping.cancelled() => {}
+        }
+        room.game()
     }
 }
 

@@ -14,6 +14,7 @@ mod lobby;
 mod play;
 mod report;
 mod statistics;
+mod view;
 mod week;
 mod workers;
 
@@ -37,6 +38,7 @@ pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;
 pub use statistics::{ManualResult, ManualSeat, Period};
+pub use view::{report_names, rewound, seat_name};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]

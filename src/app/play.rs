@@ -1,11 +1,11 @@
-//! Playing: every wish of somebody who holds a seat.
+//! Playing: the moves and actions of somebody who holds a seat.
 
 use std::sync::Arc;
 
 use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
-use crate::game::{Answer, Command, GameId, Offer, Refusal};
+use crate::game::{Command, GameId, Refusal, SeatAction};
 use crate::live::{Emote, Entry, Extra, LiveGame, Room};
 use crate::rules::Side;
 
@@ -69,37 +69,24 @@ impl App {
         Ok(Played { live: done.live, entry, repeated: at_ply.is_some() })
     }
 
-    /// Gives up.
-    pub async fn resign(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
-        self.wish(room, Command::Resign { side }).await
-    }
-
-    /// Stops a game that has hardly begun.
-    pub async fn abort(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
-        self.wish(room, Command::Abort { side }).await
-    }
-
-    /// Claims the win because the opponent is gone.
-    pub async fn claim_win(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
-        let away_since = room.presence().away_since(side.opponent(), &room.game().game);
-        self.wish(room, Command::Claim { side, away_since }).await
-    }
-
-    /// Asks for another game; the answer's `game.next` is set once both have asked.
-    pub async fn rematch(&self, room: &Arc<Room>, side: Side) -> Result<Arc<LiveGame>, AppError> {
-        let next = GameId::random(&mut rand::rng());
-        self.wish(room, Command::Rematch { side, next }).await
-    }
-
-    /// Proposes, takes or refuses a draw or a take-back.
-    pub async fn answer(
+    /// Does what a seat asks for besides a move; the game after it. Where both have asked for another game, its `next` is set.
+    pub async fn act(
         &self,
         room: &Arc<Room>,
         side: Side,
-        offer: Offer,
-        answer: Answer,
+        action: SeatAction,
     ) -> Result<Arc<LiveGame>, AppError> {
-        self.wish(room, Command::Answer { offer, side, answer }).await
+        let command = match action {
+            SeatAction::Resign => Command::Resign { side },
+            SeatAction::Abort => Command::Abort { side },
+            SeatAction::Claim => {
+                let away_since = room.presence().away_since(side.opponent(), &room.game().game);
+                Command::Claim { side, away_since }
+            }
+            SeatAction::Rematch => Command::Rematch { side, next: GameId::random(&mut rand::rng()) },
+            SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
+        };
+        Ok(self.writer.play(room, command, Extra::default()).await?.live)
     }
 
     /// Shows an emote to everybody who follows the game. It is no event: nobody who comes later sees it.
@@ -108,10 +95,6 @@ impl App {
             retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
         })?;
         Ok(room.game())
-    }
-
-    async fn wish(&self, room: &Arc<Room>, command: Command) -> Result<Arc<LiveGame>, AppError> {
-        Ok(self.writer.play(room, command, Extra::default()).await?.live)
     }
 
     /// A move of the computer, decided elsewhere. Refused if the game has moved on meanwhile.

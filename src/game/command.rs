@@ -1,34 +1,12 @@
 //! What people and computers wish, and whether the rules of the game allow it now.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
-use super::state::{Game, Status};
+use super::offer::{Answer, Offer};
+use super::setup::Status;
+use super::state::Game;
 use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Termination, Time};
 use crate::opponent::Reason;
 use crate::rules::{Column, PlayError, Side};
-
-/// What one player can propose to the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Offer {
-    /// A draw.
-    Draw,
-    /// To take back the proposer's last move.
-    Takeback,
-}
-
-/// What a player says about an offer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// Make it.
-    Offer,
-    /// Take it.
-    Accept,
-    /// Refuse it.
-    Decline,
-}
 
 /// A wish. Who may utter it (the seat's token) has been looked at before.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::state::Setup;
+use super::setup::Setup;
 use super::{GameId, GameResult, Offer, PlayerId, Time};
 use crate::opponent::Reason;
 use crate::rules::{Column, Side};

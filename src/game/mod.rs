@@ -1,25 +1,31 @@
 //! One game as a short log of events: the state is a fold over them, and a command is decided purely on the state.
 
+mod action;
 mod clock;
 mod command;
 mod event;
 mod id;
+mod offer;
 mod record;
 pub mod report;
 mod result;
 mod seat;
+mod setup;
 mod state;
 mod time;
 mod totals;
 
+pub use action::SeatAction;
 pub use clock::{Clock, ClockSettings, ClockSettingsError};
-pub use command::{Answer, Command, Offer, Refusal, decide};
+pub use command::{Command, Refusal, decide};
 pub use event::{Event, Logged};
 pub use id::{GameId, InvalidGameId, PlayerId};
+pub use offer::{Answer, Offer};
 pub use record::{GameRecord, is_rated};
 pub use result::{GameResult, Termination, award};
 pub use seat::{Kind, Occupant};
-pub use state::{Game, Offers, Setup, Status};
+pub use setup::{Setup, Status};
+pub use state::{Game, Offers};
 pub use time::Time;
 pub use totals::Totals;
 

@@ -11,9 +11,8 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::Server;
-use super::extract::{BODY_LIMIT, read};
 use super::problem::Failure;
+use super::request::body::{BODY_LIMIT, read};
 use crate::app::{AppError, FieldProblem};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -58,7 +57,7 @@ impl Creations {
 }
 
 /// Runs a creation once per key. A second one that is under way waits for the first.
-pub(super) async fn once(State(server): State<Server>, request: Request, next: Next) -> Response {
+pub(super) async fn once(State(creations): State<Arc<Creations>>, request: Request, next: Next) -> Response {
     // What the route does not know is refused for that.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
@@ -75,7 +74,7 @@ pub(super) async fn once(State(server): State<Server>, request: Request, next: N
     let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
     let key = digest(&[parts.uri.path().as_bytes(), who, key.as_bytes()]);
     let asked = digest(&[&body]);
-    let cell = server.creations.cell(key);
+    let cell = creations.cell(key);
     let mut first = false;
     let answered = cell
         .get_or_try_init(|| async {

@@ -1,5 +1,6 @@
 //! `/metrics`: what an operator's Prometheus reads. Names of people and games are in none of it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{MatchedPath, State};
@@ -14,7 +15,6 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-use super::Server;
 use super::problem::Failure;
 use crate::app::{App, AppError};
 
@@ -23,14 +23,14 @@ const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// What is counted while the server runs. Each server has its own.
-pub(super) struct Metrics {
+pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
     seconds: Family<Route, Histogram>,
     /// Open sockets.
-    pub(super) sockets: Gauge,
+    pub(crate) sockets: Gauge,
     /// Open event streams.
-    pub(super) streams: Gauge,
+    pub(crate) streams: Gauge,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -46,7 +46,7 @@ struct Route {
 }
 
 impl Metrics {
-    pub(super) fn new(app: &App) -> Metrics {
+    pub(crate) fn new(app: &App) -> Metrics {
         let mut registry = Registry::with_prefix("cuatro");
         let requests = Family::<Request, Counter>::default();
         let seconds = Family::<Route, Histogram>::new_with_constructor(|| Histogram::new(CLASSES));
@@ -65,7 +65,7 @@ impl Metrics {
     }
 
     /// An answer.
-    pub(super) fn answered(
+    pub(crate) fn answered(
         &self,
         method: &Method,
         path: Option<&MatchedPath>,
@@ -138,11 +138,11 @@ impl<M: EncodeMetric> Told for M {
 }
 
 /// `GET /metrics`, in the OpenMetrics text format.
-pub(super) async fn metrics(
-    State(server): State<Server>,
+pub(crate) async fn metrics(
+    State(metrics): State<Arc<Metrics>>,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     let mut text = String::new();
-    encode(&mut text, &server.metrics.registry).map_err(|_| AppError::Broken)?;
+    encode(&mut text, &metrics.registry).map_err(|_| AppError::Broken)?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(OPEN_METRICS)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
@@ -151,10 +151,10 @@ pub(super) async fn metrics(
 }
 
 /// Somebody who follows a game, counted as long as this lives.
-pub(super) struct Counted(Gauge);
+pub(crate) struct Counted(Gauge);
 
 impl Counted {
-    pub(super) fn one_more(gauge: &Gauge) -> Counted {
+    pub(crate) fn one_more(gauge: &Gauge) -> Counted {
         gauge.inc();
         Counted(gauge.clone())
     }

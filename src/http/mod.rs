@@ -1,43 +1,33 @@
-//! The doors: HTTP and WebSocket. The router below is the table of contents.
+//! The HTTP side of the server. The router below is its table of contents; each room is for one kind of reader:
+//!
+//! - `api`: programs, under `/api/v1`
+//! - `terminal`: people at a terminal
+//! - `page`: browsers
+//!
+//! They call the app, take requests apart with `request` and refuse with `problem`, and know nothing of each other.
 
-mod analysis;
-mod assets;
-mod extract;
-mod face;
-mod fields;
-mod follow;
-mod frames;
-mod games;
+mod api;
 mod idempotency;
-mod levels;
 mod limits;
 mod metrics;
-mod middleware;
-mod modules;
-mod openapi;
 mod page;
-mod players;
 mod problem;
-mod scripts;
+mod request;
+mod request_context;
 mod serve;
-mod shares;
-mod site;
-mod statistics;
-mod text;
-mod textfile;
-mod wire;
-mod wording;
-mod ws;
+mod settings;
+mod state;
+mod terminal;
 
-use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, OriginalUri, State};
-use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::from_fn_with_state;
-use axum::response::Response;
-use axum::routing::get;
-use ipnet::IpNet;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{Method, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -47,180 +37,175 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
-use extract::AskedLang;
-use face::Face;
+use api::{analysis, files, games, history, levels, openapi, players, ranking, scripts, socket};
+use page::assets;
 use problem::Failure;
+use request::negotiate::LINES;
+use request::{Representation, auth};
+use state::Server;
 
 pub use limits::{RateSettings, ShareSettings};
 pub use serve::{ServeLimits, serve};
+pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
 
-/// What the doors need to know.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HttpSettings {
-    /// The path before all others, without a slash at the end; empty for none.
-    pub base_path: String,
-    /// The address that people use, if the operator said it: `https://cuatro.example`.
-    pub public_url: Option<String>,
-    /// The address on the local network, if the server listens there.
-    pub lan_url: Option<String>,
-    /// Whether only this machine can reach the server.
-    pub loopback_only: bool,
-    /// Origins besides our own whose pages may open sockets.
-    pub allowed_origins: Vec<String>,
-    /// The server's name, in the page and in exports.
-    pub name: String,
-    /// Whether the caps per address are off, for benchmarks and checks.
-    pub unlimited: bool,
-    /// The caps on the requests of an address.
-    pub rates: RateSettings,
-    /// What an address may hold open.
-    pub shares: ShareSettings,
-    /// Proxies whose word on where a request comes from is taken.
-    pub trusted_proxies: Vec<IpNet>,
-    /// The largest file that can be imported, in bytes, unpacked.
-    pub import_limit: u64,
-}
-
-/// The largest file that can be imported unless the operator says otherwise, in MiB.
-pub const IMPORT_LIMIT_MIB: u64 = 256;
-
-impl Default for HttpSettings {
-    fn default() -> HttpSettings {
-        HttpSettings {
-            base_path: String::new(),
-            public_url: None,
-            lan_url: None,
-            loopback_only: false,
-            allowed_origins: Vec::new(),
-            name: String::new(),
-            unlimited: false,
-            rates: RateSettings::default(),
-            shares: ShareSettings::default(),
-            trusted_proxies: Vec::new(),
-            import_limit: IMPORT_LIMIT_MIB << 20,
-        }
-    }
-}
-
-/// What every handler has.
-#[derive(Clone)]
-pub(crate) struct Server {
-    app: App,
-    settings: Arc<HttpSettings>,
-    creations: Arc<idempotency::Creations>,
-    metrics: Arc<metrics::Metrics>,
-    /// Nothing if the caps are off.
-    limits: Option<Arc<limits::Limits>>,
-}
+/// How long an answer may take: longer than the longest wait for a change. An upgraded socket has deadlines of its own.
+const DEADLINE: Duration = Duration::from_secs(75);
 
 /// All routes.
 pub fn router(app: App, settings: HttpSettings) -> Router {
-    let base_path = settings.base_path.clone();
-    let metrics = Arc::new(metrics::Metrics::new(&app));
-    let limits =
-        (!settings.unlimited).then(|| Arc::new(limits::Limits::new(settings.rates, settings.shares)));
-    let server = Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits };
-    let creates = OpenApiRouter::new()
-        .routes(routes!(games::make::create))
-        .routes(routes!(games::make::join))
-        .routes(routes!(players::claim))
-        .route_layer(from_fn_with_state(server.clone(), idempotency::once))
-        .route_layer(from_fn_with_state(server.clone(), limits::creations));
-    let entries = OpenApiRouter::new()
-        .routes(routes!(statistics::enter))
-        .route_layer(from_fn_with_state(server.clone(), idempotency::once))
-        .route_layer(from_fn_with_state(server.clone(), middleware::operator))
-        .route_layer(from_fn_with_state(server.clone(), limits::creations));
-    // Longer than the longest wait for a change; an upgraded socket has deadlines of its own.
-    let deadline =
-        TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, std::time::Duration::from_secs(75));
-    // A file may take as long as it likes, as long as it keeps coming.
-    let uploads = OpenApiRouter::new()
-        .routes(routes!(textfile::import))
-        .layer(RequestDecompressionLayer::new())
-        .layer(DefaultBodyLimit::disable())
-        .route_layer(from_fn_with_state(server.clone(), middleware::announced))
-        .route_layer(from_fn_with_state(server.clone(), middleware::operator));
-    let (api, document) = openapi::begun(&base_path)
-        .routes(routes!(games::read::list))
-        .routes(routes!(games::read::read))
-        .routes(routes!(games::play::play))
-        .routes(routes!(games::play::resign))
-        .routes(routes!(games::play::abort))
-        .routes(routes!(games::play::claim))
-        .routes(routes!(games::play::rematch))
-        .routes(routes!(games::play::draw))
-        .routes(routes!(games::play::takeback))
-        .routes(routes!(games::report::report))
-        .routes(routes!(games::events::events))
-        .routes(routes!(site::qr))
-        .routes(routes!(ws::upgrade))
-        .routes(routes!(levels::list))
-        .routes(routes!(analysis::by_query, analysis::by_body))
-        .routes(routes!(scripts::run))
-        .routes(routes!(statistics::ranking))
-        .routes(routes!(statistics::place))
-        .routes(routes!(players::find))
-        .routes(routes!(statistics::history))
-        .routes(routes!(statistics::withdraw))
-        .routes(routes!(players::player, players::delete))
-        .routes(routes!(players::transfer))
-        .routes(routes!(textfile::export))
-        .routes(routes!(site::server))
-        .merge(creates)
-        .merge(entries)
-        .layer(deadline)
-        .merge(uploads)
-        .split_for_parts();
-    let document = openapi::finished(document);
-    let api = api
-        .route("/openapi.json", get(async move || openapi::answer(document)))
-        .fallback(nothing_here)
-        .layer(from_fn_with_state(server.clone(), limits::requests));
-    let site = Router::new()
-        .merge(text::routes(&server))
+    let server = Server::new(app, settings);
+    let base_path = server.settings.base_path.clone();
+    let people = Router::new()
+        .merge(for_people(&server))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))
         .route("/service-worker.js", get(assets::at_root))
-        .layer(deadline)
-        .nest("/api/v1", api)
-        .fallback(nowhere);
-    // A stream that is packed would be kept back until there is enough of it.
-    let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(face::LINES));
+        .layer(deadline());
+    let site = people.nest("/api/v1", for_programs(&server)).fallback(page::not_found);
     let under_base = match base_path.as_str() {
         "" => site,
         // A nested `/` answers without the slash at the end only.
-        base => Router::new().nest(base, site).nest(&format!("{base}/"), text::home(&server).layer(deadline)),
+        base => Router::new().nest(base, site).nest(&format!("{base}/"), home(&server).layer(deadline())),
     };
+    // A stream that is packed would be kept back until there is enough of it.
+    let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(LINES));
     Router::new()
         .merge(under_base)
-        .route("/healthz", get(site::healthz))
-        .route("/readyz", get(site::readyz))
-        .route("/metrics", get(metrics::metrics))
-        .fallback(nowhere)
+        .route("/healthz", get(api::server::healthz))
+        .route("/readyz", get(api::server::readyz))
+        .route("/metrics", get(metrics::metrics).with_state(server.metrics.clone()))
+        .fallback(page::not_found)
         .layer(CatchPanicLayer::new())
-        .layer(from_fn_with_state(server.clone(), middleware::around))
+        .layer(from_fn_with_state(server.clone(), request_context::around))
         .layer(CompressionLayer::new().compress_when(at_rest))
         .with_state(server)
 }
 
-/// At an address that names nothing a person gets the page, which says so and shows the way home; a program gets a problem.
-async fn nowhere(
-    server: State<Server>,
-    method: Method,
-    uri: OriginalUri,
-    lang: AskedLang,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    if method != Method::GET || Face::of(&headers) != Face::Page {
-        return Err(Failure::App(AppError::NotFound));
-    }
-    let mut page = assets::page(server, uri, lang).await?;
-    *page.status_mut() = StatusCode::NOT_FOUND;
-    Ok(page)
+fn deadline() -> TimeoutLayer {
+    TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, DEADLINE)
 }
 
-async fn nothing_here() -> Failure {
+/// The API, without its prefix.
+fn for_programs(server: &Server) -> Router<Server> {
+    let once = from_fn_with_state(server.creations.clone(), idempotency::once);
+    let creations = from_fn_with_state(server.limits.clone(), limits::creations);
+    let operator = from_fn_with_state(server.app.clone(), auth::operator);
+    let creates = OpenApiRouter::new()
+        .routes(routes!(games::create::create))
+        .routes(routes!(games::join::join))
+        .routes(routes!(players::claim))
+        .route_layer(once.clone())
+        .route_layer(creations.clone());
+    let entries = OpenApiRouter::new()
+        .routes(routes!(history::enter))
+        .route_layer(once)
+        .route_layer(operator.clone())
+        .route_layer(creations);
+    // A file may take as long as it likes, as long as it keeps coming.
+    let uploads = OpenApiRouter::new()
+        .routes(routes!(files::import))
+        .layer(RequestDecompressionLayer::new())
+        .layer(DefaultBodyLimit::disable())
+        .route_layer(from_fn_with_state(server.clone(), files::announced))
+        .route_layer(operator);
+    let (api, document) = openapi::begun(&server.settings.base_path)
+        .routes(routes!(games::read::list))
+        .routes(routes!(games::read::read))
+        .routes(routes!(games::moves::play_move))
+        .routes(routes!(games::actions::resign))
+        .routes(routes!(games::actions::abort))
+        .routes(routes!(games::actions::claim))
+        .routes(routes!(games::actions::rematch))
+        .routes(routes!(games::actions::draw))
+        .routes(routes!(games::actions::takeback))
+        .routes(routes!(games::report::report))
+        .routes(routes!(games::events::events))
+        .routes(routes!(games::qr::qr))
+        .routes(routes!(socket::upgrade))
+        .routes(routes!(levels::list))
+        .routes(routes!(analysis::by_query, analysis::by_body))
+        .routes(routes!(scripts::run))
+        .routes(routes!(ranking::ranking))
+        .routes(routes!(ranking::place))
+        .routes(routes!(players::find))
+        .routes(routes!(history::history))
+        .routes(routes!(history::withdraw))
+        .routes(routes!(players::player, players::delete))
+        .routes(routes!(players::transfer))
+        .routes(routes!(files::export))
+        .routes(routes!(api::server::server))
+        .merge(creates)
+        .merge(entries)
+        .layer(deadline())
+        .merge(uploads)
+        .split_for_parts();
+    let document = openapi::finished(document);
+    api.route("/openapi.json", get(async move || openapi::answer(document)))
+        .fallback(api_not_found)
+        .layer(from_fn_with_state(server.limits.clone(), limits::requests))
+}
+
+/// The addresses that people open, in a browser or at a terminal. Programs can ask for data there.
+fn for_people(server: &Server) -> Router<Server> {
+    let creates = Router::new()
+        .route("/play", negotiated(server, post(terminal::create_game), post(games::create::create)))
+        .route("/g/{id}/join", negotiated(server, post(terminal::join_game), post(games::join::join)))
+        .route_layer(from_fn_with_state(server.creations.clone(), idempotency::once))
+        .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));
+    let game = get(games::read::represent).post(games::moves::play_move);
+    let with_page = Router::new()
+        .route("/", get(terminal::front))
+        .route("/g/{id}", negotiated(server, get(terminal::show_game).post(terminal::play_move), game))
+        .route("/stats", negotiated(server, get(terminal::results), get(history::history)))
+        .route("/ranking", negotiated(server, get(terminal::ranking), get(ranking::ranking)))
+        .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
+        .route("/help", get(terminal::help))
+        .route("/docs", get(terminal::help));
+    let without = Router::new()
+        .route("/g/{id}/report", negotiated(server, get(terminal::report), get(games::report::report)))
+        // Programs find the lessons in the report.
+        .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
+        .route("/g/{id}/{action}", negotiated(server, post(terminal::act), post(games::actions::by_name)))
+        .merge(creates);
+    for_terminals(server, with_page)
+        .route_layer(from_fn_with_state(server.clone(), page::for_browsers))
+        .merge(for_terminals(server, without))
+}
+
+/// The home alone, for the base path with a slash at the end.
+fn home(server: &Server) -> Router<Server> {
+    for_terminals(server, Router::new().route("/", get(terminal::front)))
+        .route_layer(from_fn_with_state(server.clone(), page::for_browsers))
+}
+
+fn for_terminals(server: &Server, router: Router<Server>) -> Router<Server> {
+    router
+        .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
+        .route_layer(from_fn_with_state(server.clone(), terminal::refusals))
+}
+
+/// An address that answers people with `text`, and programs that ask for it with `data`.
+fn negotiated(
+    server: &Server,
+    text: MethodRouter<Server>,
+    data: MethodRouter<Server>,
+) -> MethodRouter<Server> {
+    text.layer(from_fn_with_state(data.with_state::<()>(server.clone()), by_representation))
+}
+
+async fn by_representation(State(data): State<MethodRouter>, request: Request, next: Next) -> Response {
+    let is_data = match Representation::asked(request.uri().path(), request.headers()) {
+        Representation::Data => true,
+        // Only a game can be seen or followed.
+        Representation::Picture | Representation::Events | Representation::Lines => {
+            request.method() == Method::GET && request.uri().path().rsplit('/').nth(1) == Some("g")
+        }
+        Representation::Page | Representation::Text => false,
+    };
+    if is_data { data.oneshot(request).await.into_response() } else { next.run(request).await }
+}
+
+async fn api_not_found() -> Failure {
     Failure::App(AppError::NotFound)
 }

@@ -17,10 +17,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use super::shares::{Share, Shares};
+use crate::http::limits::{Share, Shares};
 use deadlines::{MustMove, MustRead};
-
-pub(super) use deadlines::is_stalled;
 
 /// Bounds on connections.
 #[derive(Clone, PartialEq, Eq, Debug)]

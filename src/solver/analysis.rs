@@ -1,8 +1,9 @@
 //! What every column is worth, as data for people: outcome, distance, score.
 
 use super::bounded::Estimate;
-use super::engine::{Engine, Stop};
+use super::engine::Engine;
 use super::fitted::Fitted;
+use super::search::Stop;
 use crate::rules::{Column, Position};
 
 /// How deep the columns are looked at that an exact search left open.
@@ -50,8 +51,16 @@ pub struct Analysis {
     pub nodes: u64,
 }
 
+impl Engine {
+    /// Judges every column; see [`Analysis`].
+    #[must_use]
+    pub fn analyse(&mut self, position: &Position, stop: &mut Stop<'_>) -> Analysis {
+        analyse(self, position, stop)
+    }
+}
+
 /// Judges every column. Exact where the board is solved before `stop` says so.
-pub(super) fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Analysis {
+fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Analysis {
     let width = usize::from(position.variant().columns());
     if position.outcome().is_some() {
         let columns = (0..width).map(|column| report(position, column, None)).collect();

@@ -1,9 +1,8 @@
 //! The search of boards other than the standard one: iterative deepening alpha-beta with an
 //! honest evaluation. It is exact where it proves the result within its budget, and says so.
 
-use super::engine::Stop;
 use super::grid::{Grid, MAX_COLUMNS};
-use super::search::Stopped;
+use super::search::{Stop, Stopped};
 use crate::rules::Position;
 
 /// A value at or above this is a proven win: `WIN` less the discs until the line is closed.

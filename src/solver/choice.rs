@@ -4,9 +4,10 @@ use rand::{Rng, RngExt};
 
 use super::analysis::{FALLBACK_DEPTH, empty};
 use super::bounded::Estimate;
-use super::engine::{Engine, Stop};
+use super::engine::Engine;
 use super::fitted::Fitted;
-use crate::rules::{Cell, Column, Position};
+use super::search::{Stop, Stopped};
+use crate::rules::{Cell, Column, Outcome, Position};
 
 /// How far `expert` looks ahead, and how far on boards of more than [`LARGE`] cells: enough to
 /// see a double threat before it stands.
@@ -51,8 +52,53 @@ pub struct Choice {
     pub exact: bool,
 }
 
+/// How a game goes on when both sides play perfectly, ties to the left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The columns, beginning with the side to move.
+    pub moves: Vec<Column>,
+    /// The line that is closed with the last of the moves; empty when the board fills up.
+    pub cells: Vec<Cell>,
+}
+
+impl Engine {
+    /// The best column there is; nothing when the game is over. Exact where the board is solved
+    /// before `stop` says so: a won position is won in the fewest plies, a lost one held longest.
+    /// Elsewhere the best that was found, and `exact` is not set. `rng` breaks ties.
+    pub fn perfect(
+        &mut self,
+        position: &Position,
+        stop: &mut Stop<'_>,
+        rng: &mut impl Rng,
+    ) -> Option<Choice> {
+        perfect(self, position, stop, rng)
+    }
+
+    /// What a good human player would choose, who looks some moves ahead, falls into no two-move
+    /// trap and draws among columns that look equal; nothing when the game is over.
+    pub fn expert(&mut self, position: &Position, stop: &mut Stop<'_>, rng: &mut impl Rng) -> Option<Choice> {
+        expert(self, position, stop, rng)
+    }
+
+    /// How the game ends from here under perfect play, where that is known before `stop`.
+    pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<Line, Stopped> {
+        let mut position = position.clone();
+        let mut moves = Vec::new();
+        while position.outcome().is_none() {
+            let column = first_of_the_best(self, &position, stop).ok_or(Stopped)?;
+            moves.push(column);
+            position.play(column).map_err(|_| Stopped)?;
+        }
+        let cells = match position.outcome() {
+            Some(Outcome::Win { cells, .. }) => cells.clone(),
+            _ => Vec::new(),
+        };
+        Ok(Line { moves, cells })
+    }
+}
+
 /// See [`Engine::perfect`].
-pub(super) fn perfect(
+fn perfect(
     engine: &mut Engine,
     position: &Position,
     stop: &mut Stop<'_>,
@@ -84,11 +130,7 @@ pub(super) fn perfect(
 }
 
 /// The leftmost of the best columns, if it is known to be best.
-pub(super) fn first_of_the_best(
-    engine: &mut Engine,
-    position: &Position,
-    stop: &mut Stop<'_>,
-) -> Option<Column> {
+fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Option<Column> {
     if let Some(choice) = at_once(position) {
         return Some(choice.column);
     }
@@ -101,7 +143,7 @@ pub(super) fn first_of_the_best(
 }
 
 /// See [`Engine::expert`].
-pub(super) fn expert(
+fn expert(
     engine: &mut Engine,
     position: &Position,
     stop: &mut Stop<'_>,

@@ -2,20 +2,12 @@
 
 use std::sync::Arc;
 
-use rand::Rng;
-
-use super::analysis::{self, Analysis};
 use super::book::Book;
 use super::bounded::{Memory, look_ahead};
-use super::choice::{self, Choice};
 use super::fitted::Fitted;
-use super::search::{Search, Stopped};
+use super::search::{Search, Stop, Stopped};
 use super::table::Table;
-use crate::rules::{Cell, Column, Outcome, Position};
-
-/// Asked every few thousand nodes, with the nodes that the present search has visited, whether it
-/// should stop: the caller's node budget, deadline and cancel flag in one.
-pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
+use crate::rules::{Outcome, Position};
 
 /// Everything that a thread needs to think about positions. One search at a time; engines of
 /// several threads share only the book.
@@ -25,15 +17,6 @@ pub struct Engine {
     pub(super) memory: Memory,
     /// The board whose positions are in the table: keys of different boards may be equal.
     at_home: Fitted,
-}
-
-/// How a game goes on when both sides play perfectly, ties to the left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The columns, beginning with the side to move.
-    pub moves: Vec<Column>,
-    /// The line that is closed with the last of the moves; empty when the board fills up.
-    pub cells: Vec<Cell>,
 }
 
 impl Engine {
@@ -71,46 +54,6 @@ impl Engine {
             (None, Some(fitted)) => self.search(fitted, stop).outcome(fitted.board),
             _ => self.score(position, stop).map(i32::signum),
         }
-    }
-
-    /// Judges every column; see [`Analysis`].
-    #[must_use]
-    pub fn analyse(&mut self, position: &Position, stop: &mut Stop<'_>) -> Analysis {
-        analysis::analyse(self, position, stop)
-    }
-
-    /// The best column there is; nothing when the game is over. Exact where the board is solved
-    /// before `stop` says so: a won position is won in the fewest plies, a lost one held longest.
-    /// Elsewhere the best that was found, and `exact` is not set. `rng` breaks ties.
-    pub fn perfect(
-        &mut self,
-        position: &Position,
-        stop: &mut Stop<'_>,
-        rng: &mut impl Rng,
-    ) -> Option<Choice> {
-        choice::perfect(self, position, stop, rng)
-    }
-
-    /// What a good human player would choose, who looks some moves ahead, falls into no two-move
-    /// trap and draws among columns that look equal; nothing when the game is over.
-    pub fn expert(&mut self, position: &Position, stop: &mut Stop<'_>, rng: &mut impl Rng) -> Option<Choice> {
-        choice::expert(self, position, stop, rng)
-    }
-
-    /// How the game ends from here under perfect play, where that is known before `stop`.
-    pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<Line, Stopped> {
-        let mut position = position.clone();
-        let mut moves = Vec::new();
-        while position.outcome().is_none() {
-            let column = choice::first_of_the_best(self, &position, stop).ok_or(Stopped)?;
-            moves.push(column);
-            position.play(column).map_err(|_| Stopped)?;
-        }
-        let cells = match position.outcome() {
-            Some(Outcome::Win { cells, .. }) => cells.clone(),
-            _ => Vec::new(),
-        };
-        Ok(Line { moves, cells })
     }
 
     /// A search of boards like this one, which shares the table with those before it.

@@ -21,7 +21,7 @@ mod windows;
 
 pub use analysis::{Analysis, ColumnReport, Verdict};
 pub use board::{Board, CELLS, COLUMNS, ROWS};
-pub use choice::{Choice, Why};
-pub use engine::{Engine, Line, Stop};
-pub use search::{NODES_PER_CHECK, Search, Stopped};
+pub use choice::{Choice, Line, Why};
+pub use engine::Engine;
+pub use search::{NODES_PER_CHECK, Search, Stop, Stopped};
 pub use table::Table;

@@ -24,6 +24,10 @@ use null_window::null_window;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+/// Asked every few thousand nodes, with the nodes that the present search has visited, whether it
+/// should stop: the caller's node budget, deadline and cancel flag in one.
+pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
+
 /// So many nodes are spent on questions from the outside, before those around 0 begin.
 const OUTSIDE_NODES: u64 = 3000;
 

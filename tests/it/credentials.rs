@@ -5,6 +5,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use cuatro::game::SeatAction;
 use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -233,7 +234,7 @@ async fn no_route_is_without_a_row() {
     }
     for (route, known) in methods {
         let address =
-            route.replace("{id}", "0123456789ab").replace("{name}", "Nobody").replace("{wish}", "resign");
+            route.replace("{id}", "0123456789ab").replace("{name}", "Nobody").replace("{action}", "resign");
         let address = address.replace("{hash}/{*name}", "0/none");
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE"] {
             let asked = Method::from_bytes(method.as_bytes()).expect("a method");
@@ -326,23 +327,19 @@ async fn a_hello_is_taken_from_the_seats_and_from_spectators_only() {
     }
 }
 
-/// The messages that a socket carries out stand in one `match`, which is read here.
+/// The messages that a socket takes are the actions of a seat, and the arms of one `match`, which is read here.
 #[test]
 fn no_message_is_without_a_row() {
     let source =
         source_texts().into_iter().find(|text| text.contains("match kind {")).expect("the session's match");
-    let arms = source
-        .split("match kind {")
-        .nth(1)
-        .expect("its arms")
-        .split("unknown =>")
-        .next()
-        .expect("the last arm");
+    let arms =
+        source.split("match kind {").nth(1).expect("its arms").split("kind =>").next().expect("the last arm");
     let known: BTreeSet<String> = messages().iter().map(|(frame, ..)| text(&frame["type"])).collect();
     let taken: BTreeSet<String> = arms
         .lines()
         .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" =>"))
         .map(|(kind, _)| kind.to_owned())
+        .chain(SeatAction::NAMED.iter().map(|(name, _)| (*name).to_owned()))
         .collect();
     assert_eq!(taken, known, "messages of the socket on the left, rows of the table on the right");
 }

@@ -9,7 +9,7 @@ use super::words::{self, Player, Typed};
 use super::{First, Flow, Session, Stop, board};
 use crate::app::{AdminToken, App, AppError, NewGame, Tasks};
 use crate::cli::data;
-use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, Status};
+use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, SeatAction, Status};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Room};
 use crate::names::deleted_player;
@@ -227,7 +227,7 @@ async fn move_person(console: &mut Console, app: &App, room: &Arc<Room>, side: S
                 if console.interactive() && !console.confirm(question, false)? {
                     continue;
                 }
-                app.resign(room, side).await.map(|_| ())
+                app.act(room, side, SeatAction::Resign).await.map(|_| ())
             }
             Some(Typed::Help) => {
                 console.say(&words::help(variant, false, lang))?;
@@ -251,9 +251,9 @@ async fn take_back(app: &App, room: &Arc<Room>, side: Side) -> Result<(), AppErr
     let opponent = side.opponent();
     let computer = matches!(room.game().game.seats[opponent.index()], Some(Occupant::Computer(_)));
     let asks = if computer { side } else { opponent };
-    app.answer(room, asks, Offer::Takeback, Answer::Offer).await?;
+    app.act(room, asks, SeatAction::Answer(Offer::Takeback, Answer::Offer)).await?;
     if !computer {
-        app.answer(room, side, Offer::Takeback, Answer::Accept).await?;
+        app.act(room, side, SeatAction::Answer(Offer::Takeback, Answer::Accept)).await?;
     }
     Ok(())
 }

@@ -10,6 +10,8 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
+use crate::http::request::body::Stalled;
+
 /// A connection whose other side must take what it is sent: a write that makes no progress for `patience` fails.
 pub(super) struct MustRead<S, H> {
     stream: S,
@@ -78,16 +80,6 @@ impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for MustRead<S, H> {
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
-}
-
-/// The body of a request stopped coming.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the body of the request stopped coming")]
-struct Stalled;
-
-/// Whether this is, or was caused by, a body that stopped coming.
-pub(in crate::http) fn is_stalled(error: &(dyn std::error::Error + 'static)) -> bool {
-    std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Stalled>())
 }
 
 /// The least that must come in each span of [`MustMove::patience`], in bytes, unless the body ends in it.

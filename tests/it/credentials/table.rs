@@ -182,7 +182,7 @@ pub fn rows() -> Vec<Row> {
     ];
     rows.extend(
         commands.map(|(address, scene, body, statuses)| {
-            post("/g/{id}/{wish}", scene, body, statuses).at(address)
+            post("/g/{id}/{action}", scene, body, statuses).at(address)
         }),
     );
     rows

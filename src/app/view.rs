@@ -1,0 +1,39 @@
+//! A game as readers want to see it: at an earlier ply, and with names for sentences about it.
+
+use super::{AppError, FieldProblem};
+use crate::game::Occupant;
+use crate::game::report::Names;
+use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::names::deleted_player;
+use crate::rules::{Position, Side};
+
+/// The game as it stood with `ply` discs, for looking back: no longer played, without what came later.
+pub fn rewound(live: &LiveGame, ply: i64) -> Result<LiveGame, AppError> {
+    let max = live.game.moves.len();
+    let fits = usize::try_from(ply).ok().filter(|ply| *ply <= max);
+    let range = FieldProblem::Range { min: 0, max: max as i64 };
+    let ply = fits.ok_or_else(|| AppError::field("ply", range))?;
+    let mut live = live.clone();
+    live.game.moves.truncate(ply);
+    live.game.position = Position::replay(live.game.setup.variant, live.game.moves.iter().copied())
+        .expect("the moves of a game replay");
+    Ok(live)
+}
+
+/// Who sits there, or for whom the seat is kept, in a reader's language.
+pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    let seat = live.seat(side);
+    let name = match seat.occupant {
+        Some(Occupant::Computer(level)) => level.name(lang),
+        Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
+        None => seat.kept_for.unwrap_or("…"),
+    };
+    name.to_owned()
+}
+
+/// The names of a game for the sentences of its report.
+pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
+    let name = |side| seat_name(live, side, lang);
+    Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
+}

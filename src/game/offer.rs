@@ -1,0 +1,25 @@
+//! What one player proposes to the other, and the answers.
+
+use serde::{Deserialize, Serialize};
+
+/// What one player can propose to the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// A draw.
+    Draw,
+    /// To take back the proposer's last move.
+    Takeback,
+}
+
+/// What a player says about an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Make it.
+    Offer,
+    /// Take it.
+    Accept,
+    /// Refuse it.
+    Decline,
+}

@@ -1,0 +1,163 @@
+//! The .txt file: export and import.
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::{HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use http_body_util::BodyExt;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::{ImportInProgress, ImportOptions};
+use crate::http::problem::{Failure, Malformed};
+use crate::http::request::body::{is_stalled, media_type};
+use crate::http::request::{Address, QueryFields, Token};
+use crate::http::state::Server;
+
+/// What an import did, or would do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Imported)]
+pub(crate) struct WireImported {
+    new_games: u64,
+    known_games: u64,
+    skipped_deleted: u64,
+    new_players: u64,
+    carried: u64,
+    dry_run: bool,
+}
+
+/// Ranking and history as one text file, streamed.
+#[utoipa::path(get, path = "/export.txt", operation_id = "exportFile", tag = "statistics", responses((status = 200, body = String, content_type = "text/plain")))]
+pub(crate) async fn export(State(server): State<Server>, address: Address) -> Result<Response, Failure> {
+    let share = server.share(|limits| &limits.exports, &address)?;
+    let export = server.app.export(server.settings.name.clone()).await?;
+    // Fused: the encoder of gzip asks once more after the end.
+    let body = stream::unfold((export, share), |(mut export, share)| async {
+        let piece = export.next().await?;
+        Some((piece, (export, share)))
+    })
+    .fuse();
+    let mut response = Body::from_stream(body).into_response();
+    let day = server.app.time().now().to_string();
+    let name = format!("attachment; filename=\"cuatro-{}.txt\"", day.split('T').next().unwrap_or_default());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    headers.insert(header::CONTENT_DISPOSITION, HeaderValue::try_from(name).expect("a date is plain ASCII"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+/// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.
+#[utoipa::path(
+    post,
+    path = "/import",
+    operation_id = "importFile",
+    tag = "statistics",
+    params(
+        ("dry_run" = Option<String>, Query, description = "`1` only says what would be done"),
+        ("restore_deleted" = Option<String>, Query, description = "`1` brings back games that were deleted here"),
+    ),
+    request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
+    responses((status = 200, body = WireImported)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn import(
+    State(server): State<Server>,
+    token: Token,
+    QueryFields(mut fields): QueryFields,
+    request: Request,
+) -> Result<Json<WireImported>, Failure> {
+    server.app.admin(token.get()).await?;
+    let options =
+        ImportOptions { dry_run: fields.flag("dry_run")?, restore_deleted: fields.flag("restore_deleted")? };
+    fields.finish()?;
+    let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };
+    let limit = server.settings.import_limit;
+    let import = match media_type(&request).as_deref() {
+        Some("multipart/form-data") => file.take_form(request, limit).await?,
+        // curl's --data-binary calls everything a form; a file is read as text all the same.
+        None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
+            file.take_body(request.into_body(), limit).await?
+        }
+        Some(_) => return Err(Failure::UnsupportedMediaType),
+    };
+    let counts = import.finish(options).await?;
+    if !options.dry_run {
+        tracing::info!(
+            new_games = counts.new_games,
+            known_games = counts.known_games,
+            new_players = counts.new_players,
+            restore_deleted = options.restore_deleted,
+            "the operator imported a file"
+        );
+    }
+    Ok(Json(WireImported {
+        new_games: counts.new_games,
+        known_games: counts.known_games,
+        skipped_deleted: counts.skipped_deleted,
+        new_players: counts.new_players,
+        carried: counts.carried,
+        dry_run: options.dry_run,
+    }))
+}
+
+/// Refuses an upload that is announced larger than a file may be, however it is packed.
+pub(crate) async fn announced(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let limit = server.settings.import_limit;
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    let length = length.and_then(|length| length.parse::<u64>().ok());
+    if length.is_some_and(|length| length > limit) {
+        return Failure::TooLarge(usize::try_from(limit).unwrap_or(usize::MAX)).into_response();
+    }
+    next.run(request).await
+}
+
+/// A file that is coming in.
+struct Upload {
+    import: ImportInProgress,
+    /// Bytes that may still come, unpacked.
+    left: u64,
+}
+
+impl Upload {
+    /// False if the rest need not be read.
+    async fn take(&mut self, bytes: &Bytes, limit: u64) -> Result<bool, Failure> {
+        let left = self.left.checked_sub(bytes.len() as u64);
+        self.left = left.ok_or(Failure::TooLarge(usize::try_from(limit).unwrap_or(usize::MAX)))?;
+        Ok(self.import.push(bytes).await?)
+    }
+
+    async fn take_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
+        loop {
+            let Some(frame) = body.frame().await else { return Ok(self.import) };
+            let frame = frame.map_err(|error| broken_off(&error))?;
+            if let Ok(bytes) = frame.into_data()
+                && !self.take(&bytes, limit).await?
+            {
+                return Ok(self.import);
+            }
+        }
+    }
+
+    async fn take_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
+        let form = Multipart::from_request(request, &()).await;
+        let mut form = form.map_err(|_| Failure::Malformed(Malformed::Upload))?;
+        let field = form.next_field().await.map_err(|error| broken_off(&error))?;
+        let mut field = field.ok_or_else(|| Failure::missing("file"))?;
+        loop {
+            match field.chunk().await.map_err(|error| broken_off(&error))? {
+                None => return Ok(self.import),
+                Some(bytes) if self.take(&bytes, limit).await? => {}
+                Some(_) => return Ok(self.import),
+            }
+        }
+    }
+}
+
+/// Why an upload ended early.
+fn broken_off(error: &(dyn std::error::Error + 'static)) -> Failure {
+    if is_stalled(error) { Failure::Stalled } else { Failure::Malformed(Malformed::Upload) }
+}

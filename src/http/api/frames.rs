@@ -1,0 +1,143 @@
+//! The frames that tell followers of a game what happens, by socket and by event stream.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::dto::{self, BySide};
+use crate::game::{Event, Game, Offer, Time};
+use crate::http::problem::object;
+use crate::lang::Lang;
+use crate::live::{Emote, Entry, LiveGame, Presence};
+use crate::rules::Side;
+
+/// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
+/// the same whenever it is read: as it happens, by somebody who comes back later, and after a restart.
+pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
+    entry.frames[lang as usize].get_or_init(|| event_frame(live, entry, lang).to_string().into()).clone()
+}
+
+fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
+    let version = entry.logged.version;
+    let then = || live.as_of(entry);
+    // Names are not in the log. A seat keeps its player, so the name of today is the one of then, unless they are deleted.
+    let seats =
+        |then: &Game| BySide::of(|side| then.seats[side.index()].map(|_| dto::taken_seat(live, side, lang)));
+    let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
+    match &entry.logged.event {
+        Event::Created(_) => json!({ "type": "created", "version": version }),
+        Event::Joined { .. } => {
+            let then = then();
+            json!({
+                "type": "joined",
+                "version": version,
+                "seats": seats(&then),
+                "status": then.status,
+                "to_move": then.to_move(),
+            })
+        }
+        Event::Moved { .. } => {
+            let clock =
+                entry.clock_ms.map(|[x, o]| json!({ "X_ms": x, "O_ms": o, "at": dto::iso(entry.logged.at) }));
+            json!({ "type": "move", "version": version, "move": dto::moved(entry, lang), "clock": clock })
+        }
+        Event::Offered { offer: what, side } => offer(what, side, "offer"),
+        Event::Declined { offer: what, side } => offer(what, side, "decline"),
+        Event::TakenBack { ply } => {
+            json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves })
+        }
+        Event::Finished(result) => json!({
+            "type": "result",
+            "version": version,
+            "status": "finished",
+            "result": dto::result(result),
+        }),
+        Event::Aborted { by } => {
+            json!({ "type": "result", "version": version, "status": "aborted", "result": null, "by": by })
+        }
+        Event::RematchAsked { .. } => json!({
+            "type": "rematch",
+            "version": version,
+            "asked": dto::rematch_asked(&then()),
+            "next_game": null,
+        }),
+        Event::RematchMade { next } => json!({
+            "type": "rematch",
+            "version": version,
+            "asked": Side::BOTH,
+            "next_game": next.as_str(),
+        }),
+        Event::PlayerDeleted { .. } => {
+            json!({ "type": "deleted", "version": version, "seats": seats(&then()) })
+        }
+    }
+}
+
+/// The whole game.
+pub(crate) fn snapshot(
+    live: &LiveGame,
+    presence: &Presence,
+    you: Option<Side>,
+    lang: Lang,
+    now: Time,
+) -> String {
+    let mut game = object(json!(dto::game(live, presence, you, lang, now)));
+    game.insert("you".into(), json!(you));
+    // Beyond that the snapshot would outgrow what may wait for a slow reader.
+    if live.game.moves.len() <= MOST_REASONS {
+        game.insert("whys".into(), json!(reasons(live, lang)));
+    }
+    json!({ "type": "snapshot", "version": live.game.version, "game": game }).to_string()
+}
+
+/// The longest game whose snapshot carries the computer's reasons, in moves.
+const MOST_REASONS: usize = 200;
+
+/// Why the computer played each of the discs on the board; null for a person's.
+fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
+    // Nobody says why the opening lies as it does.
+    let mut reasons = vec![Value::Null; live.game.setup.opening.len()];
+    for entry in live.log.iter() {
+        match &entry.logged.event {
+            Event::Moved { why, .. } => {
+                reasons.push(json!(why.as_ref().map(|why| dto::reason(why, lang))));
+            }
+            Event::TakenBack { ply } => reasons.truncate(usize::from(*ply)),
+            _ => {}
+        }
+    }
+    reasons
+}
+
+/// Who is here.
+pub(crate) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> String {
+    let here = |side: Side| {
+        // The computer is always here.
+        live.game.seats[side.index()].is_some_and(|seat| seat.level().is_some())
+            || presence.is_connected(side)
+    };
+    let away = |side: Side| presence.away_since(side, &live.game).filter(|_| !here(side)).map(dto::iso);
+    json!({
+        "type": "presence",
+        "version": version,
+        "seats": BySide::of(here),
+        "watching": presence.watching,
+        "away_since": BySide::of(away),
+    })
+    .to_string()
+}
+
+/// The computer is thinking.
+pub(crate) fn thinking(version: u32, side: Side, ply: u16) -> String {
+    json!({ "type": "thinking", "version": version, "side": side, "ply": ply }).to_string()
+}
+
+/// A player shows an emote.
+pub(crate) fn emote(version: u32, side: Side, emote: Emote) -> String {
+    json!({ "type": "emote", "version": version, "side": side, "emote": emote.as_str() }).to_string()
+}
+
+/// The answer to a frame that was carried out.
+pub(crate) fn ok(version: u32, reference: &Option<Value>) -> Value {
+    json!({ "type": "ok", "ref": reference, "version": version })
+}

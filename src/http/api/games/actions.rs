@@ -1,0 +1,107 @@
+//! What else a seat can do besides moving.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::tag;
+use crate::app::AppError;
+use crate::game::{Answer, GameId, Offer, SeatAction};
+use crate::http::api::dto::{self, WireGame};
+use crate::http::problem::Failure;
+use crate::http::request::{AskedLang, BodyFields, Fields, Game, Segments, Token, params};
+use crate::http::state::Server;
+use crate::lang::Lang;
+
+/// A proposal, or the answer to one.
+#[derive(ToSchema)]
+#[schema(as = AnswerRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(crate) struct AnswerBody {
+    /// `offer`, `accept` or `decline`.
+    answer: String,
+}
+
+/// The game after an action.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Wished)]
+struct ActionBody {
+    game: WireGame,
+    #[schema(required)]
+    next_game: Option<String>,
+}
+
+async fn perform(
+    server: Server,
+    id: GameId,
+    lang: Lang,
+    token: Token,
+    mut fields: Fields,
+    action: SeatAction,
+) -> Result<Response, Failure> {
+    let room = server.app.room(&id).await?;
+    let side = server.app.seat(&room, token.get()).await?;
+    let action = params::complete(action, &mut fields)?;
+    fields.finish()?;
+    let live = server.app.act(&room, side, action).await?;
+    let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
+    let next_game = live.game.next.as_ref().map(ToString::to_string);
+    let mut response = Json(ActionBody { game, next_game }).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// `POST /g/{id}/{action}`: an action by its name, for programs at the addresses for people.
+pub(crate) async fn by_name(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    Segments((id, word)): Segments<(String, String)>,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let id = id.parse().map_err(|_| AppError::NotFound)?;
+    let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
+    perform(server, id, lang, token, fields, action).await
+}
+
+macro_rules! actions {
+    ($($(#[$doc:meta])* $name:ident $id:literal $path:literal $([$body:ty])? => $action:expr;)*) => {$(
+        $(#[$doc])*
+        #[utoipa::path(
+            post,
+            path = $path,
+            operation_id = $id,
+            tag = "play",
+            params(("id" = String, Path)),
+            $(request_body(content(($body = "application/json"), ($body = "application/x-www-form-urlencoded"))),)?
+            responses((status = 200, body = ActionBody)),
+            security(("token" = []), ("basic" = [])),
+        )]
+        pub(crate) async fn $name(
+            State(server): State<Server>,
+            AskedLang(lang): AskedLang,
+            Game(id): Game,
+            token: Token,
+            BodyFields(fields): BodyFields,
+        ) -> Result<Response, Failure> {
+            perform(server, id, lang, token, fields, $action).await
+        }
+    )*};
+}
+
+actions! {
+    /// Gives up.
+    resign "resign" "/games/{id}/resign" => SeatAction::Resign;
+    /// Stops a game before two discs lie.
+    abort "abortGame" "/games/{id}/abort" => SeatAction::Abort;
+    /// Claims the win because the opponent has been gone for 60 seconds on their own turn.
+    claim "claimWin" "/games/{id}/claim" => SeatAction::Claim;
+    /// Asks for another game; `next_game` once both have asked.
+    rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;
+    /// Offers, accepts or declines a draw.
+    draw "answerDraw" "/games/{id}/draw" [AnswerBody] => SeatAction::Answer(Offer::Draw, Answer::Offer);
+    /// Asks to take the last disc back, or answers that.
+    takeback "answerTakeback" "/games/{id}/takeback" [AnswerBody] => SeatAction::Answer(Offer::Takeback, Answer::Offer);
+}

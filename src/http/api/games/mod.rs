@@ -1,0 +1,21 @@
+//! Games: created, joined, read, played and judged.
+
+pub(crate) mod actions;
+pub(crate) mod create;
+pub(crate) mod events;
+pub(crate) mod join;
+pub(crate) mod moves;
+pub(crate) mod qr;
+pub(crate) mod read;
+pub(crate) mod report;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+/// Marks an answer with the game's version.
+fn tag(headers: &mut HeaderMap, version: u32) {
+    let etag = HeaderValue::try_from(format!("\"{version}\"")).expect("digits and quotes");
+    headers.insert(header::ETAG, etag);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    // A token decides `you`, a language the names of the deleted.
+    headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
+}

@@ -1,0 +1,77 @@
+//! Playing moves.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::tag;
+use crate::http::api::dto::{self, WireGame, WireMove};
+use crate::http::problem::Failure;
+use crate::http::request::{AskedLang, BodyFields, Game, Token, params};
+use crate::http::state::Server;
+use crate::rules::Column;
+
+/// Headers that say what a repeated answer is.
+const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
+
+/// A move that is on the board.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Played)]
+struct PlayedBody {
+    game: WireGame,
+    #[serde(rename = "move")]
+    #[schema(required)]
+    moved: Option<WireMove>,
+    /// Whether it was there before: the same move came again.
+    repeated: bool,
+}
+
+/// A disc to be put.
+#[derive(ToSchema)]
+#[schema(as = MoveRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(crate) struct MoveBody {
+    column: Column,
+    /// The ply that it answers, which makes it idempotent.
+    ply: Option<u16>,
+}
+
+/// Puts a disc.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/moves",
+    operation_id = "putDisc",
+    tag = "play",
+    params(("id" = String, Path)),
+    request_body(content((MoveBody = "application/json"), (MoveBody = "application/x-www-form-urlencoded"))),
+    responses(
+        (status = 201, body = PlayedBody),
+        (status = 200, body = PlayedBody, description = "The same move came again"),
+    ),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn play_move(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    Game(id): Game,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let room = server.app.room(&id).await?;
+    let side = server.app.seat(&room, token.get()).await?;
+    let (column, ply) = params::column_and_ply(fields)?;
+    let played = server.app.play(&room, side, column, ply).await?;
+    let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());
+    let moved = dto::moved(&played.entry, lang);
+    let body = PlayedBody { game, moved, repeated: played.repeated };
+    let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
+    let mut response = (status, Json(body)).into_response();
+    tag(response.headers_mut(), played.live.game.version);
+    if played.repeated {
+        response.headers_mut().insert(REPEATED, HeaderValue::from_static("true"));
+    }
+    Ok(response)
+}

@@ -1,0 +1,40 @@
+//! A game's address as a picture.
+
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use qrcode::QrCode;
+use qrcode::render::svg;
+
+use crate::app::AppError;
+use crate::http::problem::Failure;
+use crate::http::request::Game;
+use crate::http::state::Server;
+
+/// A game's address as a picture for a camera.
+///
+/// The address of a game for another device's camera. Without an address that another device can
+/// reach there is none: no picture is better than a wrong one.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/qr.svg",
+    operation_id = "readQrCode",
+    tag = "games",
+    params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml")),
+)]
+pub(crate) async fn qr(
+    State(server): State<Server>,
+    Game(id): Game,
+) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
+    server.app.room(&id).await?;
+    let settings = &server.settings;
+    let base = settings.public_url.as_ref().or(settings.lan_url.as_ref()).ok_or(AppError::NotFound)?;
+    let code = QrCode::new(format!("{base}/g/{id}")).map_err(|_| AppError::NotFound)?;
+    // Black on white with its quiet zone, in both themes: many cameras read nothing else.
+    let svg = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    Ok((headers, svg))
+}

@@ -1,0 +1,205 @@
+//! Reading games: as data, as text, as a picture, at an earlier ply, and as lists.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::{events, tag};
+use crate::app::{AppError, rewound, seat_name};
+use crate::game::{GameId, Status, Time};
+use crate::http::api::dto::{self, WireGame};
+use crate::http::api::list::{self, Page};
+use crate::http::problem::Failure;
+use crate::http::request::auth::seat_if_any;
+use crate::http::request::lists::{self, Cursor};
+use crate::http::request::{
+    Address, AskedLang, Fields, QueryFields, Representation, Segments, Token, params,
+};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::{LiveGame, Room};
+use crate::rules::{Side, diagram, picture};
+use crate::store::LobbyFilter;
+
+/// A game; with `.txt` or `.svg` behind its id the board as text or as a picture.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    operation_id = "readGame",
+    tag = "games",
+    params(
+        ("id" = String, Path, description = "With `.json`, `.txt` or `.svg` behind it if wished"),
+        ("wait" = Option<u8>, Query, description = "Up to 60 seconds: holds until the game changes"),
+        ("ply" = Option<u16>, Query, description = "Looks back: the board after so many discs"),
+        ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
+    ),
+    responses(
+        (status = 200, content((WireGame = "application/json"), (String = "text/plain"), (String = "image/svg+xml"))),
+        (status = 304, description = "It has not changed"),
+    ),
+    security((), ("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn read(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    Segments(name): Segments<String>,
+    token: Token,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (id, suffix) = match name.split_once('.') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name.as_str(), None),
+    };
+    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let room = server.app.room(&id).await?;
+    match suffix {
+        None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
+        Some("txt") => {
+            let live = at_ply(&room, fields)?;
+            Ok(drawn("text/plain; charset=utf-8", diagram::draw(&live.game.position), &live))
+        }
+        Some("svg") => {
+            let live = at_ply(&room, fields)?;
+            let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
+            Ok(drawn("image/svg+xml", picture::draw(&live.game.position, last, &caption(&live, lang)), &live))
+        }
+        Some(_) => Err(AppError::NotFound.into()),
+    }
+}
+
+/// `GET /g/{id}` for programs: as JSON, as a picture or as a stream, by its suffix or by `Accept`.
+pub(crate) async fn represent(
+    State(server): State<Server>,
+    lang: AskedLang,
+    Segments(name): Segments<String>,
+    address: Address,
+    token: Token,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let format = match Representation::of_game(&name, &headers) {
+        Representation::Picture if !name.contains('.') => {
+            let name = Segments(format!("{name}.svg"));
+            return read(State(server), lang, name, token, QueryFields(fields), headers).await;
+        }
+        Representation::Events => events::Format::EventStream,
+        Representation::Lines => events::Format::Lines,
+        _ => return read(State(server), lang, Segments(name), token, QueryFields(fields), headers).await,
+    };
+    let id: GameId = name.parse().map_err(|_| AppError::NotFound)?;
+    fields.finish()?;
+    let room = server.app.room(&id).await?;
+    events::stream(&server, room, lang.0, &address, &token, &headers, format).await
+}
+
+async fn read_json(
+    server: &Server,
+    room: &Arc<Room>,
+    lang: Lang,
+    token: &Token,
+    mut fields: Fields,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let wait = params::wait(&mut fields)?;
+    let ply = fields.integer("ply")?;
+    fields.finish()?;
+    let you = seat_if_any(&server.app, room, token).await?;
+    let known = known_version(headers);
+    let mut live = room.game();
+    if let Some(wait) = wait
+        && known.is_none_or(|known| known == live.game.version)
+    {
+        live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await;
+    }
+    if known == Some(live.game.version) {
+        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        tag(response.headers_mut(), live.game.version);
+        return Ok(response);
+    }
+    if let Some(ply) = ply {
+        live = Arc::new(rewound(&live, ply)?);
+    }
+    let game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
+    let mut response = Json(game).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// The game as it stands, or as it stood at the `ply` that the query asks for.
+fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
+    let ply = fields.integer("ply")?;
+    fields.finish()?;
+    let live = room.game();
+    Ok(match ply {
+        None => live,
+        Some(ply) => Arc::new(rewound(&live, ply)?),
+    })
+}
+
+fn drawn(kind: &'static str, board: String, live: &LiveGame) -> Response {
+    let mut response = board.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    tag(response.headers_mut(), live.game.version);
+    response
+}
+
+/// Who plays whom, for below a picture: `X Ana – O Berta`.
+fn caption(live: &LiveGame, lang: Lang) -> String {
+    let name = |side: Side| format!("{} {}", side.as_str(), seat_name(live, side, lang));
+    format!("{} – {}", name(Side::X), name(Side::O))
+}
+
+/// The version that the asker has, by `If-None-Match`.
+fn known_version(headers: &HeaderMap) -> Option<u32> {
+    let value = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
+    value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
+}
+
+/// Games that wait or are played, the newest first; others by `status`.
+#[utoipa::path(
+    get,
+    path = "/games",
+    operation_id = "listGames",
+    tag = "games",
+    params(
+        ("status" = Option<Status>, Query, description = "Waiting and playing ones if not said"),
+        ("player" = Option<String>, Query, description = "A name"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
+        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
+    ),
+    responses((status = 200, body = Page<WireGame>)),
+)]
+pub(crate) async fn list(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let filters = fields.filters();
+    let status = fields.one_of(
+        "status",
+        &[
+            ("waiting", Status::Waiting),
+            ("playing", Status::Playing),
+            ("finished", Status::Finished),
+            ("aborted", Status::Aborted),
+        ],
+    )?;
+    let player = params::player_key(&mut fields)?;
+    let limit = lists::limit(&mut fields, 20)?;
+    let after: Option<(i64, String)> = Cursor::take(&mut fields)?;
+    let after = after.map(|(at, id)| id.parse().map(|id| (Time(at), id)));
+    let after = after.transpose().map_err(|_| lists::bad_cursor())?;
+    fields.finish()?;
+    let filter = LobbyFilter { status, player, after, limit: limit + 1 };
+    let now = server.app.time().now();
+    let games = server.app.lobby(&filter).await?;
+    let rows = games.iter().map(|(at, id, live, room)| {
+        let game = dto::game(live, &room.presence(), None, lang, now);
+        ((at.0, id.to_string()), game)
+    });
+    Ok(list::answer(rows.collect(), limit, "games", &filters, &server))
+}

@@ -1,0 +1,48 @@
+//! The answer to a request for a list: a page, with its `Link` header.
+
+use axum::Json;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::http::request::lists::{self, Cursor};
+use crate::http::state::Server;
+
+/// A page of a list.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Page<R> {
+    items: Vec<R>,
+    /// The `cursor` of the next page; null on the last one.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+impl<R> Page<R> {
+    /// A list that is a page.
+    pub(crate) fn whole(items: Vec<R>) -> Page<R> {
+        Page { items, next: None }
+    }
+}
+
+/// The answer for rows with their places, of which one more than `limit` was asked for: its presence means that there is a
+/// next page, which keeps the `filters` of the query.
+pub(crate) fn answer<P: Serialize, R: Serialize>(
+    rows: Vec<(P, R)>,
+    limit: u32,
+    path: &str,
+    filters: &str,
+    server: &Server,
+) -> Response {
+    let (rows, next) = lists::page(rows, limit, |(place, _)| Cursor::write(place));
+    let items: Vec<R> = rows.into_iter().map(|(_, row)| row).collect();
+    let mut response = Json(Page { items, next: next.clone() }).into_response();
+    if let Some(next) = next {
+        let base = &server.settings.base_path;
+        let and = if filters.is_empty() { "" } else { "&" };
+        let link = format!("<{base}/api/v1/{path}?{filters}{and}cursor={next}>; rel=\"next\"");
+        let link = HeaderValue::try_from(link).expect("a base path, a query and base64 are plain ASCII");
+        response.headers_mut().insert(header::LINK, link);
+    }
+    response
+}

@@ -1,0 +1,17 @@
+//! What programs get under `/api/v1`: JSON, streams and sockets.
+
+pub(crate) mod analysis;
+mod dto;
+mod feed;
+pub(crate) mod files;
+mod frames;
+pub(crate) mod games;
+pub(crate) mod history;
+pub(crate) mod levels;
+mod list;
+pub(crate) mod openapi;
+pub(crate) mod players;
+pub(crate) mod ranking;
+pub(crate) mod scripts;
+pub(crate) mod server;
+pub(crate) mod socket;

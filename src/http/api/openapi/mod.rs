@@ -1,0 +1,164 @@
+//! The OpenAPI document: made from the handlers, their routes and their types, and served at `/api/v1/openapi.json`.
+//!
+//! What every operation shares is added here: where the server is, who may ask, and how refusals look.
+
+mod schemas;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::http::{HeaderName, HeaderValue, header};
+use serde_json::Value;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{AdditionalProperties, Schema};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr,
+    ResponseBuilder, ServerBuilder,
+};
+use utoipa::{PartialSchema, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::http::state::Server;
+
+pub(crate) use schemas::{maybe_word, time};
+
+const DESCRIPTION: &str = "Connect Four by HTTP. Columns count from 0, row 0 is the top row, X moves first; times are UTC. \
+     `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=es|en`, \
+     else of `Accept-Language`.";
+
+const TAGS: [(&str, &str); 7] = [
+    ("games", "Games: made, joined, read"),
+    ("play", "Playing, with a seat's token"),
+    ("follow", "What happens, as it happens"),
+    ("engine", "The computer: levels, analysis, scripts"),
+    ("statistics", "Ranking, history, export and import"),
+    ("players", "Names and who holds them"),
+    ("server", "The server itself"),
+];
+
+/// A refusal (RFC 9457).
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "written member by member from one table")]
+struct Problem {
+    /// `/problems/` and the code.
+    r#type: String,
+    title: String,
+    status: u16,
+    /// What is wrong this time, and what would be right.
+    detail: String,
+    code: String,
+    /// The request's id.
+    instance: Option<String>,
+    field: Option<String>,
+    legal: Option<Vec<u8>>,
+    retry_after_s: Option<u32>,
+}
+
+/// A router whose document says what the server is.
+pub(crate) fn begun(base_path: &str) -> OpenApiRouter<Server> {
+    let info = InfoBuilder::new()
+        .title("Cuatro")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(DESCRIPTION))
+        .build();
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    // For curl's -u: anything before the colon, the token after it.
+    let basic = SecurityScheme::Http(Http::new(HttpAuthScheme::Basic));
+    let components = ComponentsBuilder::new()
+        .security_scheme("token", bearer)
+        .security_scheme("basic", basic)
+        .schema("Problem", Problem::schema())
+        .build();
+    let tags =
+        TAGS.map(|(name, description)| TagBuilder::new().name(name).description(Some(description)).build());
+    let document = OpenApiBuilder::new()
+        .info(info)
+        .servers(Some([ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]))
+        .components(Some(components))
+        .tags(Some(tags))
+        .build();
+    OpenApiRouter::with_openapi(document)
+}
+
+/// The whole document as text: every operation can be refused, and no request takes what is not described.
+pub(crate) fn finished(mut document: OpenApi) -> Arc<str> {
+    let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    let refused = ResponseBuilder::new()
+        .description("A refusal; nothing was done")
+        .content("application/problem+json", problem)
+        .build();
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        for (status, response) in &mut operation.responses.responses {
+            if let RefOr::T(response) = response
+                && response.description.is_empty()
+            {
+                response.description = success(status).to_owned();
+            }
+        }
+        operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
+    }
+    let requests: Vec<String> =
+        document.paths.paths.values_mut().flat_map(operations).flat_map(request_schemas).collect();
+    if let Some(components) = &mut document.components {
+        close(&mut components.schemas, requests);
+    }
+    document.to_json().expect("a document is plain data").into()
+}
+
+/// What an answer of this status says where its handler does not: the standard wants a description of each.
+fn success(status: &str) -> &'static str {
+    match status {
+        "201" => "It was made; nothing is lost once this is answered",
+        _ => "What was asked for",
+    }
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten()
+}
+
+/// The names of the schemas of an operation's request.
+fn request_schemas(operation: &mut Operation) -> Vec<String> {
+    let mut names = Vec::new();
+    // By the text: on the way to a schema anything may be a reference.
+    references(&serde_json::to_value(&operation.request_body).unwrap_or_default(), &mut names);
+    names
+}
+
+/// Forbids unknown members in these schemas and in those that they are made of.
+fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
+    while let Some(name) = open.pop() {
+        let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(&name) else { continue };
+        if object.additional_properties.is_some() || object.properties.is_empty() {
+            continue;
+        }
+        object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        // By the text: a member may be a reference, a list of them or one of several.
+        let members = serde_json::to_value(&object.properties).unwrap_or_default();
+        references(&members, &mut open);
+    }
+}
+
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => members.iter().for_each(|(key, member)| match member {
+            Value::String(place) if key == "$ref" => {
+                found.extend(place.rsplit('/').next().map(str::to_owned))
+            }
+            member => references(member, found),
+        }),
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+/// `GET /openapi.json`
+pub(crate) fn answer(document: Arc<str>) -> ([(HeaderName, HeaderValue); 2], String) {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    (headers, document.to_string())
+}

@@ -1,0 +1,266 @@
+//! Players: their record, their names, and leaving.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::dto::{self, WireRating, WireTotals};
+use super::history::{WirePast, history_item};
+use super::list::Page;
+use super::openapi;
+use crate::app::AppError;
+use crate::http::problem::Failure;
+use crate::http::request::params::name_key;
+use crate::http::request::{AskedLang, BodyFields, QueryFields, Segments, Token};
+use crate::http::state::Server;
+use crate::opponent::Level;
+use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
+
+/// How many games a player's record lists.
+const LAST_GAMES: u32 = 10;
+/// How many rivals a player's record lists.
+const RIVALS: u32 = 10;
+
+/// A player's record.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Player)]
+pub(crate) struct WirePlayer {
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[schema(schema_with = openapi::time)]
+    created_at: String,
+    #[serde(flatten)]
+    totals: WireTotals,
+    #[serde(flatten)]
+    rating: WireRating,
+    against_people: WireTotals,
+    against_computer: WireTotals,
+    /// Totals without games, from an old ranking: against neither, and part of all.
+    carried: WireTotals,
+    /// The most played rivals, or the one that was asked about.
+    head_to_head: Vec<WireRival>,
+    last_games: Vec<WirePast>,
+}
+
+/// What there was between a player and somebody.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Rival)]
+struct WireRival {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    name: Option<Arc<str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    human: bool,
+    #[serde(flatten)]
+    totals: WireTotals,
+}
+
+/// A player: totals, rating, rivals, last games.
+#[utoipa::path(
+    get,
+    path = "/players/{name}",
+    operation_id = "readPlayer",
+    tag = "players",
+    params(
+        ("name" = String, Path),
+        ("against" = Option<String>, Query, description = "A name or a level: only what there was between the two"),
+    ),
+    responses((status = 200, body = WirePlayer)),
+)]
+pub(crate) async fn player(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    Segments(name): Segments<String>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<WirePlayer>, Failure> {
+    let against = fields.text("against")?;
+    fields.finish()?;
+    let player = server.app.player(&name).await?;
+    let last = HistoryFilter {
+        player: Some(name_key(&name).ok_or(AppError::NotFound)?),
+        limit: LAST_GAMES,
+        ..HistoryFilter::default()
+    };
+    let last = server.app.history(&last).await?;
+    let computers = player.computers();
+    let rivals = match against {
+        None => RivalFilter::MostPlayed(RIVALS),
+        Some(rival) => match Level::from_word(&rival) {
+            Ok(level) => RivalFilter::Computer(level),
+            Err(_) => RivalFilter::Person(name_key(&rival).unwrap_or_default()),
+        },
+    };
+    let rivals = server.app.rivals(player.id, &rivals).await?;
+    Ok(Json(WirePlayer {
+        name: player.name,
+        created_at: dto::iso(player.created_at),
+        totals: player.all.into(),
+        rating: player.rating.into(),
+        against_people: player.people.into(),
+        against_computer: computers.into(),
+        carried: player.carried.into(),
+        head_to_head: rivals.into_iter().map(rival).collect(),
+        last_games: last.iter().map(|item| history_item(item, lang)).collect(),
+    }))
+}
+
+/// A player as a search finds them.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FoundPlayer)]
+pub(crate) struct WireFound {
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[serde(flatten)]
+    totals: WireTotals,
+}
+
+/// The players whose name holds some letters, those with the most points first.
+#[utoipa::path(
+    get,
+    path = "/players",
+    operation_id = "findPlayers",
+    tag = "players",
+    params(
+        ("query" = String, Query, description = "A part of a name, in any case"),
+        ("limit" = Option<u32>, Query, description = "1 to 20; 8 if not said"),
+    ),
+    responses((status = 200, body = Page<WireFound>)),
+)]
+pub(crate) async fn find(
+    State(server): State<Server>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<Page<WireFound>>, Failure> {
+    let query = fields.required_text("query")?;
+    let limit = fields.integer_within("limit", 1, 20)?.unwrap_or(8) as u32;
+    fields.finish()?;
+    let found = server.app.players_like(&query, limit).await?;
+    let items = found.into_iter().map(|row| WireFound { name: row.name, totals: row.totals.into() });
+    Ok(Json(Page::whole(items.collect())))
+}
+
+fn rival(row: RivalRow) -> WireRival {
+    let (name, level) = match row.rival {
+        Rival::Person(name) => (Some(name), None),
+        Rival::Computer(level) => (None, Some(level)),
+    };
+    WireRival { human: level.is_none(), name, level, totals: row.totals.into() }
+}
+
+/// What a deletion did, or would do.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Deleted)]
+pub(crate) struct WireDeleted {
+    games_anonymised: u64,
+    games_removed: u64,
+    games_aborted: u64,
+    dry_run: bool,
+}
+
+/// A name to claim, and the one-time code of another device where it is held already.
+#[derive(ToSchema)]
+#[schema(as = ClaimRequest)]
+#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+pub(crate) struct ClaimBody {
+    name: String,
+    code: Option<String>,
+}
+
+/// A name's token, shown once.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Claimed)]
+pub(crate) struct WireClaimed {
+    player_token: String,
+}
+
+/// A code that takes a name to another device.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Transfer)]
+pub(crate) struct WireTransfer {
+    code: String,
+    #[schema(schema_with = openapi::time)]
+    expires_at: String,
+}
+
+/// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
+#[utoipa::path(
+    delete,
+    path = "/players/{name}",
+    operation_id = "deletePlayer",
+    tag = "players",
+    params(
+        ("name" = String, Path),
+        ("games" = Option<String>, Query, description = "`purge`, the operator's, removes the games as well"),
+        ("dry_run" = Option<String>, Query, description = "`1` only counts"),
+    ),
+    responses((status = 200, body = WireDeleted)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn delete(
+    State(server): State<Server>,
+    Segments(name): Segments<String>,
+    token: Token,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<WireDeleted>, Failure> {
+    let purge = fields.one_of("games", &[("keep", false), ("purge", true)])?.unwrap_or(false);
+    let dry_run = fields.flag("dry_run")?;
+    fields.finish()?;
+    let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
+    Ok(Json(WireDeleted {
+        games_anonymised: erased.anonymised,
+        games_removed: erased.removed,
+        games_aborted: erased.aborted,
+        dry_run,
+    }))
+}
+
+/// Claims a free name, or uses a one-time code on another device.
+#[utoipa::path(
+    post,
+    path = "/players",
+    operation_id = "claimName",
+    tag = "players",
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
+    request_body(content((ClaimBody = "application/json"), (ClaimBody = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = WireClaimed)),
+)]
+pub(crate) async fn claim(
+    State(server): State<Server>,
+    BodyFields(mut fields): BodyFields,
+) -> Result<Response, Failure> {
+    let name = fields.required_text("name")?;
+    let code = fields.text("code")?;
+    fields.finish()?;
+    let token = match code {
+        None => server.app.claim_name(&name).await?,
+        Some(code) => server.app.redeem(&name, &code).await?,
+    };
+    Ok((StatusCode::CREATED, Json(WireClaimed { player_token: token })).into_response())
+}
+
+/// Gives out a code, good once and for ten minutes, that takes the name to another device.
+#[utoipa::path(
+    post,
+    path = "/players/{name}/transfer",
+    operation_id = "transferName",
+    tag = "players",
+    params(("name" = String, Path)),
+    responses((status = 201, body = WireTransfer)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn transfer(
+    State(server): State<Server>,
+    Segments(name): Segments<String>,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    fields.finish()?;
+    let (code, until) = server.app.transfer(&name, token.get()).await?;
+    let body = WireTransfer { code, expires_at: dto::iso(until) };
+    Ok((StatusCode::CREATED, Json(body)).into_response())
+}

@@ -1,0 +1,89 @@
+//! The ranking.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::dto::{WireRating, WireTotals};
+use super::list::{self, Page};
+use crate::http::problem::Failure;
+use crate::http::request::QueryFields;
+use crate::http::request::lists::{self, RankingQuery, ranking_place};
+use crate::http::state::Server;
+use crate::store::RankingRow;
+
+/// A row of the ranking.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RankingItem)]
+pub(crate) struct WireRanked {
+    /// 1 for the most points; equal points share it (1, 2, 2, 4).
+    position: i64,
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    #[serde(flatten)]
+    totals: WireTotals,
+    #[serde(flatten)]
+    rating: WireRating,
+}
+
+/// The best players by points.
+#[utoipa::path(
+    get,
+    path = "/ranking",
+    operation_id = "listRanking",
+    tag = "statistics",
+    params(
+        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days; that one is up to two seconds old"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 10 if not said"),
+        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
+    ),
+    responses((status = 200, body = Page<WireRanked>)),
+)]
+pub(crate) async fn ranking(
+    State(server): State<Server>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let filters = fields.filters();
+    let asked = RankingQuery::read(&mut fields, 10)?;
+    fields.finish()?;
+    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit + 1).await?;
+    let rows = rows.into_iter().map(|row| {
+        let place = ranking_place(&row);
+        (place, WireRanked::from(row))
+    });
+    Ok(list::answer(rows.collect(), asked.limit, "ranking", &filters, &server))
+}
+
+/// A player's row of the ranking.
+#[utoipa::path(
+    get,
+    path = "/ranking/{name}",
+    operation_id = "readPlace",
+    tag = "statistics",
+    params(
+        ("name" = String, Path),
+        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days"),
+    ),
+    responses((status = 200, body = WireRanked)),
+)]
+pub(crate) async fn place(
+    State(server): State<Server>,
+    Path(name): Path<String>,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Json<WireRanked>, Failure> {
+    let (period, against) = lists::counted(&mut fields)?;
+    fields.finish()?;
+    Ok(Json(server.app.place(period, against, &name).await?.into()))
+}
+
+impl From<RankingRow> for WireRanked {
+    fn from(RankingRow { position, name, totals, rating }: RankingRow) -> WireRanked {
+        WireRanked { position, name, totals: totals.into(), rating: rating.into() }
+    }
+}

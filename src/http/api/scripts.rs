@@ -1,0 +1,135 @@
+//! C-style script files.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::header;
+use axum::http::request::Parts;
+use rand::RngExt;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::dto::{self, WireReason, WireResult};
+use crate::game::GameResult;
+use crate::http::problem::{Failure, Malformed};
+use crate::http::request::body::read;
+use crate::http::request::params::{level, variant};
+use crate::http::request::{Address, AskedLang, Fields};
+use crate::http::state::Server;
+use crate::opponent::Level;
+use crate::rules::Side;
+use crate::script::{ScriptSettings, Starter, Step};
+
+/// The largest script, in bytes: the largest board has 4096 cells.
+const SCRIPT_LIMIT: usize = 64 * 1024;
+
+/// What came of a script.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ScriptRun)]
+pub(crate) struct WireRun {
+    steps: Vec<WireStep>,
+    moves: Vec<u8>,
+    ply: u16,
+    /// Strings of X, O and space, the top row first.
+    board: Vec<String>,
+    #[schema(required)]
+    to_move: Option<Side>,
+    #[schema(required)]
+    result: Option<WireResult>,
+    /// Lines after the end.
+    unused_lines: usize,
+}
+
+/// A disc of a script.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ScriptStep)]
+struct WireStep {
+    side: Side,
+    column: u8,
+    row: u8,
+    ply: u16,
+    /// The line that it came from; null for the computer's.
+    #[schema(required)]
+    line: Option<usize>,
+    #[schema(required)]
+    why: Option<WireReason>,
+}
+
+/// Plays a C-style script file: the file as the body, the board and the rest in the query.
+#[utoipa::path(
+    post,
+    path = "/scripts",
+    operation_id = "runScript",
+    tag = "engine",
+    params(
+        ("rows" = Option<u8>, Query),
+        ("columns" = Option<u8>, Query),
+        ("connect" = Option<u8>, Query),
+        ("first" = Option<String>, Query, description = "`human` or `computer`, in mode 2"),
+        ("level" = Option<Level>, Query, description = "`heuristic` if not said"),
+        ("seed" = Option<u64>, Query),
+    ),
+    request_body(content((String = "text/plain"))),
+    responses((status = 200, body = WireRun)),
+)]
+pub(crate) async fn run(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    Address(address): Address,
+    request: Request,
+) -> Result<Json<WireRun>, Failure> {
+    let (parts, body) = request.into_parts();
+    accepts(&parts)?;
+    let mut fields = Fields::from_query(parts.uri.query().unwrap_or_default())?;
+    let settings = ScriptSettings {
+        variant: variant(&mut fields)?,
+        first: fields
+            .one_of(
+                "first",
+                &[
+                    ("human", Starter::Human),
+                    ("me", Starter::Human),
+                    ("computer", Starter::Computer),
+                    ("opponent", Starter::Computer),
+                ],
+            )?
+            .unwrap_or(Starter::Human),
+        level: level(&mut fields, "level")?.unwrap_or(Level::DEFAULT),
+        seed: match fields.integer_within("seed", 0, i64::MAX)? {
+            Some(seed) => seed.unsigned_abs(),
+            None => rand::rng().random(),
+        },
+    };
+    fields.finish()?;
+    let body = read(body, SCRIPT_LIMIT).await?;
+    let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
+    let run = server.app.script(text, settings, address).await?.map_err(Failure::Script)?;
+    let step = |step: &Step| WireStep {
+        side: step.placed.side,
+        column: step.placed.cell.column,
+        row: step.placed.cell.row,
+        ply: step.placed.ply,
+        line: step.line,
+        why: step.why.as_ref().map(|why| dto::reason(why, lang)),
+    };
+    Ok(Json(WireRun {
+        steps: run.steps.iter().map(step).collect(),
+        moves: run.steps.iter().map(|step| step.placed.cell.column).collect(),
+        ply: run.position.ply(),
+        board: run.position.rows(),
+        to_move: run.position.to_move(),
+        result: GameResult::of_position(&run.position).as_ref().map(dto::result),
+        unused_lines: run.unused_lines,
+    }))
+}
+
+fn accepts(parts: &Parts) -> Result<(), Failure> {
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or("text/plain").trim();
+    // curl's --data-binary calls everything a form; a script is read as text all the same.
+    let known = ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"];
+    if known.iter().any(|known| known.eq_ignore_ascii_case(kind)) {
+        Ok(())
+    } else {
+        Err(Failure::UnsupportedMediaType)
+    }
+}

@@ -1,0 +1,87 @@
+//! What a page or an operator asks about the server itself.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::app::{AppError, Credential, Period};
+use crate::http::problem::Failure;
+use crate::http::request::Token;
+use crate::http::state::Server;
+use crate::rules::Variant;
+use crate::store::{Against, StoreError};
+
+/// What a server says about itself.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ServerInfo)]
+pub(crate) struct WireServer {
+    name: String,
+    version: &'static str,
+    #[schema(required)]
+    public_url: Option<String>,
+    #[schema(required)]
+    lan_url: Option<String>,
+    /// Whether only its own machine can reach it.
+    loopback_only: bool,
+    /// Boards that are offered by name.
+    presets: Vec<WirePreset>,
+    /// Whether the token that came along is the operator's.
+    admin: bool,
+}
+
+/// A board.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Preset)]
+struct WirePreset {
+    rows: u8,
+    columns: u8,
+    connect: u8,
+}
+
+/// The server's name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
+#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = WireServer)))]
+pub(crate) async fn server(State(server): State<Server>, token: Token) -> Result<Json<WireServer>, Failure> {
+    let admin = match token.get() {
+        None => false,
+        Some(token) => server.app.credential(token).await? == Credential::Admin,
+    };
+    let settings = &server.settings;
+    let preset = |preset: &Variant| WirePreset {
+        rows: preset.rows(),
+        columns: preset.columns(),
+        connect: preset.connect(),
+    };
+    Ok(Json(WireServer {
+        name: settings.name.clone(),
+        version: env!("CARGO_PKG_VERSION"),
+        public_url: settings.public_url.clone(),
+        lan_url: settings.lan_url.clone(),
+        loopback_only: settings.loopback_only,
+        presets: Variant::PRESETS.iter().map(preset).collect(),
+        admin,
+    }))
+}
+
+/// `GET /healthz`: 200 while the store answers.
+pub(crate) async fn healthz(State(server): State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
+    server
+        .app
+        .ranking(Period::All, Against::All, None, 1)
+        .await
+        .map_err(|error: AppError| Failure::App(error))?;
+    Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
+}
+
+/// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a balancer sends people elsewhere while open
+/// requests end, and once data was found that cannot be read.
+pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
+    match server.app.unready() {
+        Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
+        Some(error) => return Err(AppError::Store(error).into()),
+        None => {}
+    }
+    healthz(server).await
+}

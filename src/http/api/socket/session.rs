@@ -1,0 +1,342 @@
+//! One socket from its hello to its end.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until, timeout, timeout_at};
+
+use super::LARGEST_FRAME;
+use crate::app::AppError;
+use crate::game::SeatAction;
+use crate::http::api::feed::{News, Told};
+use crate::http::api::frames;
+use crate::http::metrics::Counted;
+use crate::http::problem::{self, Failure, Malformed};
+use crate::http::request::{Fields, params};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::{Emote, LiveGame, Room};
+use crate::rules::Side;
+
+/// How long a socket may stay without its hello.
+const HELLO_DEADLINE: Duration = Duration::from_secs(5);
+/// How often the other side is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+/// How long it may be silent.
+const SILENCE: Duration = Duration::from_secs(45);
+/// How long one send may take.
+const SEND_DEADLINE: Duration = Duration::from_secs(5);
+/// Frames that a socket may send at once, and how many more each second.
+const BURST: f64 = 100.0;
+const FRAMES_PER_S: f64 = 50.0;
+
+/// Why a socket is closed. Codes from 4000 are ours and documented in docs/api.md.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Close {
+    Stopping = 1012,
+    UnknownToken = 4401,
+    NoHello = 4408,
+    Flood = 4008,
+    BadFrame = 4009,
+    SlowReader = 4010,
+}
+
+impl Close {
+    /// What the closing frame says, and whether to come back.
+    fn reason(self) -> &'static str {
+        match self {
+            Close::Stopping => "the server is stopping: come back",
+            Close::UnknownToken => "unknown token: do not come back with it",
+            Close::NoHello => "no hello came within 5 s: come back and say it",
+            Close::Flood => "too many frames: come back slower",
+            Close::BadFrame => "frames are text of at most 4096 bytes: do not send this again",
+            Close::SlowReader => "you read too slowly: come back with your version",
+        }
+    }
+}
+
+/// The end of a socket: closed by us for a reason, or gone.
+enum End {
+    Close(Close),
+    Gone,
+}
+
+/// A frame that could be read: its type, its other fields and its reference.
+struct Opened {
+    kind: String,
+    fields: Fields,
+    reference: Option<Value>,
+}
+
+impl Opened {
+    /// Reads a frame. What cannot be read is refused with the reference that it may still have.
+    fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
+        let mut fields = Fields::from_json(text.as_bytes()).map_err(|failure| (failure, None))?;
+        let reference = fields.value("ref");
+        match fields.required_text("type") {
+            Ok(kind) => Ok(Opened { kind, fields, reference }),
+            Err(failure) => Err((failure, reference)),
+        }
+    }
+}
+
+struct Session {
+    socket: WebSocket,
+    server: Server,
+    room: Arc<Room>,
+    lang: Lang,
+    address: Option<IpAddr>,
+    you: Option<Side>,
+    tokens: f64,
+    refilled: Instant,
+}
+
+/// Serves a socket until it ends.
+pub(super) async fn run(
+    socket: WebSocket,
+    server: Server,
+    room: Arc<Room>,
+    lang: Lang,
+    address: Option<IpAddr>,
+) {
+    let now = Instant::now();
+    let _counted = Counted::one_more(&server.metrics.sockets);
+    let mut session =
+        Session { socket, server, room, lang, address, you: None, tokens: BURST, refilled: now };
+    let end = session.serve().await;
+    if let End::Close(close) = end {
+        let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
+        let closing = async {
+            let _ = session.socket.send(Message::Close(Some(frame))).await;
+            // Whoever is still sending must get the chance to read why.
+            while let Some(Ok(_)) = session.socket.recv().await {}
+        };
+        let _ = timeout(Duration::from_secs(1), closing).await;
+    }
+}
+
+impl Session {
+    async fn serve(&mut self) -> End {
+        let mut changes = self.room.watch();
+        let told = match self.hello(&mut changes).await {
+            Ok(told) => told,
+            Err(end) => return end,
+        };
+        let _here = self.server.app.arrive(&self.room, self.you);
+        self.follow(changes, told).await
+    }
+
+    /// Waits for the hello and answers it with what the client has missed.
+    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<Told, End> {
+        let deadline = Instant::now() + HELLO_DEADLINE;
+        let (token, version, reference) = loop {
+            let received =
+                timeout_at(deadline, self.receive()).await.map_err(|_| End::Close(Close::NoHello))?;
+            let Some(text) = received? else { continue };
+            match Opened::read(&text) {
+                Ok(Opened { kind, mut fields, reference }) if kind == "hello" => {
+                    match (fields.text("token"), fields.integer("version")) {
+                        (Ok(token), Ok(version)) => break (token, version, reference),
+                        // The token may be good, so another hello may be.
+                        (Err(failure), _) | (_, Err(failure)) => self.problem(&failure, &reference).await?,
+                    }
+                }
+                Ok(frame) => {
+                    self.problem(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
+                }
+                Err((failure, reference)) => self.problem(&failure, &reference).await?,
+            }
+        };
+        if let Some(token) = token {
+            match self.server.app.seat(&self.room, Some(&token)).await {
+                Ok(side) => self.you = Some(side),
+                Err(error) => {
+                    self.problem(&Failure::App(error), &reference).await?;
+                    return Err(End::Close(Close::UnknownToken));
+                }
+            }
+        }
+        let live = changes.borrow_and_update().clone();
+        if reference.is_some() {
+            let mut ok = frames::ok(live.game.version, &reference);
+            ok["you"] = json!(self.you);
+            self.send(ok.to_string()).await?;
+        }
+        let known = version.and_then(|version| u32::try_from(version).ok());
+        let now = self.server.app.time().now();
+        let (told, news) = Told::since(known, &live, &self.room, self.you, self.lang, now);
+        self.tell(news).await?;
+        Ok(told)
+    }
+
+    /// Tells what happens and does what is asked, until the end.
+    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut told: Told) -> End {
+        let mut here = self.room.watch_presence();
+        here.mark_changed();
+        let stopping = self.server.app.stopping().clone();
+        let mut ping = pings();
+        let mut heard = Instant::now();
+        loop {
+            let step = tokio::select! {
+                // Events before frames, so that an answer never overtakes what it answers to for long.
+                biased;
+                _ = stopping.cancelled() => Err(End::Close(Close::Stopping)),
+                changed = changes.changed() => match changed {
+                    Ok(()) => {
+                        let live = changes.borrow_and_update().clone();
+                        let mut news = told.events(&live, self.lang);
+                        news.extend(told.people(&live, self.room.presence()));
+                        self.tell(news).await
+                    }
+                    Err(_) => Err(End::Gone),
+                },
+                changed = here.changed() => match changed {
+                    Ok(()) => {
+                        let presence = here.borrow_and_update().clone();
+                        let news = told.people(&self.room.game(), presence);
+                        self.tell(news).await
+                    }
+                    Err(_) => Err(End::Gone),
+                },
+                received = self.receive() => match received {
+                    Ok(text) => {
+                        heard = Instant::now();
+                        match text {
+                            Some(text) => self.handle(&text).await,
+                            None => Ok(()),
+                        }
+                    }
+                    Err(end) => Err(end),
+                },
+                _ = sleep_until(heard + SILENCE) => Err(End::Gone),
+                _ = ping.tick() => self.send_message(Message::Ping(axum::body::Bytes::new())).await,
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    /// The next text frame; nothing for a frame that only keeps the connection alive.
+    async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
+        let message = match self.socket.recv().await {
+            None => return Err(End::Gone),
+            // A frame beyond all bounds, or broken framing. Saying so may still arrive.
+            Some(Err(_)) => return Err(End::Close(Close::BadFrame)),
+            Some(Ok(message)) => message,
+        };
+        self.refill();
+        match message {
+            Message::Close(_) => Err(End::Gone),
+            _ if self.tokens < 1.0 || !self.server.frame_may_pass(self.address) => {
+                Err(End::Close(Close::Flood))
+            }
+            Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
+            Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
+            Message::Ping(_) | Message::Pong(_) => Ok(None),
+        }
+    }
+
+    /// One frame's worth of the allowance, which fills up again with time.
+    fn refill(&mut self) {
+        if self.server.settings.unlimited {
+            self.tokens = BURST;
+            return;
+        }
+        let now = Instant::now();
+        let earned = now.duration_since(self.refilled).as_secs_f64() * FRAMES_PER_S;
+        self.refilled = now;
+        self.tokens = (self.tokens + earned).min(BURST) - 1.0;
+    }
+
+    /// Does what a frame asks, and answers it.
+    async fn handle(&mut self, text: &str) -> Result<(), End> {
+        let Opened { kind, fields, reference } = match Opened::read(text) {
+            Ok(frame) => frame,
+            Err((failure, reference)) => return self.problem(&failure, &reference).await,
+        };
+        match self.carry_out(&kind, fields).await {
+            Ok(version) => self.send(frames::ok(version, &reference).to_string()).await,
+            Err(failure) => self.problem(&failure, &reference).await,
+        }
+    }
+
+    async fn carry_out(&mut self, kind: &str, mut fields: Fields) -> Result<u32, Failure> {
+        let (app, room) = (&self.server.app, &self.room);
+        let you = self.you;
+        let side = || you.ok_or(Failure::App(AppError::Unauthorized));
+        let live = match kind {
+            "move" => {
+                let side = side()?;
+                let column = fields.column()?;
+                app.play(room, side, column, fields.integer("ply")?).await?.live
+            }
+            "emote" => {
+                let side = side()?;
+                let emote = fields.one_of("emote", Emote::ALL)?.ok_or_else(|| Failure::missing("emote"))?;
+                app.show_emote(room, side, emote)?
+            }
+            "hello" => return Err(Failure::Malformed(Malformed::HelloTwice)),
+            kind => {
+                let Some(action) = SeatAction::named(kind) else {
+                    let kind = kind.chars().take(40).collect();
+                    return Err(Failure::Malformed(Malformed::UnknownType(kind)));
+                };
+                let side = side()?;
+                app.act(room, side, params::complete(action, &mut fields)?).await?
+            }
+        };
+        Ok(live.game.version)
+    }
+
+    async fn tell(&mut self, news: Vec<News>) -> Result<(), End> {
+        if news.is_empty() {
+            return Ok(());
+        }
+        let sending = async {
+            for news in news {
+                self.socket.feed(Message::Text(Utf8Bytes::from(&*news.text))).await?;
+            }
+            self.socket.flush().await
+        };
+        sent(timeout(SEND_DEADLINE, sending).await)
+    }
+
+    async fn problem(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
+        if let Failure::App(AppError::Store(error)) = failure {
+            self.server.app.note(error);
+        }
+        let problem = problem::document(failure, self.lang, None);
+        let version = self.room.game().game.version;
+        let frame = json!({ "type": "problem", "ref": reference, "version": version, "problem": problem });
+        self.send(frame.to_string()).await
+    }
+
+    async fn send(&mut self, text: String) -> Result<(), End> {
+        self.send_message(Message::Text(text.into())).await
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), End> {
+        sent(timeout(SEND_DEADLINE, self.socket.send(message)).await)
+    }
+}
+
+/// What a send in bounded time came to.
+fn sent(outcome: Result<Result<(), axum::Error>, tokio::time::error::Elapsed>) -> Result<(), End> {
+    match outcome {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::Close(Close::SlowReader)),
+    }
+}
+
+fn pings() -> Interval {
+    let mut ping = interval_at(Instant::now() + PING, PING);
+    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ping
+}

@@ -1,0 +1,350 @@
+//! The words of refusals, in both languages. Each arm gives both, so that none can be missing.
+
+use super::{Failure, Malformed};
+use crate::app::{AppError, Expected, FieldProblem};
+use crate::game::{Refusal, Time};
+use crate::lang::Lang;
+use crate::store::StoreError;
+
+/// The same title for each code.
+pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
+    let (en, es) = match failure {
+        Failure::App(AppError::NotFound) => ("Not found", "No existe"),
+        Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
+        Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
+        Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
+        Failure::App(AppError::Field { .. }) => ("Invalid field", "Campo no válido"),
+        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
+            ("The column is full", "La columna está llena")
+        }
+        Failure::App(AppError::Move { .. }) => ("No such column", "No existe esa columna"),
+        Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
+        Failure::App(AppError::NotManual) => ("Not entered by hand", "No se introdujo a mano"),
+        Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
+        Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => {
+            ("Data cannot be read", "Hay datos ilegibles")
+        }
+        Failure::App(AppError::Store(_)) => ("Store unavailable", "Almacén no disponible"),
+        Failure::App(AppError::Refused(refusal)) => match refusal {
+            Refusal::GameOver => ("The game is over", "La partida ha terminado"),
+            Refusal::NotYourTurn { .. } => ("Not your turn", "No es tu turno"),
+            Refusal::StalePly { .. } => ("The game has moved on", "La partida ha avanzado"),
+            Refusal::ColumnOutOfRange { .. } => ("No such column", "No existe esa columna"),
+            Refusal::ColumnFull { .. } => ("The column is full", "La columna está llena"),
+            Refusal::SeatTaken => ("The seat is taken", "El asiento está ocupado"),
+            Refusal::SamePlayer => ("Invalid field", "Campo no válido"),
+            Refusal::TooLate => ("Too late to abort", "Demasiado tarde para anular"),
+            Refusal::NoOffer => ("No such offer", "No hay tal oferta"),
+            Refusal::TooManyOffers => ("Too many offers", "Demasiadas propuestas"),
+            Refusal::NotGone { .. } => ("The opponent is not gone", "El rival no se ha ido"),
+            Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
+        },
+        Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
+        Failure::NotAnInteger { .. } => ("Not an integer", "No es un número entero"),
+        Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
+        Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
+        Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
+        Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
+        Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
+        Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
+            ("Too many requests", "Demasiadas peticiones")
+        }
+        Failure::Timeout | Failure::Stalled => ("Took too long", "Ha tardado demasiado"),
+        Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
+    };
+    lang.pick(en, es)
+}
+
+/// What is wrong this time, and what would be right.
+pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
+    let (en, es): (String, String) = match failure {
+        Failure::App(AppError::NotFound) => {
+            ("There is nothing at this address.".into(), "No hay nada en esta dirección.".into())
+        }
+        Failure::App(AppError::Unauthorized) => (
+            "Send the token you were given as `Authorization: Bearer <token>`; none came, or nobody was given this one."
+                .into(),
+            "Envía el token que recibiste como `Authorization: Bearer <token>`; no ha llegado ninguno o nadie recibió este."
+                .into(),
+        ),
+        Failure::App(AppError::Forbidden) => (
+            "This token is real, but it is not for this seat, game or operation.".into(),
+            "Este token es auténtico, pero no es de este asiento, partida u operación.".into(),
+        ),
+        Failure::App(AppError::NameTaken(name)) => (
+            format!(
+                "The name {name} is held. Send its player token, ask for a code on the device that holds it, or choose another name."
+            ),
+            format!(
+                "El nombre {name} está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre."
+            ),
+        ),
+        Failure::App(AppError::Field { field, problem }) => return field_detail(field, problem, lang),
+        Failure::App(AppError::InvalidFile(errors)) => {
+            let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
+            let count = errors.count();
+            (
+                format!("The file has errors ({count}), so nothing of it was imported. The first: {first}."),
+                format!("El archivo tiene errores ({count}), así que no se ha importado nada. El primero: {first}."),
+            )
+        }
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => (
+            "Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and put a good backup back with `cuatro restore FILE`."
+                .into(),
+            "Una parte de los datos no se puede leer, y volver a intentarlo no sirve de nada. El registro del operador dice cuál; comprueba una copia del archivo de datos con `cuatro restore --check ARCHIVO` y recupera una buena con `cuatro restore ARCHIVO`."
+                .into(),
+        ),
+        Failure::App(AppError::Store(_)) => (
+            "Nothing was changed. Try again in a moment.".into(),
+            "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::App(AppError::Move { field, index, refusal }) => {
+            let (en, es) = refusal_detail(refusal, first_column(field));
+            let number = index + 1;
+            (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
+        }
+        Failure::App(AppError::Busy { retry_after_s }) => (
+            format!("The engine has enough to think about; ask again in {retry_after_s} seconds."),
+            format!("El motor ya tiene bastante en que pensar; pregunta otra vez dentro de {retry_after_s} segundos."),
+        ),
+        Failure::App(AppError::NotManual) => (
+            "Only a result that was entered by hand can be taken back; this game was played.".into(),
+            "Solo se puede retirar un resultado introducido a mano; esta partida se jugó.".into(),
+        ),
+        Failure::App(AppError::NotEnded) => (
+            "The report is made when the game has ended; until then nobody gets the engine's help.".into(),
+            "El informe se hace cuando la partida ha terminado; hasta entonces nadie recibe ayuda del motor.".into(),
+        ),
+        Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal, 0),
+        Failure::Malformed(malformed) => malformed_detail(malformed),
+        Failure::NotAnInteger { field, actual, .. } => {
+            let first = first_column(field);
+            (
+                format!("A column is a whole number, counted from {first}; {actual} is not one."),
+                format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
+            )
+        }
+        Failure::MethodNotAllowed => (
+            "This address does not know this method; see the Allow header.".into(),
+            "Esta dirección no admite este método; mira la cabecera Allow.".into(),
+        ),
+        Failure::TooLarge(limit) => (
+            format!("At most {limit} bytes are read here."),
+            format!("Aquí se leen como mucho {limit} bytes."),
+        ),
+        Failure::UnsupportedMediaType => (
+            "Send application/json or application/x-www-form-urlencoded (a script: text/plain).".into(),
+            "Envía application/json o application/x-www-form-urlencoded (un guion: text/plain).".into(),
+        ),
+        Failure::ForeignOrigin => (
+            "This page's origin is not allowed; the operator can add it with --allowed-origins.".into(),
+            "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
+        ),
+        Failure::Script(error) => return error.text(lang),
+        Failure::TooMany { retry_after_s } | Failure::App(AppError::TooMany { retry_after_s }) => (
+            format!("Your address asks for too much; go on in {retry_after_s} seconds."),
+            format!("Tu dirección pide demasiado; sigue dentro de {retry_after_s} segundos."),
+        ),
+        Failure::App(AppError::TooSoon { retry_after_s }) => (
+            format!("That was quick. Try again in {retry_after_s} s."),
+            format!("Demasiado seguido. Prueba otra vez dentro de {retry_after_s} s."),
+        ),
+        Failure::Timeout => (
+            "The answer took too long. Try again in a moment.".into(),
+            "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),
+        ),
+        Failure::Stalled => (
+            "The body of the request stopped coming. Send it again.".into(),
+            "El cuerpo de la petición dejó de llegar. Envíalo de nuevo.".into(),
+        ),
+        Failure::Internal | Failure::App(AppError::Broken) => (
+            "Something is broken here; the operator's log has the cause under this instance.".into(),
+            "Algo falla aquí; el registro del operador tiene la causa bajo esta instancia.".into(),
+        ),
+    };
+    lang.pick(en, es)
+}
+
+/// The number of the leftmost column in the refusals of a field: `pos` counts from 1.
+pub(super) fn first_column(field: &str) -> u8 {
+    u8::from(field == "pos")
+}
+
+/// What is wrong with a command, where the leftmost column is called `first`.
+fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
+    match refusal {
+        Refusal::GameOver => (
+            "The game is over; ask for a rematch.".into(),
+            "La partida ha terminado; pide la revancha.".into(),
+        ),
+        Refusal::NotYourTurn { to_move: Some(side) } => {
+            (format!("It is {side}'s turn."), format!("Es el turno de {side}."))
+        }
+        Refusal::NotYourTurn { to_move: None } => (
+            "The game has not begun: a seat is still open.".into(),
+            "La partida no ha empezado: falta alguien.".into(),
+        ),
+        Refusal::StalePly { expected, actual } => (
+            format!("The move answers ply {actual}, but the game is at ply {expected}."),
+            format!("La jugada responde a la posición {actual}, pero la partida está en la {expected}."),
+        ),
+        Refusal::ColumnOutOfRange { column, last, .. } => {
+            let (column, last) = (column.saturating_add(first.into()), last + first);
+            (
+                format!("There is no column {column}; columns go from {first} to {last}."),
+                format!("No existe la columna {column}; las columnas van de {first} a {last}."),
+            )
+        }
+        Refusal::ColumnFull { column, legal } => {
+            let column = column.0 + first;
+            let legal =
+                legal.iter().map(|column| (column.0 + first).to_string()).collect::<Vec<_>>().join(", ");
+            (
+                format!("Column {column} is full; these have room: {legal}."),
+                format!("La columna {column} está llena; en estas hay sitio: {legal}."),
+            )
+        }
+        Refusal::SeatTaken => (
+            "No seat is open for you; without a seat you can watch.".into(),
+            "No queda asiento para ti; sin asiento puedes mirar.".into(),
+        ),
+        Refusal::SamePlayer => (
+            "The two players of a game must be different.".into(),
+            "Los dos jugadores de una partida deben ser distintos.".into(),
+        ),
+        Refusal::TooLate => (
+            "Two discs lie already; you can resign instead.".into(),
+            "Ya hay dos fichas; en su lugar puedes rendirte.".into(),
+        ),
+        Refusal::TooManyOffers => (
+            "You have made many offers here. Play on first.".into(),
+            "Ya has hecho muchas propuestas aquí. Primero sigue jugando.".into(),
+        ),
+        Refusal::NoOffer => (
+            "There is nothing of the kind to answer or to ask for now.".into(),
+            "Ahora no hay nada así que responder o pedir.".into(),
+        ),
+        Refusal::NotGone { wait_ms: None } => (
+            "The win can be claimed when the opponent has been gone for 60 seconds on their own turn.".into(),
+            "Se puede reclamar la victoria cuando el rival lleva 60 segundos ausente en su turno.".into(),
+        ),
+        Refusal::NotGone { wait_ms: Some(wait) } => {
+            let seconds = wait.max(&0).unsigned_abs().div_ceil(1000);
+            (
+                format!("The opponent is gone, but not for 60 seconds yet; {seconds} are left."),
+                format!("El rival se ha ido, pero aún no hace 60 segundos; faltan {seconds}."),
+            )
+        }
+        Refusal::NotOver => (
+            "A rematch can be asked for when the game is over.".into(),
+            "La revancha se pide cuando la partida ha terminado.".into(),
+        ),
+    }
+}
+
+fn malformed_detail(malformed: &Malformed) -> (String, String) {
+    match malformed {
+        Malformed::Json { ended: true, .. } => {
+            ("This is not JSON: it ends in the middle.".into(), "Esto no es JSON: termina a medias.".into())
+        }
+        Malformed::Json { line, column, .. } => (
+            format!("This is not JSON: see line {line}, column {column}."),
+            format!("Esto no es JSON: mira la línea {line}, columna {column}."),
+        ),
+        Malformed::NotAnObject => ("A JSON object is expected.".into(), "Se espera un objeto JSON.".into()),
+        Malformed::Form => (
+            "This is not a form: name=value pairs joined by & are expected.".into(),
+            "Esto no es un formulario: se esperan pares nombre=valor unidos por &.".into(),
+        ),
+        Malformed::Upload => (
+            "What was sent did not arrive whole, or cannot be unpacked.".into(),
+            "Lo enviado no ha llegado entero o no se puede descomprimir.".into(),
+        ),
+        Malformed::Path => (
+            "The path is not percent-encoded UTF-8.".into(),
+            "La ruta no es UTF-8 con codificación porcentual.".into(),
+        ),
+        Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
+        Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
+        Malformed::NotAnUpgrade => (
+            "This address speaks WebSocket; connect with the subprotocol cuatro.v1.".into(),
+            "Esta dirección habla WebSocket; conéctate con el subprotocolo cuatro.v1.".into(),
+        ),
+        Malformed::HelloFirst => {
+            ("The first frame must be hello.".into(), "La primera trama debe ser hello.".into())
+        }
+        Malformed::HelloTwice => {
+            ("The connection has begun already.".into(), "La conexión ya ha empezado.".into())
+        }
+        Malformed::UnknownType(kind) => (
+            format!("Frames of type {kind:?} are not known."),
+            format!("No se conocen tramas de tipo {kind:?}."),
+        ),
+    }
+}
+
+fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
+    let (en, es) = match problem {
+        FieldProblem::Missing => (format!("{field} is missing."), format!("Falta {field}.")),
+        FieldProblem::Unknown => {
+            (format!("{field} is not known here."), format!("Aquí no se conoce {field}."))
+        }
+        FieldProblem::Repeated => (
+            format!("{field} came more than once; send it once."),
+            format!("{field} ha llegado más de una vez; envíalo una sola vez."),
+        ),
+        FieldProblem::Type(expected) => {
+            let (en, es) = expected_words(*expected);
+            (format!("{field} must be {en}."), format!("{field} debe ser {es}."))
+        }
+        FieldProblem::Range { min, max } => (
+            format!("{field} must be from {min} to {max}."),
+            format!("{field} debe estar entre {min} y {max}."),
+        ),
+        FieldProblem::OneOf(words) => {
+            let words = words.join(", ");
+            (format!("{field} must be one of: {words}."), format!("{field} debe ser uno de: {words}."))
+        }
+        FieldProblem::Future => {
+            (format!("{field} must not be in the future."), format!("{field} no puede estar en el futuro."))
+        }
+        FieldProblem::Era => (
+            format!("{field} must be a time from 1970 to {}.", Time::END),
+            format!("{field} debe ser una hora desde 1970 hasta {}.", Time::END),
+        ),
+        FieldProblem::Name(error) => return error.text(lang),
+        FieldProblem::Beside(other) => {
+            (format!("Send {field} or {other}, not both."), format!("Envía {field} o {other}, no ambos."))
+        }
+        FieldProblem::Over { ply } => (
+            format!("The game ends with move {ply} of {field}; nothing can follow it."),
+            format!("La partida termina con la jugada {ply} de {field}; después no puede venir nada."),
+        ),
+        FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer, 0),
+        FieldProblem::Reused => (
+            format!("{field} came with another request before; choose a new one."),
+            format!("{field} ya vino con otra petición; elige otro."),
+        ),
+        FieldProblem::Code => (
+            "This code is unknown, used or older than ten minutes; ask for a new one.".into(),
+            "Este código es desconocido, está usado o tiene más de diez minutos; pide otro.".into(),
+        ),
+    };
+    lang.pick(en, es)
+}
+
+fn expected_words(expected: Expected) -> (&'static str, &'static str) {
+    match expected {
+        Expected::Text => ("a text", "un texto"),
+        Expected::Integer => ("a whole number", "un número entero"),
+        Expected::Object => ("an object", "un objeto"),
+        Expected::TwoSeats => ("a list of two seats", "una lista de dos asientos"),
+        Expected::Cursor => ("a cursor that an earlier page gave", "un cursor dado por una página anterior"),
+        Expected::Time => ("a time such as 2026-11-20T18:02:11Z", "una hora como 2026-11-20T18:02:11Z"),
+        Expected::Clock => {
+            ("seconds and seconds a move, such as 60+1", "segundos y segundos por jugada, como 60+1")
+        }
+        Expected::Columns => ("columns from 0, separated by commas", "columnas desde 0, separadas por comas"),
+    }
+}

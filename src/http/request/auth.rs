@@ -1,0 +1,82 @@
+//! Who sends a request: the token that came with it, and what it proves.
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::app::{App, AppError};
+use crate::http::problem::Failure;
+use crate::live::Room;
+use crate::rules::Side;
+
+/// The token of a request, as a Bearer or as the password of Basic.
+pub(crate) struct Token(Option<String>);
+
+impl Token {
+    /// The token, if one came.
+    pub(crate) fn get(&self) -> Option<&str> {
+        self.0.as_deref()
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Token {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Token, Failure> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Token(None)) };
+        let unauthorized = Failure::App(AppError::Unauthorized);
+        let value = value.to_str().map_err(|_| unauthorized.clone())?;
+        let (scheme, credentials) = value.split_once(' ').ok_or(unauthorized.clone())?;
+        let token = match scheme.to_ascii_lowercase().as_str() {
+            "bearer" => Some(credentials.trim().to_owned()),
+            "basic" => basic_password(credentials.trim()),
+            _ => None,
+        };
+        token.filter(|token| !token.is_empty()).map(|token| Token(Some(token))).ok_or(unauthorized)
+    }
+}
+
+/// The token of Basic credentials. The name before the colon is for the reader of the command; the token alone proves who it is.
+fn basic_password(credentials: &str) -> Option<String> {
+    basic(credentials).map(|(_, token)| token)
+}
+
+/// The name before the colon of Basic credentials.
+pub(crate) fn basic_user(headers: &HeaderMap) -> Option<String> {
+    let (scheme, credentials) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    basic(credentials.trim()).filter(|_| scheme.eq_ignore_ascii_case("basic")).map(|(name, _)| name)
+}
+
+fn basic(credentials: &str) -> Option<(String, String)> {
+    use base64::Engine;
+    let bytes = base64::engine::general_purpose::STANDARD.decode(credentials).ok()?;
+    let text = String::from_utf8(bytes).ok()?;
+    text.split_once(':').map(|(name, token)| (name.to_owned(), token.to_owned()))
+}
+
+/// The side that a reader plays, if their token is of this game. Any real credential may look; an unknown one is refused.
+pub(crate) async fn seat_if_any(app: &App, room: &Arc<Room>, token: &Token) -> Result<Option<Side>, Failure> {
+    let Some(token) = token.get() else { return Ok(None) };
+    match app.seat_if_any(room, token) {
+        Some(side) => Ok(Some(side)),
+        None => Ok(app.credential(token).await.map(|_| None)?),
+    }
+}
+
+/// Asks for the operator's credential before anything of the request's body is read or judged.
+pub(crate) async fn operator(
+    State(app): State<App>,
+    token: Token,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    // Of a method that the route does not know there is nothing to judge.
+    if request.method() == Method::POST {
+        app.admin(token.get()).await?;
+    }
+    Ok(next.run(request).await)
+}

@@ -1,0 +1,130 @@
+//! What a request asks to be shown: the language, and the representation of an address.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use crate::lang::Lang;
+
+/// The asker's language.
+pub(crate) struct AskedLang(pub(crate) Lang);
+
+impl<S: Sync> FromRequestParts<S> for AskedLang {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<AskedLang, Infallible> {
+        Ok(AskedLang(lang(parts)))
+    }
+}
+
+/// The language of a request: `?lang=`, else `Accept-Language`, else English.
+pub(crate) fn lang(parts: &Parts) -> Lang {
+    let query = parts.uri.query().unwrap_or_default();
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang="));
+    let header = parts.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    Lang::negotiate(asked, header)
+}
+
+/// The type of server-sent events.
+pub(crate) const EVENT_STREAM: &str = "text/event-stream";
+/// The type of a JSON object a line.
+pub(crate) const LINES: &str = "application/x-ndjson";
+
+/// What an address shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Representation {
+    /// The page, for browsers.
+    Page,
+    /// Text, for terminals.
+    Text,
+    /// JSON.
+    Data,
+    /// SVG.
+    Picture,
+    /// Server-sent events.
+    Events,
+    /// A JSON object a line, as it happens.
+    Lines,
+}
+
+/// The types that can be asked for. Browsers name HTML; curl asks for anything, and is used by people in terminals.
+const TYPES: [(&str, Representation); 9] = [
+    ("text/html", Representation::Page),
+    ("application/xhtml+xml", Representation::Page),
+    ("text/plain", Representation::Text),
+    ("text/*", Representation::Text),
+    ("*/*", Representation::Text),
+    ("application/json", Representation::Data),
+    ("image/svg+xml", Representation::Picture),
+    (EVENT_STREAM, Representation::Events),
+    (LINES, Representation::Lines),
+];
+
+impl Representation {
+    /// The representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text for whoever
+    /// asks for nothing that there is.
+    pub(crate) fn of(headers: &HeaderMap) -> Representation {
+        let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
+        let mut best = (0.0, Representation::Text);
+        for range in accepted.flat_map(|value| value.split(',')) {
+            let mut parts = range.split(';').map(str::trim);
+            let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
+            let Some((_, representation)) = TYPES.iter().find(|(known, _)| *known == kind) else { continue };
+            let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+            if weight > best.0 {
+                best = (weight, *representation);
+            }
+        }
+        best.1
+    }
+
+    /// What a request for this path asks for.
+    pub(crate) fn asked(path: &str, headers: &HeaderMap) -> Representation {
+        match path.rsplit_once('/') {
+            Some((folder, name)) if folder.ends_with("/g") => Representation::of_game(name, headers),
+            _ => Representation::of(headers),
+        }
+    }
+
+    /// What a request for a game asks for: its suffix, `.txt`, `.json` or `.svg`, comes before `Accept`.
+    pub(crate) fn of_game(name: &str, headers: &HeaderMap) -> Representation {
+        let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
+        suffix.unwrap_or_else(|| Representation::of(headers))
+    }
+
+    fn of_suffix(suffix: &str) -> Option<Representation> {
+        match suffix {
+            "txt" => Some(Representation::Text),
+            "json" => Some(Representation::Data),
+            "svg" => Some(Representation::Picture),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browsers_get_the_page_and_terminals_text() {
+        let representation = |accept: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT, accept.parse().expect("a header"));
+            Representation::of(&headers)
+        };
+        assert_eq!(
+            representation("text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8"),
+            Representation::Page
+        );
+        assert_eq!(representation("*/*"), Representation::Text);
+        assert_eq!(representation("application/json, */*;q=0.1"), Representation::Data);
+        assert_eq!(representation("text/plain;q=0.5, image/svg+xml;q=0.7"), Representation::Picture);
+        assert_eq!(representation("text/html;q=0, application/x-ndjson"), Representation::Lines);
+        assert_eq!(representation("text/event-stream"), Representation::Events);
+        assert_eq!(representation("audio/ogg"), Representation::Text);
+        assert_eq!(Representation::of(&HeaderMap::new()), Representation::Text);
+    }
+}

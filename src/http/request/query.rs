@@ -1,0 +1,46 @@
+//! The query and the path of a request.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::fields::Fields;
+use crate::app::AppError;
+use crate::game::GameId;
+use crate::http::problem::{Failure, Malformed};
+
+/// The fields of the query, without `lang`, which every address takes.
+pub(crate) struct QueryFields(pub(crate) Fields);
+
+impl<S: Sync> FromRequestParts<S> for QueryFields {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryFields, Failure> {
+        let query = parts.uri.query().unwrap_or_default();
+        Fields::from_query(query).map(QueryFields)
+    }
+}
+
+/// The variable parts of the path.
+pub(crate) struct Segments<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segments<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Segments<T>, Failure> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|path| Segments(path.0)).map_err(|_| Failure::Malformed(Malformed::Path))
+    }
+}
+
+/// The game that the path names. What cannot be an id is no game.
+pub(crate) struct Game(pub(crate) GameId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Game {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Failure> {
+        let Segments(id) = Segments::<String>::from_request_parts(parts, state).await?;
+        id.parse().map(Game).map_err(|_| Failure::App(AppError::NotFound))
+    }
+}

@@ -1,0 +1,106 @@
+//! What surrounds every request: its id, its log line, its language, the headers of safety and the words of refusals.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use uuid::Uuid;
+
+use super::limits;
+use super::page::assets;
+use super::problem::{Failure, Malformed, NextCommand, respond};
+use super::request::{Address, body, negotiate};
+use super::state::Server;
+use crate::app::AppError;
+use crate::store::StoreError;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// What a refusal keeps of the headers that were there before its words.
+const CARRIED: [HeaderName; 3] = [header::ALLOW, limits::POLICY, limits::STATE];
+
+/// Gives the request an id, and writes what failed as a problem document in the asker's language.
+pub(super) async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let id = format!("urn:uuid:{}", Uuid::new_v4());
+    let began = Instant::now();
+    let method = request.method().clone();
+    // Neither the query nor a header is logged: a token may be in them.
+    let path = request.uri().path().to_owned();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let (mut parts, body) = request.into_parts();
+    let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
+    parts.extensions.insert(address);
+    let lang = negotiate::lang(&parts);
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let failure = response.extensions_mut().remove::<Failure>();
+    let next_command = response.extensions_mut().remove::<NextCommand>();
+    if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
+        if let Failure::App(AppError::Store(error)) = &failure {
+            note(&server, error, &id);
+        }
+        let carried = CARRIED.map(|name| response.headers_mut().remove(&name).map(|value| (name, value)));
+        response = respond(&failure, lang, &id, next_command);
+        response.headers_mut().extend(carried.into_iter().flatten());
+    }
+    let status = response.status().as_u16();
+    let elapsed = began.elapsed();
+    server.metrics.answered(&method, route.as_ref(), response.status(), elapsed);
+    let elapsed_us = elapsed.as_micros() as u64;
+    tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
+    let headers = response.headers_mut();
+    safety(headers);
+    if headers.contains_key(header::CONTENT_SECURITY_POLICY)
+        && let Ok(id) = HeaderValue::try_from(id)
+    {
+        headers.insert(REQUEST_ID, id);
+    }
+    response
+}
+
+/// What the store refused, for the operator.
+fn note(server: &Server, error: &StoreError, instance: &str) {
+    match error {
+        StoreError::Unavailable(_) | StoreError::InUse(_) => {
+            tracing::warn!(%error, instance, "the store refused")
+        }
+        StoreError::Corrupt { .. } => server.app.note(error),
+    }
+}
+
+/// A refusal of the framework itself, which comes with a status and plain text. The page may say itself that nothing is there.
+fn framework_refusal(response: &Response) -> Option<Failure> {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+        return None;
+    }
+    match response.status() {
+        StatusCode::BAD_REQUEST => Some(Failure::Malformed(Malformed::Path)),
+        StatusCode::NOT_FOUND => Some(Failure::App(AppError::NotFound)),
+        StatusCode::METHOD_NOT_ALLOWED => Some(Failure::MethodNotAllowed),
+        StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge(body::BODY_LIMIT)),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Failure::UnsupportedMediaType),
+        StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => Some(Failure::Timeout),
+        StatusCode::INTERNAL_SERVER_ERROR => Some(Failure::Internal),
+        _ => None,
+    }
+}
+
+/// The headers of safety. Files that are kept for ever are many and small, and no document: for them one is enough.
+fn safety(headers: &mut axum::http::HeaderMap) {
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
+        return;
+    }
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}

@@ -1,0 +1,56 @@
+//! What every handler has.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use super::idempotency::Creations;
+use super::limits::{Limits, Share, Shares};
+use super::metrics::Metrics;
+use super::problem::Failure;
+use super::request::Address;
+use super::settings::HttpSettings;
+use crate::app::App;
+
+/// The server as its handlers see it.
+#[derive(Clone)]
+pub(crate) struct Server {
+    pub(crate) app: App,
+    pub(crate) settings: Arc<HttpSettings>,
+    pub(crate) creations: Arc<Creations>,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Nothing if the caps are off.
+    pub(crate) limits: Option<Arc<Limits>>,
+}
+
+/// When to come back if an address holds all that it may, in seconds.
+const RETRY_AFTER_S: u32 = 10;
+
+impl Server {
+    pub(crate) fn new(app: App, settings: HttpSettings) -> Server {
+        let metrics = Arc::new(Metrics::new(&app));
+        let limits = (!settings.unlimited).then(|| Arc::new(Limits::new(settings.rates, settings.shares)));
+        Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits }
+    }
+
+    /// One more of what the caps keep count of, for this address; refused if it holds all that it may.
+    pub(crate) fn share(
+        &self,
+        of: impl FnOnce(&Limits) -> &Shares,
+        address: &Address,
+    ) -> Result<Share, Failure> {
+        match &self.limits {
+            None => Ok(Share::uncounted()),
+            Some(limits) => {
+                of(limits).take(address.0).ok_or(Failure::TooMany { retry_after_s: RETRY_AFTER_S })
+            }
+        }
+    }
+
+    /// Whether a frame of a socket may pass: it counts as a request of the address.
+    pub(crate) fn frame_may_pass(&self, address: Option<IpAddr>) -> bool {
+        match (&self.limits, address) {
+            (Some(limits), Some(address)) => limits.frame_may_pass(address),
+            _ => true,
+        }
+    }
+}

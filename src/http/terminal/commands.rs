@@ -1,0 +1,172 @@
+//! The commands that texts end with. Each runs as typed, in a POSIX shell and in zsh.
+
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+
+use crate::game::GameId;
+use crate::http::request::negotiate::lang;
+use crate::http::settings::HttpSettings;
+use crate::lang::Lang;
+use crate::rules::Side;
+
+/// Writes commands for one asker: under the address that they used, in the language that they asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Commands {
+    base: String,
+    /// The language, if it was asked for in the address or is not the default.
+    lang: Option<Lang>,
+}
+
+/// What stands in the name of a credential between the side and the token of the other seat.
+const BESIDE: char = '+';
+
+/// Whose credential goes along.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct User {
+    /// What stands before the colon; nobody reads it but people.
+    pub(super) name: String,
+    /// The token.
+    pub(super) token: String,
+}
+
+impl User {
+    /// The holder of a seat; of both, where two people share a terminal: `X+<token of O>:<token of X>`.
+    pub(super) fn seat(side: Side, token: &str, other: Option<&str>) -> User {
+        let name = match other {
+            None => side.as_str().to_owned(),
+            Some(other) => format!("{side}{BESIDE}{other}"),
+        };
+        User { name, token: token.to_owned() }
+    }
+
+    /// The token of the other seat in the name of a credential.
+    pub(super) fn beside(name: &str) -> Option<&str> {
+        name.split_once(BESIDE).map(|(_, token)| token)
+    }
+}
+
+impl Commands {
+    /// For whoever sent this request.
+    pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
+        let query = parts.uri.query().unwrap_or_default();
+        let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
+        // A command does not repeat a header, so what a header asked for goes into the address.
+        let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
+        Commands { base: base(&parts.headers, settings), lang }
+    }
+
+    /// An address of this server: a path, and a query or nothing.
+    pub(super) fn address(&self, path: &str, query: &str) -> String {
+        let lang = self.lang.map(|lang| format!("lang={}", lang.as_str()));
+        let query: Vec<&str> = [query, lang.as_deref().unwrap_or_default()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        let mark = if query.is_empty() { "" } else { "?" };
+        format!("{}{path}{mark}{}", self.base, query.join("&"))
+    }
+
+    /// Reads an address.
+    pub(super) fn get(&self, user: Option<&User>, path: &str, query: &str) -> String {
+        self.command(user, &[], path, query)
+    }
+
+    /// Sends a form, or nothing.
+    pub(super) fn post(&self, user: Option<&User>, form: &[(&str, &str)], path: &str) -> String {
+        let fields = form.iter().flat_map(|(name, value)| {
+            // What a form cannot hold as it is, curl encodes.
+            let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+            let flag = if plain { "-d" } else { "--data-urlencode" };
+            [flag.to_owned(), format!("{name}={value}")]
+        });
+        let mut arguments: Vec<String> = fields.collect();
+        if arguments.is_empty() {
+            arguments = vec!["-X".to_owned(), "POST".to_owned()];
+        }
+        self.command(user, &arguments, path, "")
+    }
+
+    fn command(&self, user: Option<&User>, arguments: &[String], path: &str, query: &str) -> String {
+        let mut command = "curl".to_owned();
+        if let Some(User { name, token }) = user {
+            command += &format!(" -u {}", quoted(&format!("{name}:{token}")));
+        }
+        for argument in arguments {
+            command += &format!(" {}", quoted(argument));
+        }
+        command + &format!(" {}", quoted(&self.address(path, query)))
+    }
+}
+
+/// The path of a game.
+pub(super) fn game_path(id: &GameId, rest: &str) -> String {
+    format!("/g/{id}{rest}")
+}
+
+/// Where the asker reached us: only they know which of our addresses they can. Of the public address we know the scheme as well.
+fn base(headers: &HeaderMap, settings: &HttpSettings) -> String {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = host.filter(|host| {
+        !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
+    });
+    let public = settings.public_url.as_deref().map(|url| url.trim_end_matches('/'));
+    let authority =
+        |url: &str| url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest).to_owned());
+    match (host, public) {
+        (Some(host), Some(public)) if authority(public).as_deref() == Some(host) => public.to_owned(),
+        (Some(host), _) => format!("http://{host}{}", settings.base_path),
+        (None, Some(public)) => public.to_owned(),
+        (None, None) => format!("http://localhost:8080{}", settings.base_path),
+    }
+}
+
+/// The text as one word of a shell.
+fn quoted(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./:=@,%+".contains(&byte);
+    if !text.is_empty() && text.bytes().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn commands(host: &str, settings: &HttpSettings, uri: &str) -> Commands {
+        let request =
+            axum::http::Request::builder().uri(uri).header("host", host).body(()).expect("a request");
+        Commands::of(&request.into_parts().0, settings)
+    }
+
+    #[test]
+    fn a_command_goes_where_the_asker_came_in() {
+        let settings = HttpSettings { base_path: "/games".into(), ..HttpSettings::default() };
+        let from = |host: &str| commands(host, &settings, "/").get(None, "/help", "");
+        assert_eq!(from("box.local:8080"), "curl http://box.local:8080/games/help");
+        assert_eq!(from("[::1]:8080"), "curl 'http://[::1]:8080/games/help'");
+        assert_eq!(from("evil$(id)"), "curl http://localhost:8080/games/help");
+        let public = Some("https://cuatro.example/games".to_owned());
+        let settings = HttpSettings { public_url: public, ..settings };
+        assert_eq!(
+            commands("cuatro.example", &settings, "/").get(None, "/", ""),
+            "curl https://cuatro.example/games/"
+        );
+    }
+
+    #[test]
+    fn words_reach_the_shell_whole() {
+        let commands = commands("localhost", &HttpSettings::default(), "/?lang=es");
+        let user = User::seat(Side::X, "c4s_abc", None);
+        let form = [("name", "Ana María O'Hara"), ("column", "3")];
+        assert_eq!(
+            commands.post(Some(&user), &form, "/play"),
+            r"curl -u X:c4s_abc --data-urlencode 'name=Ana María O'\''Hara' -d column=3 'http://localhost/play?lang=es'"
+        );
+        assert_eq!(
+            commands.post(None, &[], "/g/x/resign"),
+            "curl -X POST 'http://localhost/g/x/resign?lang=es'"
+        );
+        assert_eq!(commands.get(None, "/g/x", "wait=30"), "curl 'http://localhost/g/x?wait=30&lang=es'");
+    }
+}

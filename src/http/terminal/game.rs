@@ -1,0 +1,395 @@
+//! A game as text: who plays, whose turn it is, the board, how it ended, and what can be done next.
+
+use super::commands::{Commands, User, game_path};
+use crate::app::seat_name;
+use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
+use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::opponent::{Reason, place};
+use crate::rules::{Column, Side, diagram, points};
+
+/// How long a waiting command waits, in seconds.
+const WAIT: &str = "wait=60";
+
+/// Somebody who looks at a game.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    /// The side they play and its token; nothing for whoever watches.
+    pub(super) seat: Option<(Side, &'a str)>,
+    /// The other seat and its token, where two people share a terminal.
+    pub(super) beside: Option<(Side, &'a str)>,
+    pub(super) lang: Lang,
+    pub(super) commands: &'a Commands,
+    /// When they look.
+    pub(super) now: Time,
+}
+
+impl Reader<'_> {
+    /// Whether both players read this.
+    pub(super) fn is_together(&self) -> bool {
+        self.beside.is_some()
+    }
+
+    fn side(&self) -> Option<Side> {
+        self.seat.map(|(side, _)| side)
+    }
+
+    /// The side that `you` means: none where both players read.
+    fn you(&self) -> Option<Side> {
+        self.side().filter(|_| !self.is_together())
+    }
+
+    fn user(&self) -> Option<User> {
+        self.user_of(self.side()?)
+    }
+
+    /// The credential of a side that reads this.
+    fn user_of(&self, side: Side) -> Option<User> {
+        let (one, two) = (self.seat?, self.beside);
+        match two {
+            Some(two) if two.0 == side => Some(User::seat(two.0, two.1, Some(one.1))),
+            _ if one.0 == side => Some(User::seat(one.0, one.1, two.map(|(_, token)| token))),
+            _ => None,
+        }
+    }
+}
+
+/// The game as it stands.
+pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
+    let game = &live.game;
+    let mut text = format!("{}\n", heading(live, reader.lang));
+    text += &format!("{}\n", state(live, reader));
+    for line in starter(live, reader.lang).into_iter().chain(clock(live, reader)) {
+        text += &format!("{line}\n");
+    }
+    text.push('\n');
+    text += &diagram::draw(&game.position);
+    text.push('\n');
+    for line in last_actions(live, reader.lang) {
+        text += &format!("{line}\n");
+    }
+    for line in asides(live, reader) {
+        text += &format!("{line}\n");
+    }
+    let (words, command) = next(live, reader);
+    text + &format!("{words}\n{command}\n")
+}
+
+/// Who plays whom, on which board.
+pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
+    let variant = live.game.setup.variant;
+    let name = |side| format!("{} ({side})", seat_name(live, side, lang));
+    let connect = variant.connect();
+    let board = format!("{}×{}", variant.rows(), variant.columns());
+    let board = lang.pick(format!("{board}, connect {connect}"), format!("{board}, {connect} en línea"));
+    format!("{} – {} · {board}", name(Side::X), name(Side::O))
+}
+
+/// What goes on, in the reader's words.
+fn state(live: &LiveGame, reader: Reader<'_>) -> String {
+    let (game, lang) = (&live.game, reader.lang);
+    match (game.status, game.to_move(), &game.result) {
+        (Status::Waiting, ..) => match expected(live, lang) {
+            Some(names) => lang.pick(format!("Waiting for {names}."), format!("Falta {names}.")),
+            None => lang.pick("A seat is still open.", "Falta alguien.").to_owned(),
+        },
+        (Status::Aborted, ..) => lang
+            .pick("The game was aborted and does not count.", "La partida se anuló y no cuenta.")
+            .to_owned(),
+        (_, _, Some(result)) => ending(live, result, reader),
+        (_, Some(side), _) => {
+            let (round, name) = (points::round(game.ply()), seat_name(live, side, lang));
+            if reader.side() == Some(side) {
+                lang.pick(
+                    format!("Round {round}. It is your turn, {name} ({side})."),
+                    format!("Ronda {round}. Te toca, {name} ({side})."),
+                )
+            } else {
+                lang.pick(
+                    format!("Round {round}. It is {name}'s turn ({side})."),
+                    format!("Ronda {round}. Le toca a {name} ({side})."),
+                )
+            }
+        }
+        (_, None, None) => String::new(),
+    }
+}
+
+/// How it ended: the same facts for everybody, the first sentence for the reader.
+fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
+    let lang = reader.lang;
+    let name = |side| seat_name(live, side, lang);
+    let first = match (result.winner, reader.you()) {
+        (None, _) => lang.pick("A draw.", "Empate.").to_owned(),
+        (Some(winner), Some(you)) if winner == you => {
+            lang.pick(format!("You win, {}!", name(you)), format!("¡Ganas, {}!", name(you)))
+        }
+        (Some(winner), Some(_)) => {
+            lang.pick(format!("You lose: {} wins.", name(winner)), format!("Pierdes: gana {}.", name(winner)))
+        }
+        (Some(winner), None) => {
+            lang.pick(format!("{} wins.", name(winner)), format!("Gana {}.", name(winner)))
+        }
+    };
+    let line = place(&result.line, lang);
+    let why = match result.reason {
+        Termination::Line => lang.pick(format!("The line: {line}."), format!("La línea: {line}.")),
+        Termination::Full => lang.pick("The board is full.", "El tablero está lleno.").to_owned(),
+        Termination::Agreed => lang.pick("Both agreed.", "De común acuerdo.").to_owned(),
+        reason => given_up(live, result.winner.map(Side::opponent), reason, reader),
+    };
+    let rounds = result.rounds;
+    let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
+    let facts = lang
+        .pick(format!("Rounds: {rounds}. Points: {points}."), format!("Rondas: {rounds}. Puntos: {points}."));
+    format!("{first} {why}\n{facts}")
+}
+
+/// How the side that lost gave up, or ran out of something.
+fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: Reader<'_>) -> String {
+    let Some(loser) = loser else { return String::new() };
+    let name = seat_name(live, loser, reader.lang);
+    let (en, es) = match (reason, reader.you() == Some(loser)) {
+        (Termination::Resign, true) => ("You resigned.".to_owned(), "Te has rendido.".to_owned()),
+        (Termination::Resign, false) => (format!("{name} resigned."), format!("{name} se ha rendido.")),
+        (Termination::Time, true) => ("Your time ran out.".to_owned(), "Se te acabó el tiempo.".to_owned()),
+        (Termination::Time, false) => {
+            (format!("{name}'s time ran out."), format!("A {name} se le acabó el tiempo."))
+        }
+        (_, true) => {
+            ("You were away for too long.".to_owned(), "Llevabas demasiado tiempo fuera.".to_owned())
+        }
+        (_, false) => {
+            (format!("{name} was away for too long."), format!("{name} llevaba demasiado tiempo fuera."))
+        }
+    };
+    reader.lang.pick(en, es)
+}
+
+/// For whom the open seats are kept; nothing if one is open to everybody.
+fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
+    let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
+    let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
+    let names = names.filter(|names| !names.is_empty())?;
+    Some(names.join(lang.pick(" and ", " y ")))
+}
+
+/// Who starts, as long as that is news.
+fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
+    let game = &live.game;
+    let new = game.status == Status::Playing && last_discs(live).len() < 2;
+    let name = seat_name(live, Side::X, lang);
+    (new && game.setup.drawn).then(|| {
+        lang.pick(format!("{name} (X) starts: picked at random."), format!("Empieza {name} (X), por sorteo."))
+    })
+}
+
+/// The time left to both, if there is a clock.
+fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
+    let game = &live.game;
+    let clock = game.clock.filter(|_| game.status == Status::Playing)?;
+    let [x, o] = Side::BOTH.map(|side| {
+        let seconds = clock.left_ms(side, game.to_move(), reader.now).max(0) / 1000;
+        format!("{} ({side}) {}:{:02}", seat_name(live, side, reader.lang), seconds / 60, seconds % 60)
+    });
+    Some(reader.lang.pick(format!("Time left: {x}, {o}."), format!("Tiempo: {x}, {o}.")))
+}
+
+/// The discs that were put and not taken back, in order: side, column, reason.
+fn last_discs(live: &LiveGame) -> Vec<(Side, Column, Option<&Reason>)> {
+    let mut discs = Vec::new();
+    let opening = live.game.setup.opening.len();
+    for entry in live.log.iter() {
+        match &entry.logged.event {
+            Event::Moved { side, column, why } => discs.push((*side, *column, why.as_ref())),
+            Event::TakenBack { ply } => discs.truncate(usize::from(*ply).saturating_sub(opening)),
+            _ => {}
+        }
+    }
+    discs
+}
+
+/// The last disc of each side, and what was answered since.
+fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
+    let discs = last_discs(live);
+    let mut lines: Vec<String> = discs[discs.len().saturating_sub(2)..]
+        .iter()
+        .map(|(side, column, why)| {
+            let name = seat_name(live, *side, lang);
+            let played = lang.pick(
+                format!("{name} ({side}) played column {column}."),
+                format!("{name} ({side}) jugó la columna {column}."),
+            );
+            why.map_or_else(|| played.clone(), |why| format!("{played} {}", why.text(lang)))
+        })
+        .collect();
+    let last = live.log.iter().next_back().map(|entry| &entry.logged.event);
+    let news = match last {
+        Some(Event::Declined { offer, side }) => {
+            let name = seat_name(live, *side, lang);
+            Some(match offer {
+                Offer::Draw => {
+                    lang.pick(format!("{name} declined the draw."), format!("{name} no acepta tablas."))
+                }
+                Offer::Takeback => lang.pick(
+                    format!("{name} declined the take-back."),
+                    format!("{name} no permite deshacer la jugada."),
+                ),
+            })
+        }
+        Some(Event::TakenBack { .. }) => {
+            Some(lang.pick("The last move was taken back.", "Se ha deshecho la última jugada.").to_owned())
+        }
+        _ => None,
+    };
+    lines.extend(news);
+    lines
+}
+
+/// What else is to be said: offers, and what can be done beside the next command.
+fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
+    let (game, lang) = (&live.game, reader.lang);
+    let mut lines = Vec::new();
+    if game.status.is_over() && game.result.is_some() {
+        lines.push(lang.pick("What each move was worth:", "Qué valía cada jugada:").to_owned());
+        lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
+    }
+    let offers =
+        [(Offer::Draw, game.offers.draw, "draw"), (Offer::Takeback, game.offers.takeback, "takeback")];
+    for (offer, by, word) in offers {
+        let Some(by) = by.filter(|_| game.status == Status::Playing) else { continue };
+        let path = game_path(&live.id, &format!("/{word}"));
+        if let Some(user) = reader.user_of(by.opponent()) {
+            let name = seat_name(live, by, lang);
+            let (en, es) = match offer {
+                Offer::Draw => (
+                    format!("{name} offers a draw. To accept it:"),
+                    format!("{name} ofrece tablas. Para aceptar:"),
+                ),
+                Offer::Takeback => (
+                    format!("{name} asks to take the last disc back. To let them:"),
+                    format!("{name} pide deshacer la última ficha. Para permitirlo:"),
+                ),
+            };
+            lines.push(lang.pick(en, es));
+            lines.push(reader.commands.post(Some(&user), &[("answer", "accept")], &path));
+        } else {
+            lines.push(offered(live, by, offer, reader));
+        }
+    }
+    lines
+}
+
+/// That an offer stands, for the one who made it and for spectators.
+fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> String {
+    let lang = reader.lang;
+    let [name, other] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
+    let (en, es) = match (offer, reader.you() == Some(by)) {
+        (Offer::Draw, true) => (
+            format!("You offer a draw; {other} has not answered yet."),
+            format!("Ofreces tablas; {other} aún no ha respondido."),
+        ),
+        (Offer::Takeback, true) => (
+            format!("You ask to take the last disc back; {other} has not answered yet."),
+            format!("Pides deshacer la última ficha; {other} aún no ha respondido."),
+        ),
+        (Offer::Draw, false) => (format!("{name} offers a draw."), format!("{name} ofrece tablas.")),
+        (Offer::Takeback, false) => (
+            format!("{name} asks to take the last disc back."),
+            format!("{name} pide deshacer la última ficha."),
+        ),
+    };
+    lang.pick(en, es)
+}
+
+/// The next command, and what it is for.
+fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
+    let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
+    let user = reader.user();
+    let here = game_path(&live.id, "");
+    let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
+    let wait = || commands.get(user.as_ref(), &here, WAIT);
+    match (game.status, reader.side()) {
+        // Only those who have its code can take a seat that is kept for somebody.
+        (Status::Waiting, _) if expected(live, lang).is_some() => (
+            say(
+                "The code to join came when the table was made. To wait:",
+                "El código para entrar se dio al crear la mesa. Para esperar:",
+            ),
+            wait(),
+        ),
+        (Status::Waiting, None) => (
+            say("To take the seat:", "Para ocupar el asiento:"),
+            commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join")),
+        ),
+        (Status::Waiting, Some(_)) => {
+            let link = commands.address(&here, "");
+            let join = commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join"));
+            let words = lang.pick(
+                format!("Send the other player this link: {link}\nor, for a terminal:\n{join}\nTo wait for them:"),
+                format!("Envía este enlace a quien vaya a jugar contigo: {link}\no, para un terminal:\n{join}\nPara esperar:"),
+            );
+            (words, wait())
+        }
+        (Status::Playing, Some(you)) if game.to_move() == Some(you) => {
+            let legal: Vec<String> = game.position.legal().map(|column| column.to_string()).collect();
+            let middle = legal.get(legal.len() / 2).map_or("0", String::as_str);
+            let free = legal.join(" ");
+            let words = lang.pick(
+                format!("Columns with room: {free}. To put a disc:"),
+                format!("Columnas con sitio: {free}. Para poner una ficha:"),
+            );
+            (words, commands.post(user.as_ref(), &[("column", middle)], &here))
+        }
+        (Status::Playing, Some(_)) => (say("To wait for the answer:", "Para esperar la respuesta:"), wait()),
+        (Status::Playing, None) => (say("To watch what comes next:", "Para ver lo que sigue:"), wait()),
+        (Status::Finished | Status::Aborted, _) => after(live, reader, user.as_ref()),
+    }
+}
+
+/// What follows a game that is over.
+fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, String) {
+    let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
+    let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
+    match (&game.next, reader.seat) {
+        (Some(next), _) => (
+            say("The next game:", "La siguiente partida:"),
+            commands.get(other_side(user).as_ref(), &game_path(next, ""), ""),
+        ),
+        // After a rematch was asked for there is only to wait.
+        (None, Some((you, _))) if game.result.is_some() && game.offers.rematch[you.index()] => (
+            say("You asked for a rematch. To wait for it:", "Has pedido la revancha. Para esperarla:"),
+            commands.get(user, &game_path(&live.id, ""), WAIT),
+        ),
+        (None, Some(_)) if game.result.is_some() => (
+            say("To play again:", "Para jugar otra vez:"),
+            commands.post(user, &[], &game_path(&live.id, "/rematch")),
+        ),
+        (None, _) => (say("What else is going on:", "Qué más hay:"), commands.get(None, "/", "")),
+    }
+}
+
+/// In a rematch both keep their token and swap sides.
+fn other_side(user: Option<&User>) -> Option<User> {
+    let user = user?;
+    let side = if user.name.starts_with('X') { Side::O } else { Side::X };
+    Some(User::seat(side, &user.token, User::beside(&user.name)))
+}
+
+/// Whether somebody at a terminal has nothing to wait for: it is their turn, or nobody's.
+pub(super) fn is_settled(live: &LiveGame, you: Option<Side>) -> bool {
+    live.game.status.is_over() || (live.game.status == Status::Playing && live.game.to_move() == you)
+}
+
+/// Whether the computer sits opposite.
+pub(super) fn plays_the_computer(live: &LiveGame, you: Side) -> bool {
+    matches!(live.game.seats[you.opponent().index()], Some(Occupant::Computer(_)))
+}
+
+/// A name for a command that shall run as typed: one that nobody holds, most likely.
+pub(super) fn free_name() -> String {
+    use rand::RngExt;
+    let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];
+    let mut rng = rand::rng();
+    format!("{}{}", names[rng.random_range(0..names.len())], rng.random_range(10_000..100_000))
+}

@@ -1,0 +1,171 @@
+//! Learning from mistakes at a terminal: the board before each, a try, and what follows from it.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::commands::{Commands, game_path};
+use super::game::heading;
+use super::{Asker, text};
+use crate::app::{AppError, report_names};
+use crate::game::Refusal;
+use crate::game::report::{Lesson, Report};
+use crate::http::problem::Failure;
+use crate::http::request::{self, Address, QueryFields, Representation};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::rules::{Column, Position, diagram};
+
+/// What somebody does in a lesson.
+#[derive(Clone, Copy)]
+enum Deed {
+    Look,
+    Try(Column),
+    Hint,
+    Show,
+}
+
+/// `GET /g/{id}/learn`: the first lesson; `?move=8` another, with `column=3` an answer to it, with `hint=1` a help and with
+/// `show=1` the solution.
+pub(crate) async fn learn(
+    State(server): State<Server>,
+    asker: Asker,
+    address: Address,
+    game: request::Game,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    if asker.representation == Representation::Page {
+        let page = format!("{}{}#learn", server.settings.base_path, game_path(&game.0, ""));
+        return Ok(Redirect::to(&page).into_response());
+    }
+    let number = fields.integer("move")?;
+    let column = if fields.has("column") { Some(fields.column()?) } else { None };
+    let (hint, show) = (fields.flag("hint")?, fields.flag("show")?);
+    fields.finish()?;
+    let (live, report) = server.app.report(&game.0, address.0).await?;
+    let lesson = match number {
+        None => report.lessons.first(),
+        Some(number) => {
+            let found = report.lessons.iter().find(|lesson| i64::from(lesson.ply) + 1 == number);
+            Some(found.ok_or(AppError::NotFound)?)
+        }
+    };
+    let Some(lesson) = lesson else { return Ok(text(nothing(&live, asker.lang, &asker.commands))) };
+    let deed = match column {
+        Some(column) => Deed::Try(playable(&live, lesson, column)?),
+        None if show => Deed::Show,
+        None if hint => Deed::Hint,
+        None => Deed::Look,
+    };
+    Ok(text(page(&live, &report, lesson, deed, asker.lang, &asker.commands)))
+}
+
+/// A column of the lesson's board that has room.
+fn playable(live: &LiveGame, lesson: &Lesson, column: i64) -> Result<Column, AppError> {
+    let last = live.game.setup.variant.columns() - 1;
+    let legal = || lesson.tries.iter().map(|tried| tried.column).collect::<Vec<_>>();
+    let on_board = u8::try_from(column).ok().filter(|column| *column <= last).map(Column);
+    let Some(on_board) = on_board else {
+        return Err(Refusal::ColumnOutOfRange { column, last, legal: legal() }.into());
+    };
+    if !legal().contains(&on_board) {
+        return Err(Refusal::ColumnFull { column: on_board, legal: legal() }.into());
+    }
+    Ok(on_board)
+}
+
+fn nothing(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
+    let words = lang.pick(
+        "Nobody made a mistake here that a person could have avoided.",
+        "Aquí nadie cometió un error que una persona pudiera evitar.",
+    );
+    let back = lang.pick("The game itself:", "La partida:");
+    format!(
+        "{}\n{words}\n\n{back}\n{}\n",
+        heading(live, lang),
+        commands.get(None, &game_path(&live.id, ""), "")
+    )
+}
+
+fn page(
+    live: &LiveGame,
+    report: &Report,
+    lesson: &Lesson,
+    deed: Deed,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let names = report_names(live, lang);
+    let number = lesson.ply + 1;
+    let here = game_path(&live.id, "/learn");
+    let mut board = at(live, lesson.ply);
+    let mut said = vec![lesson.task(&names, lang)];
+    let mut solved = false;
+    match deed {
+        Deed::Look => {}
+        Deed::Hint => said.push(lesson.hint(lang)),
+        Deed::Show => {
+            said = vec![lesson.answer(lang)];
+            solved = true;
+            play(&mut board, lesson.keeps.iter().take(1));
+        }
+        Deed::Try(column) => {
+            if let Some(tried) = lesson.tries.iter().find(|tried| tried.column == column) {
+                said = vec![lesson.verdict(tried, &names, lang)];
+                solved = tried.right;
+                play(&mut board, [column].iter().chain(&tried.moves));
+            }
+        }
+    }
+    let place = report.lessons.iter().position(|other| other.ply == lesson.ply).unwrap_or(0);
+    let (this, all) = (place + 1, report.lessons.len());
+    let title = lang.pick(
+        format!("Mistake {this} of {all}, move {number}"),
+        format!("Error {this} de {all}, jugada {number}"),
+    );
+    let mut text =
+        format!("{}\n{title}\n\n{}\n{}\n", heading(live, lang), diagram::draw(&board), said.join("\n"));
+    let mut offer = |words: &str, path: &str, query: &str| {
+        text += &format!("{words}\n{}\n", commands.get(None, path, query))
+    };
+    if solved {
+        match report.lessons.get(this) {
+            Some(next) => {
+                offer(lang.pick("The next one:", "El siguiente:"), &here, &format!("move={}", next.ply + 1))
+            }
+            None => offer(
+                lang.pick("That was the last one. The report:", "Era el último. El informe:"),
+                &game_path(&live.id, "/report"),
+                "",
+            ),
+        }
+        return text;
+    }
+    offer(lang.pick("To see the answer:", "Para ver la respuesta:"), &here, &format!("move={number}&show=1"));
+    if matches!(deed, Deed::Look) {
+        offer(lang.pick("For a hint:", "Para una pista:"), &here, &format!("move={number}&hint=1"));
+    }
+    let free: Vec<String> = lesson.tries.iter().map(|tried| tried.column.to_string()).collect();
+    let middle = free.get(free.len() / 2).map_or("0", String::as_str);
+    let words = lang.pick(
+        format!("To try one of the columns {}:", free.join(" ")),
+        format!("Para probar una de las columnas {}:", free.join(" ")),
+    );
+    offer(&words, &here, &format!("move={number}&column={middle}"));
+    text
+}
+
+fn at(live: &LiveGame, ply: u16) -> Position {
+    let mut board = Position::new(live.game.setup.variant);
+    play(&mut board, live.game.moves.iter().take(usize::from(ply)));
+    board
+}
+
+/// Drops discs as long as there is room; those of a report have it.
+fn play<'a>(board: &mut Position, columns: impl IntoIterator<Item = &'a Column>) {
+    for column in columns {
+        if board.play(*column).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Text for terminals: the addresses that people open in a browser answer a terminal with text, and every text ends with the next
+//! command to type. What programs want is under `/api/v1`.
+
+mod commands;
+mod game;
+mod learn;
+mod pages;
+mod playing;
+
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, OriginalUri, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::game::{GameId, Status};
+use crate::http::problem::{Failure, NextCommand};
+use crate::http::request::auth::basic_user;
+use crate::http::request::lists::{self, Cursor, RankingQuery, history_filter, ranking_place};
+use crate::http::request::negotiate;
+use crate::http::request::params::name_key;
+use crate::http::request::{QueryFields, Representation, Segments, Token};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::{LiveGame, Room};
+use crate::rules::Side;
+use crate::store::{HistoryFilter, LobbyFilter, RivalFilter};
+
+pub(crate) use learn::learn;
+pub(crate) use playing::{act, create_game, join_game, play_move, report, show_game};
+
+use commands::{Commands, User, game_path};
+use game::Reader;
+
+/// How many games the front page shows of each kind.
+const SHOWN: u32 = 5;
+/// How many rows the ranking and the last results have.
+const ROWS: u32 = 10;
+
+/// What a text depends on besides what it is about.
+pub(crate) struct Asker {
+    representation: Representation,
+    lang: Lang,
+    commands: Commands,
+    /// The token of the other seat, where two people share a terminal.
+    beside: Option<String>,
+}
+
+impl FromRequestParts<Server> for Asker {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Asker, Failure> {
+        let lang = negotiate::lang(parts);
+        let commands = Commands::of(parts, &server.settings);
+        let beside = basic_user(&parts.headers).and_then(|name| User::beside(&name).map(str::to_owned));
+        Ok(Asker { representation: Representation::of(&parts.headers), lang, commands, beside })
+    }
+}
+
+/// Lets refusals at a terminal end with a command, as every text does: the game again, or the help.
+pub(crate) async fn refusals(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    if Representation::of(&parts.headers) != Representation::Text {
+        return next.run(Request::from_parts(parts, body)).await;
+    }
+    let commands = Commands::of(&parts, &server.settings);
+    let user = match Token::from_request_parts(&mut parts, &server).await {
+        Ok(token) => token.get().map(|token| User {
+            name: basic_user(&parts.headers).unwrap_or_else(|| "me".to_owned()),
+            token: token.to_owned(),
+        }),
+        Err(_) => None,
+    };
+    let path = parts.extensions.get::<OriginalUri>().map_or(parts.uri.path(), |uri| uri.path()).to_owned();
+    let path = path.strip_prefix(server.settings.base_path.as_str()).unwrap_or(&path).to_owned();
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let id = path.strip_prefix("/g/").and_then(|rest| rest.split(['/', '.']).next()?.parse::<GameId>().ok());
+    let command = match (id, response.status()) {
+        (Some(id), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
+            commands.get(None, &game_path(&id, ""), "")
+        }
+        (Some(id), status) if status != StatusCode::NOT_FOUND => {
+            commands.get(user.as_ref(), &game_path(&id, ""), "")
+        }
+        _ => commands.get(None, "/help", ""),
+    };
+    response.extensions_mut().insert(NextCommand(command));
+    response
+}
+
+/// A text for a terminal. It may hold a token, so nobody keeps it.
+fn text(text: String) -> Response {
+    let mut response = text.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, Authorization"));
+    response
+}
+
+/// `GET /`
+pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<Response, Failure> {
+    let Asker { lang, commands, .. } = asker;
+    let games = async |status| {
+        let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
+        server.app.lobby(&filter).await
+    };
+    let (waiting, playing) = (games(Status::Waiting).await?, games(Status::Playing).await?);
+    let lives =
+        |games: &[(_, _, Arc<LiveGame>, _)]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
+    let (waiting, playing) = (lives(&waiting), lives(&playing));
+    // A seat that is kept for a name is not to be offered to everybody.
+    let open = |live: &&Arc<LiveGame>| {
+        Side::BOTH
+            .iter()
+            .any(|side| live.seat(*side).occupant.is_none() && live.seat(*side).kept_for.is_none())
+    };
+    let waiting: Vec<&LiveGame> = waiting.iter().filter(open).map(Arc::as_ref).collect();
+    let playing: Vec<&LiveGame> = playing.iter().map(Arc::as_ref).collect();
+    Ok(text(pages::front(&server.settings.name, &waiting, &playing, lang, &commands)))
+}
+
+/// `GET /ranking`
+pub(crate) async fn ranking(
+    State(server): State<Server>,
+    asker: Asker,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let next = fields.filters();
+    let asked = RankingQuery::read(&mut fields, ROWS)?;
+    fields.finish()?;
+    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit + 1).await?;
+    let (rows, cursor) = lists::page(rows, asked.limit, |row| Cursor::write(&ranking_place(row)));
+    let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &asker.commands));
+    Ok(text(pages::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
+}
+
+/// `GET /stats`
+pub(crate) async fn results(
+    State(server): State<Server>,
+    asker: Asker,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let next = fields.filters();
+    let mut filter = history_filter(&mut fields, ROWS)?;
+    fields.finish()?;
+    let limit = filter.limit;
+    filter.limit += 1;
+    let items = server.app.history(&filter).await?;
+    let (items, cursor) = lists::page(items, limit, |item| Cursor::write(&item.place));
+    let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
+    Ok(text(pages::results(&items, next, asker.lang, &asker.commands)))
+}
+
+/// `GET /players/{name}`
+pub(crate) async fn player(
+    State(server): State<Server>,
+    asker: Asker,
+    Segments(name): Segments<String>,
+    QueryFields(fields): QueryFields,
+) -> Result<Response, Failure> {
+    fields.finish()?;
+    let player = server.app.player(&name).await?;
+    let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
+    let last = HistoryFilter { player: name_key(&name), limit: ROWS, ..HistoryFilter::default() };
+    let last = server.app.history(&last).await?;
+    Ok(text(pages::player(&player, &rivals, &last, asker.lang, &asker.commands)))
+}
+
+/// The command for the next page of a list, with the same filters.
+fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String {
+    let kept = filters.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang="));
+    let query = kept.map(str::to_owned).chain([format!("cursor={cursor}")]).collect::<Vec<_>>().join("&");
+    commands.get(None, path, &query)
+}
+
+/// `GET /help`, and `/docs`, which only the page has at length.
+pub(crate) async fn help(asker: Asker) -> Response {
+    text(pages::help(asker.lang, &asker.commands))
+}
+
+impl Asker {
+    /// Whoever looks at a game with the token of this seat.
+    fn reader<'a>(
+        &'a self,
+        server: &Server,
+        room: &Arc<Room>,
+        live: &LiveGame,
+        seat: Option<(Side, &'a str)>,
+    ) -> Reader<'a> {
+        let beside = seat.zip(self.beside.as_deref()).and_then(|((you, _), token)| {
+            server
+                .app
+                .seat_if_any(room, token)
+                .filter(|side| *side == you.opponent())
+                .map(|side| (side, token))
+        });
+        self.reader_of(server, live, seat, beside)
+    }
+
+    /// Whoever looks at a game with the tokens of these seats. Of two, the first is whose command is next.
+    fn reader_of<'a>(
+        &'a self,
+        server: &Server,
+        live: &LiveGame,
+        seat: Option<(Side, &'a str)>,
+        beside: Option<(Side, &'a str)>,
+    ) -> Reader<'a> {
+        let game = &live.game;
+        let is_next = |(side, _): &(Side, &str)| {
+            if game.status.is_over() {
+                !game.offers.rematch[side.index()]
+            } else {
+                game.to_move() == Some(*side)
+            }
+        };
+        let (seat, beside) = match (seat, beside) {
+            (Some(one), Some(two)) if is_next(&two) && !is_next(&one) => (Some(two), Some(one)),
+            both => both,
+        };
+        Reader { seat, beside, lang: self.lang, commands: &self.commands, now: server.app.time().now() }
+    }
+}

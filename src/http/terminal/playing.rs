@@ -1,0 +1,195 @@
+//! A game at a terminal: begun, joined, looked at, played, and judged.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::commands::{User, game_path};
+use super::{Asker, game, pages, text};
+use crate::app::{AppError, SeatGrant, Seated, rewound, seat_name};
+use crate::game::{GameId, Kind, SeatAction};
+use crate::http::problem::Failure;
+use crate::http::request::auth::seat_if_any;
+use crate::http::request::new_game::AskedGame;
+use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token, params};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::{LiveGame, Room};
+use crate::rules::Side;
+
+/// How long an answer is held back for the computer's reply: a little longer than the computer may think.
+const REPLY: Duration = Duration::from_secs(25);
+/// How long an answer is held back for the game that a rematch with the computer makes.
+const REMATCH: Duration = Duration::from_secs(5);
+
+/// `POST /play`: a game, and the seat of whoever asks.
+pub(crate) async fn create_game(
+    State(server): State<Server>,
+    asker: Asker,
+    address: Address,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let (live, grants) = AskedGame::read(fields)?.create(&server.app, &address, &token).await?;
+    let seated: Vec<&Seated> = grants
+        .iter()
+        .filter_map(|grant| match grant {
+            SeatGrant::Seated(seated) => Some(seated),
+            _ => None,
+        })
+        .collect();
+    let room = server.app.room(&live.id).await?;
+    let me = seated.first().map(|seated| seated.side);
+    let live = replied(&server, &room, me).await;
+    let mut said = kept(&live, &seated, asker.lang);
+    for grant in &grants {
+        if let SeatGrant::Invite { name, code } = grant {
+            said += &pages::invitation(&live.id, name, code, asker.lang, &asker.commands);
+        }
+    }
+    let mut seats = seated.iter().map(|seated| (seated.side, seated.token.as_str()));
+    let reader = asker.reader_of(&server, &live, seats.next(), seats.next());
+    said += &game::text(&live, reader);
+    let mut response = (StatusCode::CREATED, text(said)).into_response();
+    let location = format!("{}{}", server.settings.base_path, game_path(&live.id, ""));
+    let location = HeaderValue::try_from(location).expect("a base path and an id are plain ASCII");
+    response.headers_mut().insert(header::LOCATION, location);
+    Ok(response)
+}
+
+/// `POST /g/{id}/join`
+pub(crate) async fn join_game(
+    State(server): State<Server>,
+    asker: Asker,
+    game: request::Game,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    // Whether there is such a game comes before what is wrong with the fields.
+    server.app.room(&game.0).await?;
+    let (name, invite) = params::seat(fields)?;
+    let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
+    let said = kept(&live, &[&seated], asker.lang);
+    let reader = asker.reader_of(&server, &live, Some((seated.side, &seated.token)), None);
+    Ok(text(said + &game::text(&live, reader)))
+}
+
+/// `GET /g/{id}`
+pub(crate) async fn show_game(
+    State(server): State<Server>,
+    Segments(name): Segments<String>,
+    asker: Asker,
+    token: Token,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let id: GameId = name.strip_suffix(".txt").unwrap_or(&name).parse().map_err(|_| AppError::NotFound)?;
+    let room = server.app.room(&id).await?;
+    let you = seat_if_any(&server.app, &room, &token).await?;
+    let wait = params::wait(&mut fields)?;
+    if let Some(ply) = fields.integer("ply")? {
+        fields.finish()?;
+        let live = rewound(&room.game(), ply)?;
+        return Ok(text(pages::back(&live, asker.lang, &asker.commands)));
+    }
+    fields.finish()?;
+    let mut live = room.game();
+    // Whoever has to move has nothing to wait for: of two at one terminal that is always one.
+    let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
+    let settled =
+        you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
+    if let Some(wait) = wait
+        && !settled
+    {
+        live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await;
+    }
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
+}
+
+/// `POST /g/{id}`: a disc. Against the computer the answer has its reply.
+pub(crate) async fn play_move(
+    State(server): State<Server>,
+    asker: Asker,
+    game: request::Game,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let room = server.app.room(&game.0).await?;
+    let side = server.app.seat(&room, token.get()).await?;
+    let (column, ply) = params::column_and_ply(fields)?;
+    let played = server.app.play(&room, side, column, ply).await?;
+    let live = replied(&server, &room, Some(side)).await;
+    let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
+    let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));
+    Ok((status, text(said)).into_response())
+}
+
+/// `POST /g/{id}/resign`, `abort`, `claim`, `rematch`, `draw`, `takeback`
+pub(crate) async fn act(
+    State(server): State<Server>,
+    asker: Asker,
+    Segments((id, word)): Segments<(String, String)>,
+    token: Token,
+    BodyFields(mut fields): BodyFields,
+) -> Result<Response, Failure> {
+    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
+    let room = server.app.room(&id).await?;
+    let side = server.app.seat(&room, token.get()).await?;
+    let action = params::complete(action, &mut fields)?;
+    fields.finish()?;
+    let mut live = server.app.act(&room, side, action).await?;
+    let (mut room, mut you) = (room, side);
+    if game::plays_the_computer(&live, side) {
+        if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
+            live = server.app.wait_until(&room, Some(side), REMATCH, |live| live.game.next.is_some()).await;
+        }
+        // The computer has agreed at once, so this is already about the new game.
+        if let Some(next) = &live.game.next {
+            room = server.app.room(next).await?;
+            you = side.opponent();
+        }
+        live = replied(&server, &room, Some(you)).await;
+    }
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(token.get())))))
+}
+
+/// `GET /g/{id}/report`
+pub(crate) async fn report(
+    State(server): State<Server>,
+    asker: Asker,
+    address: Address,
+    game: request::Game,
+    QueryFields(fields): QueryFields,
+) -> Result<Response, Failure> {
+    if asker.representation == Representation::Page {
+        // The page shows the report with its game.
+        let game = format!("{}{}", server.settings.base_path, game_path(&game.0, ""));
+        return Ok(Redirect::to(&game).into_response());
+    }
+    fields.finish()?;
+    let (live, report) = server.app.report(&game.0, address.0).await?;
+    Ok(text(pages::report(&live, &report, asker.lang, &asker.commands)))
+}
+
+/// What the holders of new seats must keep, above the game.
+fn kept(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
+    let kept = seated.iter().map(|seated| {
+        let user = User::seat(seated.side, &seated.token, None);
+        pages::keep(&seat_name(live, seated.side, lang), &user, seated.player_token.as_deref(), lang)
+    });
+    kept.collect::<String>() + "\n"
+}
+
+/// The game once the computer that somebody plays has replied, if there is one to wait for.
+async fn replied(server: &Server, room: &Arc<Room>, you: Option<Side>) -> Arc<LiveGame> {
+    let live = room.game();
+    match you {
+        Some(you) if live.game.setup.kind == Kind::Computer && game::plays_the_computer(&live, you) => {
+            server.app.wait_until(room, Some(you), REPLY, |live| game::is_settled(live, Some(you))).await
+        }
+        _ => live,
+    }
+}
