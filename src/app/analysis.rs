@@ -14,9 +14,9 @@ use crate::solver::Analysis;
 
 /// How many nodes are spent on a position of a board that is not solved as a whole: about a second, and the same depth on
 /// every machine.
-pub(super) const NODES_ELSEWHERE: u64 = 400_000;
+pub(super) const OTHER_BOARDS_NODES: u64 = 400_000;
 /// The end of patience where nodes are slower than they should be.
-pub(super) const TIME_ELSEWHERE: Duration = Duration::from_secs(4);
+pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
 /// How long a script has a thread before others get their turn, unless a single move takes longer.
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
@@ -26,7 +26,7 @@ impl App {
         let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
-            false => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
+            false => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
         };
         let found = self.engine.search(&turn, budget, move |engine, stop| engine.analyse(&position, stop));
         Ok(found.await?)
@@ -67,7 +67,7 @@ impl App {
                 let mut choose = |level, position: &Position, rng: &mut _| {
                     let mut stop = |nodes| {
                         stopped.set(stopped.get() || stop(nodes));
-                        stopped.get() || (!whole && nodes >= NODES_ELSEWHERE / 8)
+                        stopped.get() || (!whole && nodes >= OTHER_BOARDS_NODES / 8)
                     };
                     choose_with(level, position, engine, &mut stop, rng)
                 };

@@ -8,7 +8,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 
 use super::{App, AppError, Credential};
 use crate::game::{Command, GameId};
-use crate::live::Extra;
+use crate::live::CommandContext;
 use crate::rules::Side;
 use crate::store::{Erase, Erased, Erasing, Seat};
 
@@ -91,8 +91,8 @@ impl App {
             .map(|(id, side)| async move {
                 let room = self.room(&id).await?;
                 let seat = Seat { player: Some(erase.player), ..Seat::default() };
-                let extra = Extra { seat: Some((side, seat)), ..Extra::default() };
-                let done = self.writer.play(&room, Command::DeletePlayer { side }, extra).await?;
+                let context = CommandContext { seat: Some((side, seat)), ..CommandContext::default() };
+                let done = self.writer.play(&room, Command::DeletePlayer { side }, context).await?;
                 // One event says that they are deleted, a second one that the game is aborted by it.
                 Ok::<_, AppError>(u64::from(done.events == 2))
             })

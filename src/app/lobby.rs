@@ -9,7 +9,7 @@ use subtle::ConstantTimeEq;
 use super::identity::{Person, TokenKind, new_token};
 use super::{App, AppError, FieldProblem, position_after, token_hash};
 use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
-use crate::live::{Extra, LiveGame, Room};
+use crate::live::{CommandContext, LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::{Level, rng};
 use crate::rules::{Side, Variant};
@@ -282,11 +282,11 @@ impl App {
         }
         let person = self.person("name", name, token).await?;
         let (seat, seated) = take_seat(&person, side);
-        let extra = Extra {
+        let context = CommandContext {
             claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
             seat: Some((side, seat)),
         };
-        let done = self.writer.play(&room, Command::Join { side, player: person.id }, extra).await?;
+        let done = self.writer.play(&room, Command::Join { side, player: person.id }, context).await?;
         Ok((done.live, seated))
     }
 

@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings};
-use crate::live::{Hub, Room, Writer, WriterFigures};
+use crate::live::{Hub, Room, Writer, WriterMetrics};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
@@ -151,8 +151,8 @@ impl App {
     }
 
     /// What the writer has done.
-    pub fn writer_figures(&self) -> &WriterFigures {
-        self.writer.figures()
+    pub fn writer_metrics(&self) -> &WriterMetrics {
+        self.writer.metrics()
     }
 
     /// How many searches wait for a thread, and how many threads search.

@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
 use crate::game::{Command, GameId, Refusal, SeatAction};
-use crate::live::{Emote, Entry, Extra, LiveGame, Room};
+use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
 use crate::rules::Side;
 
 /// A move that is on the board.
@@ -52,7 +52,7 @@ impl App {
         ply: Option<i64>,
     ) -> Result<Played, AppError> {
         let command = Command::Move { side, column, ply, why: None };
-        let done = self.writer.play(room, command, Extra::default()).await?;
+        let done = self.writer.play(room, command, CommandContext::default()).await?;
         let at_ply = match (done.events, ply) {
             (0, Some(ply)) => Some(ply),
             _ => None,
@@ -86,7 +86,7 @@ impl App {
             SeatAction::Rematch => Command::Rematch { side, next: GameId::random(&mut rand::rng()) },
             SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
         };
-        Ok(self.writer.play(room, command, Extra::default()).await?.live)
+        Ok(self.writer.play(room, command, CommandContext::default()).await?.live)
     }
 
     /// Shows an emote to everybody who follows the game. It is no event: nobody who comes later sees it.
@@ -98,9 +98,13 @@ impl App {
     }
 
     /// A move of the computer, decided elsewhere. Refused if the game has moved on meanwhile.
-    pub(super) async fn play_computer(&self, room: &Arc<Room>, command: Command) -> Result<(), AppError> {
+    pub(super) async fn issue_system_command(
+        &self,
+        room: &Arc<Room>,
+        command: Command,
+    ) -> Result<(), AppError> {
         debug_assert!(matches!(command, Command::Move { why: Some(_), .. } | Command::Flag));
-        self.writer.play(room, command, Extra::default()).await?;
+        self.writer.play(room, command, CommandContext::default()).await?;
         Ok(())
     }
 }

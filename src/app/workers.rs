@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio_util::task::TaskTracker;
 
-use super::analysis::{NODES_ELSEWHERE, TIME_ELSEWHERE};
+use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
 use super::{App, AppError};
 use crate::engine::{Asker, Budget, Purpose};
 use crate::game::{Command, GameId, Kind};
@@ -38,17 +38,17 @@ const RETRY: Duration = Duration::from_secs(1);
 /// Starts the workers. Each looks at the games that change and does what is owed; nothing here is remembered anywhere but in
 /// the log, so a restart finds it again.
 pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedReceiver<Arc<Room>>) {
-    tracker.spawn(steward(app.clone(), tracker.clone(), changes));
-    tracker.spawn(sweeper(app.clone()));
+    tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes));
+    tracker.spawn(room_evictor(app.clone()));
     tracker.spawn(attendance(app.clone()));
     tracker.spawn(pruner(app.clone()));
-    tracker.spawn(keeper(app.clone()));
+    tracker.spawn(checkpointer(app.clone()));
 }
 
 /// Games whose computer is being asked at a ply.
 type Thinking = Arc<Mutex<HashSet<(GameId, u16)>>>;
 
-async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedReceiver<Arc<Room>>) {
+async fn turn_scheduler(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedReceiver<Arc<Room>>) {
     let thinking = Thinking::default();
     let mut flags: HashMap<GameId, AbortHandle> = HashMap::new();
     loop {
@@ -78,7 +78,7 @@ async fn steward(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedRec
                         let paused = move_computer(&app, &room, side).await == Came::Paused;
                         locked(&thinking).remove(&key);
                         // A move taken back and made again between the last look and the removal is owed anew, and so is one of
-                        // a game that somebody looked at between them: the steward has passed over it.
+                        // a game that somebody looked at between them: the scheduler has passed over it.
                         let again = owed(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
@@ -104,7 +104,7 @@ async fn watch_flag(app: App, room: Arc<Room>, deadline: crate::game::Time) {
         _ = app.stopping.cancelled() => return,
         _ = app.time.sleep_until(deadline) => {}
     }
-    if let Err(error) = app.play_computer(&room, Command::Flag).await {
+    if let Err(error) = app.issue_system_command(&room, Command::Flag).await {
         tracing::warn!(%error, game = %room.game().id, "a clock that ran out could not be written");
     }
 }
@@ -149,7 +149,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
             Ok(Some(_)) if room.game().game.moves != live.game.moves => continue,
             Ok(Some(Choice { column, reason })) => {
                 let (column, ply) = (column.0.into(), Some(ply.into()));
-                app.play_computer(room, Command::Move { side, column, ply, why: Some(reason) }).await
+                app.issue_system_command(room, Command::Move { side, column, ply, why: Some(reason) }).await
             }
             Ok(None) => break,
             Err(error) => Err(error),
@@ -213,7 +213,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         _ if position.variant() == Variant::STANDARD => {
             Budget { nodes: u64::MAX, time: app.engine.settings().perfect }
         }
-        _ => Budget { nodes: NODES_ELSEWHERE, time: TIME_ELSEWHERE },
+        _ => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
     };
     let search = app.engine.search(&turn, budget, move |engine, stop| {
         choose_with(level, &position, engine, stop, &mut rng(seed, ply))
@@ -221,7 +221,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
     Ok(search.await?)
 }
 
-async fn sweeper(app: App) {
+async fn room_evictor(app: App) {
     loop {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
@@ -245,7 +245,7 @@ async fn attendance(app: App) {
 }
 
 /// Keeps the store's log short, and looks whether a store that could not be written can be written again.
-async fn keeper(app: App) {
+async fn checkpointer(app: App) {
     loop {
         tokio::select! {
             _ = app.stopping.cancelled() => return,

@@ -301,7 +301,7 @@ impl Watch {
 
 /// A thread of the pool: one search after the other, until the queue is closed.
 fn work(queue: &Queue, make: impl Fn() -> Engine) {
-    step_back();
+    lower_priority();
     let mut engine = None;
     while let Some(mut job) = queue.next() {
         let lent = engine.get_or_insert_with(&make);
@@ -316,7 +316,7 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
 }
 
 /// Lets everything else on the machine go before this thread.
-fn step_back() {
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
         tracing::warn!(%error, "the engine's threads could not step back");

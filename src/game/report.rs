@@ -16,7 +16,7 @@ pub use sentence::Names;
 pub use side::Accuracy;
 
 /// How many nodes are spent on one question about a board that is not solved as a whole: some ten milliseconds.
-const NODES_ELSEWHERE: u64 = 20_000;
+const REPORT_NODES_ON_OTHER_BOARDS: u64 = 20_000;
 
 /// How a game goes on from a point, for the side that moved there, when both sides play their best.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
@@ -260,7 +260,7 @@ impl Judge<'_, '_> {
     }
 
     /// How the game goes on from here to a line; nothing if that is not known.
-    fn line(&mut self, position: &Position) -> Option<crate::solver::Line> {
+    fn line(&mut self, position: &Position) -> Option<crate::solver::PrincipalVariation> {
         let line = self.ask(|engine, stop| engine.line(position, stop)).ok()?;
         (!line.cells.is_empty()).then_some(line)
     }
@@ -268,7 +268,7 @@ impl Judge<'_, '_> {
     /// Asks the engine, about boards that are not solved as a whole with a bound for each question.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T) -> T {
         let (whole, stop) = (self.whole, &mut *self.stop);
-        question(self.engine, &mut |nodes| stop(nodes) || (!whole && nodes >= NODES_ELSEWHERE))
+        question(self.engine, &mut |nodes| stop(nodes) || (!whole && nodes >= REPORT_NODES_ON_OTHER_BOARDS))
     }
 }
 

@@ -97,28 +97,33 @@ impl std::fmt::Debug for Inside {
 
 impl Collector for Inside {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), std::fmt::Error> {
-        let writer = self.0.writer_figures();
+        let writer = self.0.writer_metrics();
         let (waiting, busy) = self.0.engine_load();
         let number = |count: usize| ConstGauge::new(i64::try_from(count).unwrap_or(i64::MAX));
-        let mut tell = |name: &str, help: &str, metric: &dyn Told| metric.tell(&mut encoder, name, help);
-        tell(
+        let mut describe =
+            |name: &str, help: &str, metric: &dyn EncodeNamed| metric.encode_named(&mut encoder, name, help);
+        describe(
             "games_in_memory",
             "Games that somebody plays or follows, or did lately",
             &number(self.0.hub().len()),
         )?;
-        tell("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
-        tell("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
-        tell("engine_searches_running", "Threads that search", &number(busy))?;
-        tell("commits", "Commits that are on the disk", &ConstCounter::new(writer.commits()))?;
-        tell("commit_failures", "Commits that the store refused", &ConstCounter::new(writer.failures()))?;
-        tell("changes", "Changes of games and players in the commits", &ConstCounter::new(writer.changes()))?;
-        tell("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))
+        describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
+        describe("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
+        describe("engine_searches_running", "Threads that search", &number(busy))?;
+        describe("commits", "Commits that are on the disk", &ConstCounter::new(writer.commits()))?;
+        describe("commit_failures", "Commits that the store refused", &ConstCounter::new(writer.failures()))?;
+        describe(
+            "changes",
+            "Changes of games and players in the commits",
+            &ConstCounter::new(writer.changes()),
+        )?;
+        describe("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))
     }
 }
 
-/// A metric of any type, told by name.
-trait Told {
-    fn tell(
+/// A metric of any type, encoded under a name.
+trait EncodeNamed {
+    fn encode_named(
         &self,
         encoder: &mut DescriptorEncoder<'_>,
         name: &str,
@@ -126,8 +131,8 @@ trait Told {
     ) -> Result<(), std::fmt::Error>;
 }
 
-impl<M: EncodeMetric> Told for M {
-    fn tell(
+impl<M: EncodeMetric> EncodeNamed for M {
+    fn encode_named(
         &self,
         encoder: &mut DescriptorEncoder<'_>,
         name: &str,

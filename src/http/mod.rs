@@ -77,7 +77,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/metrics", get(metrics::metrics).with_state(server.metrics.clone()))
         .fallback(page::not_found)
         .layer(CatchPanicLayer::new())
-        .layer(from_fn_with_state(server.clone(), request_context::around))
+        .layer(from_fn_with_state(server.clone(), request_context::request_context))
         .layer(CompressionLayer::new().compress_when(at_rest))
         .with_state(server)
 }
@@ -109,7 +109,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .layer(DefaultBodyLimit::disable())
         .route_layer(from_fn_with_state(server.clone(), files::announced))
         .route_layer(operator);
-    let (api, document) = openapi::begun(&server.settings.base_path)
+    let (api, document) = openapi::base_document(&server.settings.base_path)
         .routes(routes!(games::read::list))
         .routes(routes!(games::read::read))
         .routes(routes!(games::moves::play_move))
@@ -140,7 +140,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .layer(deadline())
         .merge(uploads)
         .split_for_parts();
-    let document = openapi::finished(document);
+    let document = openapi::complete_document(document);
     api.route("/openapi.json", get(async move || openapi::answer(document)))
         .fallback(api_not_found)
         .layer(from_fn_with_state(server.limits.clone(), limits::requests))

@@ -22,7 +22,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const CARRIED: [HeaderName; 3] = [header::ALLOW, limits::POLICY, limits::STATE];
 
 /// Gives the request an id, and writes what failed as a problem document in the asker's language.
-pub(super) async fn around(State(server): State<Server>, request: Request, next: Next) -> Response {
+pub(super) async fn request_context(State(server): State<Server>, request: Request, next: Next) -> Response {
     let id = format!("urn:uuid:{}", Uuid::new_v4());
     let began = Instant::now();
     let method = request.method().clone();
@@ -50,7 +50,7 @@ pub(super) async fn around(State(server): State<Server>, request: Request, next:
     let elapsed_us = elapsed.as_micros() as u64;
     tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
     let headers = response.headers_mut();
-    safety(headers);
+    security_headers(headers);
     if headers.contains_key(header::CONTENT_SECURITY_POLICY)
         && let Ok(id) = HeaderValue::try_from(id)
     {
@@ -88,7 +88,7 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
 }
 
 /// The headers of safety. Files that are kept for ever are many and small, and no document: for them one is enough.
-fn safety(headers: &mut axum::http::HeaderMap) {
+fn security_headers(headers: &mut axum::http::HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
         return;

@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::change::{creation, played};
-use super::{Hub, LiveGame, Room, WriterFigures};
+use super::transition::{after_events, new_game};
+use super::{Hub, LiveGame, Room, WriterMetrics};
 use crate::game::{Command, GameId, Refusal, Setup, Time, decide};
 use crate::rules::Side;
 use crate::store::{Change, Claim, Conflict, Seat, Store, StoreError};
@@ -25,7 +25,7 @@ const ATTEMPTS: u8 = 3;
 
 /// What goes along with a command into the same commit.
 #[derive(Clone, Debug, Default)]
-pub struct Extra {
+pub struct CommandContext {
     /// Names claimed with it.
     pub claims: Vec<Claim>,
     /// A seat that changes hands, if the command is allowed.
@@ -42,7 +42,7 @@ pub enum Request {
         /// The wish.
         command: Command,
         /// What goes along.
-        extra: Box<Extra>,
+        context: Box<CommandContext>,
         /// Where the answer goes.
         reply: oneshot::Sender<Result<Done, WriteError>>,
     },
@@ -102,7 +102,7 @@ pub enum WriteError {
 #[derive(Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Request>,
-    figures: Arc<WriterFigures>,
+    metrics: Arc<WriterMetrics>,
 }
 
 impl Writer {
@@ -115,21 +115,26 @@ impl Writer {
         changed: mpsc::UnboundedSender<Arc<Room>>,
     ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
         let (queue, requests) = mpsc::channel(QUEUE);
-        let figures = Arc::<WriterFigures>::default();
-        let counts = figures.clone();
-        let task = WriterTask { store, hub, time, changed, deferred: VecDeque::new(), figures };
-        (Writer { queue, figures: counts }, task.run(requests))
+        let metrics = Arc::<WriterMetrics>::default();
+        let counts = metrics.clone();
+        let task = WriterTask { store, hub, time, changed, deferred: VecDeque::new(), metrics };
+        (Writer { queue, metrics: counts }, task.run(requests))
     }
 
     /// What the task has done.
-    pub fn figures(&self) -> &WriterFigures {
-        &self.figures
+    pub fn metrics(&self) -> &WriterMetrics {
+        &self.metrics
     }
 
     /// Sends a command to a game and waits until it is durable.
-    pub async fn play(&self, room: &Arc<Room>, command: Command, extra: Extra) -> Result<Done, WriteError> {
+    pub async fn play(
+        &self,
+        room: &Arc<Room>,
+        command: Command,
+        context: CommandContext,
+    ) -> Result<Done, WriteError> {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Play { room: room.clone(), command, extra: Box::new(extra), reply };
+        let request = Request::Play { room: room.clone(), command, context: Box::new(context), reply };
         self.send(request, answer).await
     }
 
@@ -170,7 +175,7 @@ struct WriterTask {
     changed: mpsc::UnboundedSender<Arc<Room>>,
     /// Requests that must wait for the next batch, with how often they were tried.
     deferred: VecDeque<(Request, u8)>,
-    figures: Arc<WriterFigures>,
+    metrics: Arc<WriterMetrics>,
 }
 
 /// A request whose change is being committed.
@@ -232,7 +237,7 @@ impl WriterTask {
         let began = Instant::now();
         match self.store.commit(&changes).await {
             Ok(outcomes) => {
-                self.figures.committed(changes.len(), began.elapsed());
+                self.metrics.committed(changes.len(), began.elapsed());
                 for (waiting, outcome) in pending.into_iter().zip(outcomes) {
                     match outcome {
                         Ok(()) => self.announce(waiting),
@@ -241,7 +246,7 @@ impl WriterTask {
                 }
             }
             Err(error) => {
-                self.figures.failed();
+                self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
                 for waiting in pending {
                     self.reload(&waiting.request).await;
@@ -321,18 +326,18 @@ fn prepare(request: Request, attempts: u8, now: Time) -> Option<(Change, Pending
             Some((Change::clone(change), Pending { request, attempts, after: None, also: None, events: 0 }))
         }
         Request::Create { ref id, ref setup, ref seats, ref claims, .. } => {
-            let (change, live) = creation(id.clone(), Setup::clone(setup), (**seats).clone(), now);
+            let (change, live) = new_game(id.clone(), Setup::clone(setup), (**seats).clone(), now);
             let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
             Some((change, Pending { request, attempts, after: Some(Arc::new(live)), also: None, events: 1 }))
         }
-        Request::Play { room, command, extra, reply } => {
+        Request::Play { room, command, context, reply } => {
             let live = room.game();
             match decide(&live.game, &command, now) {
                 Err(refusal) => drop(reply.send(Err(refusal.into()))),
                 Ok(events) if events.is_empty() => drop(reply.send(Ok(Done { live, events: 0 }))),
                 Ok(events) => {
-                    let (change, after, also) = played(&live, &events, &extra, now);
-                    let request = Request::Play { room, command, extra, reply };
+                    let (change, after, also) = after_events(&live, &events, &context, now);
+                    let request = Request::Play { room, command, context, reply };
                     let after = Some(Arc::new(after));
                     return Some((change, Pending { request, attempts, after, also, events: events.len() }));
                 }

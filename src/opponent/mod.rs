@@ -6,7 +6,7 @@ mod reason;
 mod search;
 
 pub use level::{Level, UnknownLevel};
-pub(crate) use reason::place;
+pub(crate) use reason::describe_line;
 pub use reason::{Reason, ReasonCode};
 pub use search::{choose_with, small_engine};
 

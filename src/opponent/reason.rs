@@ -169,7 +169,7 @@ impl Reason {
     pub fn text(&self, lang: Lang) -> String {
         let column = self.column;
         let length = self.score.unwrap_or(0);
-        let place = place(&self.cells, lang);
+        let place = describe_line(&self.cells, lang);
         match (self.code, lang) {
             (ReasonCode::Random, Lang::En) => format!("Column {column}, picked at random."),
             (ReasonCode::Random, Lang::Es) => format!("Columna {column}, elegida al azar."),
@@ -214,7 +214,7 @@ impl Reason {
 }
 
 /// Where a line or run lies, in words that fit behind it. The cells themselves go beside the sentence.
-pub(crate) fn place(cells: &[Cell], lang: Lang) -> String {
+pub(crate) fn describe_line(cells: &[Cell], lang: Lang) -> String {
     let of = |coordinate: fn(&Cell) -> u8| {
         let all = cells.iter().map(coordinate);
         (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
@@ -292,17 +292,17 @@ mod tests {
 
     #[test]
     fn a_sentence_about_a_search_tells_the_distance_and_whether_it_is_proven() {
-        let told = |code, exact, in_plies| {
+        let texts = |code, exact, in_plies| {
             let reason = Reason { exact: Some(exact), in_plies, ..Reason::new(code, Column(3)) };
             Lang::ALL.map(|lang| reason.text(lang))
         };
         for code in [ReasonCode::Safe, ReasonCode::ForcedWin, ReasonCode::SlowestLoss, ReasonCode::OnlyMove] {
-            assert_ne!(told(code, true, Some(5)), told(code, false, Some(5)), "{code:?}");
+            assert_ne!(texts(code, true, Some(5)), texts(code, false, Some(5)), "{code:?}");
         }
         for code in [ReasonCode::ForcedWin, ReasonCode::SlowestLoss] {
-            assert!(told(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
+            assert!(texts(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
         }
-        for text in told(ReasonCode::Safe, false, None) {
+        for text in texts(ReasonCode::Safe, false, None) {
             assert!(text.contains("not proven") || text.contains("no está demostrado"), "{text}");
         }
     }

@@ -36,10 +36,10 @@ pub fn choose_with(
             return choose(level, position, rng);
         }
     };
-    Some(told(level, found))
+    Some(with_reason(level, found))
 }
 
-fn told(level: Level, found: solver::Choice) -> Choice {
+fn with_reason(level: Level, found: solver::Choice) -> Choice {
     let code = match found.why {
         Why::Win => ReasonCode::Win,
         Why::Block => ReasonCode::Block,

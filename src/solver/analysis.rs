@@ -1,8 +1,8 @@
 //! What every column is worth, as data for people: outcome, distance, score.
 
 use super::bounded::Estimate;
+use super::embedded::EmbeddedBoard;
 use super::engine::Engine;
-use super::fitted::Fitted;
 use super::search::Stop;
 use crate::rules::{Column, Position};
 
@@ -69,15 +69,15 @@ fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Ana
     let mut estimates = vec![None; width];
     let exact;
     let mut nodes;
-    if let Some(fitted) = Fitted::of(position) {
-        let mut search = engine.search(fitted, stop);
+    if let Some(embedded) = EmbeddedBoard::of(position) {
+        let mut search = engine.search(embedded, stop);
         // The middle first: what it leaves in the table helps most.
         let mut order: Vec<usize> = (0..width).collect();
         order.sort_by_key(|column| (2 * column).abs_diff(width - 1));
         // No column is worth more than the position, so half of the questions about each need not be asked.
-        let solved = search.score(fitted.board).and_then(|top| {
+        let solved = search.score(embedded.board).and_then(|top| {
             order.into_iter().try_for_each(|column| {
-                let score = search.column(fitted.board, column, top)?;
+                let score = search.column(embedded.board, column, top)?;
                 estimates[column] = score.map(|score| Estimate::of_score(score, empty(position)));
                 Ok(())
             })

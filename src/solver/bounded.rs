@@ -78,13 +78,13 @@ struct Entry {
 
 /// What a bounded search keeps of the positions that it has seen. Kept between searches only so
 /// that its room need not be asked for each time.
-pub(super) struct Memory {
+pub(super) struct TranspositionTable {
     entries: Box<[Entry]>,
     /// Mixed into the keys, so that one search does not see what another one left.
     searches: u64,
 }
 
-impl Memory {
+impl TranspositionTable {
     pub(super) fn new() -> Self {
         Self { entries: vec![Entry::default(); 1 << TABLE_BITS].into_boxed_slice(), searches: 0 }
     }
@@ -117,7 +117,7 @@ impl Bounded {
 struct Deepening<'a> {
     grid: Grid,
     order: Vec<usize>,
-    memory: &'a mut Memory,
+    table: &'a mut TranspositionTable,
     nodes: u64,
     /// Set when an evaluation was used, so that the value is no proof.
     guessed: bool,
@@ -130,15 +130,15 @@ struct Deepening<'a> {
 pub(super) fn look_ahead<'a>(
     position: &Position,
     max_depth: u32,
-    memory: &'a mut Memory,
+    table: &'a mut TranspositionTable,
     stop: &'a mut Stop<'a>,
 ) -> Bounded {
-    memory.searches = memory.searches.wrapping_add(1);
+    table.searches = table.searches.wrapping_add(1);
     let grid = Grid::new(position);
     let columns = grid.columns();
     let mut order: Vec<usize> = (0..columns).collect();
     order.sort_by_key(|column| (2 * column).abs_diff(columns - 1));
-    let mut search = Deepening { grid, order, memory, nodes: 0, guessed: false, stop };
+    let mut search = Deepening { grid, order, table, nodes: 0, guessed: false, stop };
     let mut result =
         Bounded { columns: search.every_column(2, true).unwrap_or_default(), depth: 2, nodes: 0 };
     let last = max_depth.min(search.grid.empty() as u32);
@@ -223,9 +223,9 @@ impl Deepening<'_> {
             self.guessed = true;
             return Ok(self.grid.evaluate().clamp(1 - PROVEN, PROVEN - 1));
         }
-        let hash = self.grid.hash() ^ self.memory.searches.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = self.grid.hash() ^ self.table.searches.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let slot = hash as usize & ((1 << TABLE_BITS) - 1);
-        let entry = self.memory.entries[slot];
+        let entry = self.table.entries[slot];
         let known = entry.hash == hash && entry.bound != 0;
         // A win or loss within the depth of its own search needs no deeper one.
         let settled = WIN - entry.value.abs() <= i32::from(entry.depth);
@@ -282,7 +282,7 @@ impl Deepening<'_> {
         } else {
             3
         };
-        self.memory.entries[slot] = Entry {
+        self.table.entries[slot] = Entry {
             hash,
             value: to_node(best.0, ply),
             depth: depth.max(0) as u16,

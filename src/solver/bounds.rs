@@ -16,7 +16,7 @@ const ROWS_FOR_SCORE: [u64; 4] = [BOARD, BOARD, BOTTOM * 0b1111, BOTTOM * 0b11];
 /// The most that [`second_player_holds`] can prove.
 pub(super) const BEST_FOLLOW_UP: i32 = 3;
 
-/// Whether the second player, who has just moved, is sure of a score of `goal` by answering above
+/// Whether the second player, who has just moved, is sure of a score of `beta` by answering above
 /// every disc of the first, which gives it the even rows:
 ///
 /// ```text
@@ -28,14 +28,14 @@ pub(super) const BEST_FOLLOW_UP: i32 = 3;
 ///
 /// A draw is sure if the first player can make no four of the cells that are left to it, a win
 /// if the second player's cells then hold a four. `first` and `second` are the discs, `wins` the
-/// empty cells that complete a four for the second player; `goal` is at most
+/// empty cells that complete a four for the second player; `beta` is at most
 /// [`BEST_FOLLOW_UP`].
 ///
 /// Claimeven and baseinverse: Victor Allis, A Knowledge-based Approach of Connect-Four (1988).
 /// As a bound in the search: Christophe Steininger, c4, which gives both cells of such a pair to
 /// the first player.
 #[inline(always)]
-pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, goal: i32) -> bool {
+pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, beta: i32) -> bool {
     let mask = first | second | shape.blocked();
     let empty = BOARD & !mask;
     let open = landings(mask) & EVEN_ROWS;
@@ -50,16 +50,16 @@ pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, w
     let pair = rest & rest.wrapping_sub(1) == 0;
     let (one, rest) = if pair { (one, rest) } else { (open, open) };
     let stopped = !has_four(odds | one) & !has_four(odds | rest);
-    if goal <= 0 {
+    if beta <= 0 {
         return stopped;
     }
     let evens = empty & EVEN_ROWS & !open;
     let (one, rest) = if pair { (one, rest) } else { (0, 0) };
-    let rows = ROWS_FOR_SCORE[(goal & 3) as usize];
+    let rows = ROWS_FOR_SCORE[(beta & 3) as usize];
     stopped & has_four(second | ((evens | one) & rows)) & has_four(second | ((evens | rest) & rows))
 }
 
-/// Whether the first player, who has just moved, is sure of a score of `goal` because it has a
+/// Whether the first player, who has just moved, is sure of a score of `beta` because it has a
 /// winning cell in an odd row of a column with an odd number of empty cells: it answers above
 /// every disc until the second player has to play below that cell.
 ///
@@ -74,11 +74,11 @@ pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, w
 /// `first` and `second` are the discs, `wins` the empty cells that complete a four for the first
 /// player. The rule that an odd threat wins for the first player: Allis, chapter 3.
 #[inline(always)]
-pub(super) fn first_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, goal: i32) -> bool {
+pub(super) fn first_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, beta: i32) -> bool {
     let mask = first | second | shape.blocked();
     let open = landings(mask) & EVEN_ROWS;
     // The third row is worth 2 and the fifth 1: the other columns may be filled first.
-    let rows = if goal <= 1 { ODD_ROWS } else { ODD_ROWS & (BOTTOM * 0b1111) };
+    let rows = if beta <= 1 { ODD_ROWS } else { ODD_ROWS & (BOTTOM * 0b1111) };
     let mut threats = wins & rows & above(open);
     let empty = BOARD & !mask;
     while threats != 0 {
@@ -117,13 +117,13 @@ pub(super) fn stops_every_line<S: Shape>(shape: S, discs: u64) -> bool {
     !has_four(BOARD & !(discs | shape.blocked()))
 }
 
-/// Whether the side that has just moved, with `discs`, is sure of a score of `goal` for reasons
+/// Whether the side that has just moved, with `discs`, is sure of a score of `beta` for reasons
 /// that need no search. `wins` are its winning cells, `plies` all discs.
-pub(super) fn holds<S: Shape>(shape: S, discs: u64, other: u64, wins: u64, plies: u32, goal: i32) -> bool {
+pub(super) fn holds<S: Shape>(shape: S, discs: u64, other: u64, wins: u64, plies: u32, beta: i32) -> bool {
     if plies & 1 == 0 {
-        goal <= BEST_FOLLOW_UP && second_player_holds(shape, other, discs, wins, goal)
+        beta <= BEST_FOLLOW_UP && second_player_holds(shape, other, discs, wins, beta)
     } else {
-        (goal <= 0 && stops_every_line(shape, discs))
-            || (goal <= 2 && first_player_holds(shape, discs, other, wins, goal))
+        (beta <= 0 && stops_every_line(shape, discs))
+            || (beta <= 2 && first_player_holds(shape, discs, other, wins, beta))
     }
 }

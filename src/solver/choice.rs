@@ -4,8 +4,8 @@ use rand::{Rng, RngExt};
 
 use super::analysis::{FALLBACK_DEPTH, empty};
 use super::bounded::Estimate;
+use super::embedded::EmbeddedBoard;
 use super::engine::Engine;
-use super::fitted::Fitted;
 use super::search::{Stop, Stopped};
 use crate::rules::{Cell, Column, Outcome, Position};
 
@@ -54,7 +54,7 @@ pub struct Choice {
 
 /// How a game goes on when both sides play perfectly, ties to the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PrincipalVariation {
     /// The columns, beginning with the side to move.
     pub moves: Vec<Column>,
     /// The line that is closed with the last of the moves; empty when the board fills up.
@@ -81,7 +81,7 @@ impl Engine {
     }
 
     /// How the game ends from here under perfect play, where that is known before `stop`.
-    pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<Line, Stopped> {
+    pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<PrincipalVariation, Stopped> {
         let mut position = position.clone();
         let mut moves = Vec::new();
         while position.outcome().is_none() {
@@ -93,7 +93,7 @@ impl Engine {
             Some(Outcome::Win { cells, .. }) => cells.clone(),
             _ => Vec::new(),
         };
-        Ok(Line { moves, cells })
+        Ok(PrincipalVariation { moves, cells })
     }
 }
 
@@ -108,10 +108,10 @@ fn perfect(
     if let Some(choice) = at_once(position) {
         return Some(choice);
     }
-    let Some(fitted) = Fitted::of(position) else {
+    let Some(embedded) = EmbeddedBoard::of(position) else {
         return bounded(engine, position, u32::MAX, 1, stop, rng);
     };
-    let Ok((score, best)) = engine.search(fitted, stop).best_columns(fitted.board) else {
+    let Ok((score, best)) = engine.search(embedded, stop).best_columns(embedded.board) else {
         return bounded(engine, position, FALLBACK_DEPTH, 1, &mut |_| false, rng);
     };
     let column = Column(*one_of(&best, rng)? as u8);
@@ -134,8 +134,8 @@ fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'
     if let Some(choice) = at_once(position) {
         return Some(choice.column);
     }
-    if let Some(fitted) = Fitted::of(position) {
-        let best = engine.search(fitted, stop).first_best_column(fitted.board).ok()?;
+    if let Some(embedded) = EmbeddedBoard::of(position) {
+        let best = engine.search(embedded, stop).first_best_column(embedded.board).ok()?;
         return best.map(|column| Column(column as u8));
     }
     let found = engine.analyse(position, stop);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::book::Book;
-use super::bounded::{Memory, look_ahead};
-use super::fitted::Fitted;
+use super::bounded::{TranspositionTable, look_ahead};
+use super::embedded::EmbeddedBoard;
 use super::search::{Search, Stop, Stopped};
 use super::table::Table;
 use crate::rules::{Outcome, Position};
@@ -14,9 +14,9 @@ use crate::rules::{Outcome, Position};
 pub struct Engine {
     pub(super) table: Table,
     pub(super) book: Arc<Book>,
-    pub(super) memory: Memory,
+    pub(super) bounded_table: TranspositionTable,
     /// The board whose positions are in the table: keys of different boards may be equal.
-    at_home: Fitted,
+    table_board: EmbeddedBoard,
 }
 
 impl Engine {
@@ -24,8 +24,8 @@ impl Engine {
     /// 32 MiB) and a smaller one for boards that are only looked at some plies ahead (3 MiB).
     #[must_use]
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
-        let at_home = Fitted::STANDARD;
-        Self { table: Table::new(table_bits), book, memory: Memory::new(), at_home }
+        let table_board = EmbeddedBoard::STANDARD;
+        Self { table: Table::new(table_bits), book, bounded_table: TranspositionTable::new(), table_board }
     }
 
     /// Forgets what earlier searches found. Results never depend on it, the work does.
@@ -40,8 +40,8 @@ impl Engine {
         if let Some(score) = over(position) {
             return Ok(score);
         }
-        if let Some(fitted) = Fitted::of(position) {
-            return self.search(fitted, stop).score(fitted.board);
+        if let Some(embedded) = EmbeddedBoard::of(position) {
+            return self.search(embedded, stop).score(embedded.board);
         }
         let found = self.analyse(position, stop);
         let best = found.columns.iter().filter_map(|column| column.score).max();
@@ -50,20 +50,20 @@ impl Engine {
 
     /// Only who wins: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
     pub fn outcome(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<i32, Stopped> {
-        match (over(position), Fitted::of(position)) {
-            (None, Some(fitted)) => self.search(fitted, stop).outcome(fitted.board),
+        match (over(position), EmbeddedBoard::of(position)) {
+            (None, Some(embedded)) => self.search(embedded, stop).outcome(embedded.board),
             _ => self.score(position, stop).map(i32::signum),
         }
     }
 
     /// A search of boards like this one, which shares the table with those before it.
-    pub(super) fn search<'a>(&'a mut self, fitted: Fitted, stop: &'a mut Stop<'_>) -> Search<'a> {
-        if !fitted.same_board(&self.at_home) {
+    pub(super) fn search<'a>(&'a mut self, embedded: EmbeddedBoard, stop: &'a mut Stop<'_>) -> Search<'a> {
+        if !embedded.same_board(&self.table_board) {
             self.table.reset();
-            self.at_home = fitted;
+            self.table_board = embedded;
         }
         let search = Search::new(&mut self.table, stop);
-        if fitted.is_standard() { search.with_book(&self.book) } else { search }
+        if embedded.is_standard() { search.with_book(&self.book) } else { search }
     }
 
     pub(super) fn look_ahead(
@@ -72,7 +72,7 @@ impl Engine {
         depth: u32,
         stop: &mut Stop<'_>,
     ) -> super::bounded::Bounded {
-        look_ahead(position, depth, &mut self.memory, stop)
+        look_ahead(position, depth, &mut self.bounded_table, stop)
     }
 }
 

@@ -9,8 +9,8 @@ pub mod book;
 mod bounded;
 mod bounds;
 mod choice;
+mod embedded;
 mod engine;
-mod fitted;
 mod grid;
 mod node;
 mod order;
@@ -21,7 +21,7 @@ mod windows;
 
 pub use analysis::{Analysis, ColumnReport, Verdict};
 pub use board::{Board, CELLS, COLUMNS, ROWS};
-pub use choice::{Choice, Line, Why};
+pub use choice::{Choice, PrincipalVariation, Why};
 pub use engine::Engine;
 pub use search::{NODES_PER_CHECK, Search, Stop, Stopped};
 pub use table::Table;

@@ -93,7 +93,7 @@ pub(super) fn start<S: Shape>(shape: S, board: Board) -> Node {
 /// Plays on while the side to move has exactly one move that does not lose at once. `sign` says how a score of the side to move
 /// counts for the asker, and is kept true. The score for the asker if the game is decided; then `node` is of no use.
 #[inline(always)]
-pub(super) fn settle<S: Shape>(shape: S, node: &mut Node, sign: &mut i32) -> Option<i32> {
+pub(super) fn play_forced<S: Shape>(shape: S, node: &mut Node, sign: &mut i32) -> Option<i32> {
     // In variables of their own: a node that is written in parts and copied as a whole makes the processor wait.
     let Node { mut own, mut other, mut own_wins, mut other_wins, mut moves, mut plies } = *node;
     while moves & (moves - 1) == 0 {

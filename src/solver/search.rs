@@ -14,7 +14,7 @@ mod null_window;
 
 use super::board::{Board, CELLS, COLUMNS, Shape, Whole};
 use super::book::Book;
-use super::node::{Node, decided_at_once, key, settle, start};
+use super::node::{Node, decided_at_once, key, play_forced, start};
 use super::order::History;
 use super::table::Table;
 use super::windows::{Probes, near_zero};
@@ -71,17 +71,17 @@ impl<'a> Search<'a> {
     /// The exact score for the side to move: 0 for a draw, +k when it wins with k-1 of its 21
     /// discs left, -k when it loses likewise. (The convention of Pascal Pons.)
     pub fn score(&mut self, board: Board) -> Result<i32, Stopped> {
-        self.narrow(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
+        self.search_window(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
     }
 
     /// The exact score of a position that is known to be worth at least `low`.
     pub fn score_from(&mut self, board: Board, low: i32) -> Result<i32, Stopped> {
-        self.narrow(board, low, CELLS as i32 / 2)
+        self.search_window(board, low, CELLS as i32 / 2)
     }
 
     /// Only the outcome for the side to move: 1, 0 or -1.
     pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
-        Ok(self.narrow(board, -1, 1)?.signum())
+        Ok(self.search_window(board, -1, 1)?.signum())
     }
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
             return Ok(true);
         }
         match board.play(column) {
-            Some(next) => Ok(self.narrow(next, -score, 1 - score)? <= -score),
+            Some(next) => Ok(self.search_window(next, -score, 1 - score)? <= -score),
             None => Ok(false),
         }
     }
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
     }
 
     /// The score if it lies in `low..=high`, else the nearer end or beyond.
-    fn narrow(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
+    fn search_window(&mut self, board: Board, low: i32, high: i32) -> Result<i32, Stopped> {
         match board.part() {
             None => self.narrow_on(Whole, board, low, high),
             Some(part) => self.narrow_on(part, board, low, high),
@@ -145,7 +145,7 @@ impl<'a> Search<'a> {
             return Ok(score);
         }
         let (mut node, mut sign) = (start(shape, board), 1);
-        if let Some(score) = settle(shape, &mut node, &mut sign) {
+        if let Some(score) = play_forced(shape, &mut node, &mut sign) {
             return Ok(score);
         }
         let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };

@@ -47,7 +47,7 @@ pub(super) const NO_MOVE: u32 = 7;
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct TableEntry {
     /// The score is at least this.
     pub(super) lower: i32,
     /// The score is at most this.
@@ -56,7 +56,7 @@ pub(super) struct Known {
     pub(super) best: u32,
 }
 
-impl Known {
+impl TableEntry {
     /// Nothing is known.
     pub(super) const NOTHING: Self = Self { lower: -BIAS, upper: BIAS - 1, best: NO_MOVE };
 }
@@ -134,19 +134,19 @@ impl Table {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, slot: Slot) -> Known {
+    pub(super) fn get(&self, slot: Slot) -> TableEntry {
         let tier = self.tier(slot);
         let bucket = &tier.buckets[slot.bucket & (tier.in_use - 1)].0;
         // One tag stands in a bucket at most once. Without branches, for vector code.
         let hit = bucket
             .iter()
             .fold(0, |hit, entry| hit | if (entry ^ slot.tag) >> TAG_SHIFT == 0 { *entry } else { 0 });
-        if hit == 0 { Known::NOTHING } else { unpack(hit) }
+        if hit == 0 { TableEntry::NOTHING } else { unpack(hit) }
     }
 
     /// Adds what a search of `work` nodes found. Bounds that are already known are kept.
     #[inline(always)]
-    pub(super) fn put(&mut self, slot: Slot, known: Known, work: u64) {
+    pub(super) fn put(&mut self, slot: Slot, known: TableEntry, work: u64) {
         let tier = &mut self.tiers[usize::from(slot.late)];
         if tier.room == 0 {
             tier.grow();
@@ -159,7 +159,7 @@ impl Table {
         for (i, entry) in bucket.iter_mut().enumerate() {
             if (*entry ^ slot.tag) >> TAG_SHIFT == 0 && *entry != 0 {
                 let old = unpack(*entry);
-                let merged = Known {
+                let merged = TableEntry {
                     lower: old.lower.max(known.lower),
                     upper: old.upper.min(known.upper),
                     best: if known.best == NO_MOVE { old.best } else { known.best },
@@ -252,7 +252,7 @@ fn effort(work: u64) -> u64 {
     u64::from((64 - work.leading_zeros()).clamp(1, 31))
 }
 
-fn pack(known: Known, effort: u64) -> u64 {
+fn pack(known: TableEntry, effort: u64) -> u64 {
     ((known.upper + BIAS) as u64) << 14
         | ((known.lower + BIAS) as u64) << 8
         | u64::from(known.best) << 5
@@ -260,8 +260,8 @@ fn pack(known: Known, effort: u64) -> u64 {
 }
 
 #[inline(always)]
-fn unpack(entry: u64) -> Known {
-    Known {
+fn unpack(entry: u64) -> TableEntry {
+    TableEntry {
         lower: (entry >> 8 & 63) as i32 - BIAS,
         upper: (entry >> 14 & 63) as i32 - BIAS,
         best: (entry >> 5 & 7) as u32,
@@ -273,7 +273,7 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{KEY_BITS, Known, Table, key_of};
+    use super::{KEY_BITS, Table, TableEntry, key_of};
 
     #[test]
     fn what_was_put_is_found_again_while_the_table_grows() {
@@ -283,21 +283,21 @@ mod tests {
         let mut table = Table::new(20);
         let small = table.tiers[0].in_use;
         for (number, key) in keys.iter().enumerate() {
-            let known = Known { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
+            let known = TableEntry { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
             table.put(table.slot(*key, 0), known, number as u64);
         }
         assert!(table.tiers[0].in_use > small, "the table has not grown");
         let found = keys.iter().enumerate().filter(|(number, key)| {
             let known = table.get(table.slot(**key, 0));
             let is = (known.lower..=known.upper) == worth(*number);
-            assert!(is || known == Known::NOTHING, "key {key} has another key's entry: {known:?}");
+            assert!(is || known == TableEntry::NOTHING, "key {key} has another key's entry: {known:?}");
             is
         });
         // Keys that fall by chance into buckets of four, which are half full whenever the table grows: 4.3 % are lost.
         let found = found.count();
         assert!(found > 95_000, "{found} of 100,000 found in a table of {} entries", table.entries());
         table.reset();
-        assert_eq!(table.get(table.slot(keys[0], 0)), Known::NOTHING);
+        assert_eq!(table.get(table.slot(keys[0], 0)), TableEntry::NOTHING);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::seats::short;
 use crate::app::{AppError, FieldProblem};
 use crate::game::{GameResult, Refusal, Termination};
 use crate::lang::Lang;
-use crate::opponent::{Level, place};
+use crate::opponent::{Level, describe_line};
 use crate::rules::{Side, Variant, points};
 
 /// Somebody who plays, as shown.
@@ -110,7 +110,7 @@ pub(super) fn result(players: &[Player; 2], result: &GameResult, lang: Lang) -> 
                     format!("Gana {winner} ({side}): {loser} abandonó la partida."),
                 ),
                 _ => {
-                    let line = place(&result.line, lang);
+                    let line = describe_line(&result.line, lang);
                     lang.pick(
                         format!("{winner} ({side}) wins with a line, {line}."),
                         format!("Gana {winner} ({side}) con una línea, {line}."),

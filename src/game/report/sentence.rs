@@ -2,7 +2,7 @@
 
 use super::{Grade, IN_SIGHT, JudgedMove, Lesson, MoveVerdict, Proof, Prospect, Report, Try};
 use crate::lang::Lang;
-use crate::opponent::place;
+use crate::opponent::describe_line;
 use crate::rules::{Column, Side};
 
 /// Who plays, for sentences: the two names as they are read, and how many discs make a line.
@@ -201,7 +201,7 @@ impl JudgedMove {
     /// What was missed, or how the other side wins, within sight.
     fn proven(&self, proof: Proof, names: &Names, lang: Lang) -> String {
         let (me, rival) = (names.of(self.side), names.of(self.side.opponent()));
-        let (column, line, place) = (self.column, names.line(lang), place(&self.cells, lang));
+        let (column, line, place) = (self.column, names.line(lang), describe_line(&self.cells, lang));
         let first = self.moves.first().copied().unwrap_or(column);
         let count = self.moves.len();
         let (en, es) = match proof {

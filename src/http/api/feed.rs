@@ -1,4 +1,4 @@
-//! What somebody who follows a game has been told, and what is news to them: the same for sockets and event streams.
+//! What somebody who follows a game has been cursor, and what is frames to them: the same for sockets and event streams.
 //!
 //! Followers keep the version that they have seen and read on from there. So a slow one costs no queue, and one that comes back
 //! with a version is the same case as one that was slow.
@@ -18,30 +18,30 @@ const LONGEST_CATCH_UP: usize = 200;
 const MOST_LATE_MS: i64 = 5_000;
 
 /// A frame to send.
-pub(crate) struct News {
+pub(crate) struct FeedFrame {
     /// The version that the follower has with it; nothing for what is no event of the game.
     pub(crate) version: Option<u32>,
     /// The frame, as JSON.
     pub(crate) text: Arc<str>,
 }
 
-impl News {
-    fn passing(text: String) -> News {
-        News { version: None, text: text.into() }
+impl FeedFrame {
+    fn passing(text: String) -> FeedFrame {
+        FeedFrame { version: None, text: text.into() }
     }
 }
 
-/// What a follower has been told.
-pub(crate) struct Told {
+/// What a follower has been cursor.
+pub(crate) struct FeedCursor {
     version: u32,
     presence: Option<Presence>,
     /// Since when X and O have been gone.
     away_since: [Option<Time>; 2],
 }
 
-impl Told {
-    fn at(version: u32) -> Told {
-        Told { version, presence: None, away_since: [None; 2] }
+impl FeedCursor {
+    fn at(version: u32) -> FeedCursor {
+        FeedCursor { version, presence: None, away_since: [None; 2] }
     }
 
     /// Begins with what was missed since the version that the follower `known`s, or with the whole game if there is no such
@@ -53,63 +53,64 @@ impl Told {
         you: Option<Side>,
         lang: Lang,
         now: Time,
-    ) -> (Told, Vec<News>) {
+    ) -> (FeedCursor, Vec<FeedFrame>) {
         let known = known.filter(|version| *version > 0);
         let missed = known.and_then(|known| Some((known, live.after(known)?.count())));
         match missed.filter(|(_, missed)| *missed <= LONGEST_CATCH_UP) {
             Some((known, _)) => {
-                let mut told = Told::at(known);
-                let news = told.events(live, lang);
-                (told, news)
+                let mut cursor = FeedCursor::at(known);
+                let frames = cursor.events(live, lang);
+                (cursor, frames)
             }
             None => {
                 let version = live.game.version;
                 let snapshot = frames::snapshot(live, &room.presence(), you, lang, now);
-                let news = News { version: Some(version), text: snapshot.into() };
-                (Told::at(version), vec![news])
+                let frames = FeedFrame { version: Some(version), text: snapshot.into() };
+                (FeedCursor::at(version), vec![frames])
             }
         }
     }
 
-    /// The events that are news.
-    pub(crate) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<News> {
+    /// The events that are frames.
+    pub(crate) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<FeedFrame> {
         let missed = live.after(self.version).into_iter().flatten();
         self.version = self.version.max(live.game.version);
-        let news = missed.map(|entry| News {
+        let frames = missed.map(|entry| FeedFrame {
             version: Some(entry.logged.version),
             text: frames::event(live, entry, lang),
         });
-        news.collect()
+        frames.collect()
     }
 
     /// Whether the follower would expect that a win can be claimed much earlier than it can.
     fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
         live.game.to_move().is_some_and(|side| {
             let away = presence.away_since(side, &live.game);
-            away.zip(self.away_since[side.index()]).is_some_and(|(now, told)| now.since(told) >= MOST_LATE_MS)
+            away.zip(self.away_since[side.index()])
+                .is_some_and(|(now, cursor)| now.since(cursor) >= MOST_LATE_MS)
         })
     }
 
-    /// What is news about who is here, who is thinking, and what they show each other.
-    pub(crate) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<News> {
+    /// What is frames about who is here, who is thinking, and what they show each other.
+    pub(crate) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
         let version = live.game.version;
         let before = self.presence.replace(presence.clone());
         let thinking_before = before.as_ref().and_then(|before| before.thinking);
-        let mut news = Vec::new();
+        let mut frames = Vec::new();
         if let Some((side, ply)) = presence.thinking
             && presence.thinking != thinking_before
         {
-            news.push(News::passing(frames::thinking(version, side, ply)));
+            frames.push(FeedFrame::passing(frames::thinking(version, side, ply)));
         }
         if let Some(before) = &before {
             let shown = presence.emotes_since(before);
-            news.extend(shown.map(|(side, emote)| News::passing(frames::emote(version, side, emote))));
+            frames.extend(shown.map(|(side, emote)| FeedFrame::passing(frames::emote(version, side, emote))));
         }
         let same = before.is_some_and(|before| before.same_people(&presence));
         if !same || self.is_late(live, &presence) {
             self.away_since = Side::BOTH.map(|side| presence.away_since(side, &live.game));
-            news.push(News::passing(frames::presence(version, live, &presence)));
+            frames.push(FeedFrame::passing(frames::presence(version, live, &presence)));
         }
-        news
+        frames
     }
 }

@@ -5,7 +5,7 @@ use crate::app::seat_name;
 use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::opponent::{Reason, place};
+use crate::opponent::{Reason, describe_line};
 use crate::rules::{Column, Side, diagram, points};
 
 /// How long a waiting command waits, in seconds.
@@ -131,7 +131,7 @@ fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
             lang.pick(format!("{} wins.", name(winner)), format!("Gana {}.", name(winner)))
         }
     };
-    let line = place(&result.line, lang);
+    let line = describe_line(&result.line, lang);
     let why = match result.reason {
         Termination::Line => lang.pick(format!("The line: {line}."), format!("La línea: {line}.")),
         Termination::Full => lang.pick("The board is full.", "El tablero está lleno.").to_owned(),

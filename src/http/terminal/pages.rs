@@ -377,7 +377,7 @@ fn sign(grade: Grade) -> &'static str {
 }
 
 /// What a new seat's holder must keep: shown once.
-pub(super) fn keep(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
+pub(super) fn token_notice(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
     let side = &seat.name;
     let mut text = lang.pick(
         format!("{name} plays {side}. The seat's token, shown only now: {}\n", seat.token),

@@ -44,7 +44,7 @@ pub(crate) async fn create_game(
     let room = server.app.room(&live.id).await?;
     let me = seated.first().map(|seated| seated.side);
     let live = replied(&server, &room, me).await;
-    let mut said = kept(&live, &seated, asker.lang);
+    let mut said = token_notices(&live, &seated, asker.lang);
     for grant in &grants {
         if let SeatGrant::Invite { name, code } = grant {
             said += &pages::invitation(&live.id, name, code, asker.lang, &asker.commands);
@@ -72,7 +72,7 @@ pub(crate) async fn join_game(
     server.app.room(&game.0).await?;
     let (name, invite) = params::seat(fields)?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
-    let said = kept(&live, &[&seated], asker.lang);
+    let said = token_notices(&live, &[&seated], asker.lang);
     let reader = asker.reader_of(&server, &live, Some((seated.side, &seated.token)), None);
     Ok(text(said + &game::text(&live, reader)))
 }
@@ -175,10 +175,10 @@ pub(crate) async fn report(
 }
 
 /// What the holders of new seats must keep, above the game.
-fn kept(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
+fn token_notices(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
     let kept = seated.iter().map(|seated| {
         let user = User::seat(seated.side, &seated.token, None);
-        pages::keep(&seat_name(live, seated.side, lang), &user, seated.player_token.as_deref(), lang)
+        pages::token_notice(&seat_name(live, seated.side, lang), &user, seated.player_token.as_deref(), lang)
     });
     kept.collect::<String>() + "\n"
 }

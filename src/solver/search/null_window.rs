@@ -11,9 +11,9 @@ use super::super::board::{CELLS, COLUMNS, Shape, landings};
 use super::super::bounds::{
     BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line,
 };
-use super::super::node::{Judged, Node, judge, key, reply, settle, won};
+use super::super::node::{Judged, Node, judge, key, play_forced, reply, won};
 use super::super::order::{self, Lines};
-use super::super::table::{Known, NO_MOVE, Slot};
+use super::super::table::{NO_MOVE, Slot, TableEntry};
 use super::{NODES_PER_CHECK, Search};
 
 /// From so many discs on, searching again is cheaper than a look into the table.
@@ -30,7 +30,7 @@ struct Child {
     same_side: bool,
 }
 
-/// Is the score at least `goal`? A result of `goal` or more is a lower bound of the score, a
+/// Is the score at least `beta`? A result of `beta` or more is a lower bound of the score, a
 /// smaller one an upper bound.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx512vpopcntdq+avx512vbmi2+avx2+bmi1+bmi2+lzcnt+popcnt",
@@ -42,7 +42,7 @@ pub(super) fn null_window<S: Shape>(
     node: &Node,
     slot: Slot,
     table_move: u32,
-    goal: i32,
+    beta: i32,
 ) -> i32 {
     search.nodes += 1;
     if search.nodes.is_multiple_of(NODES_PER_CHECK) && (search.stop)(search.nodes) {
@@ -59,7 +59,7 @@ pub(super) fn null_window<S: Shape>(
         return (41 - plies) / 2; // no reply holds: won with the disc after next
     }
     let ceiling = (39 - plies) / 2;
-    if ceiling < goal {
+    if ceiling < beta {
         return ceiling;
     }
 
@@ -75,28 +75,28 @@ pub(super) fn null_window<S: Shape>(
     // The waiting side's follow-up after each move.
     let mut held = false;
     if node.plies & 1 == 1 {
-        if goal <= BEST_FOLLOW_UP {
+        if beta <= BEST_FOLLOW_UP {
             for column in 0..8 {
                 held |= (own[column] != node.own)
-                    & second_player_holds(shape, node.other, own[column], wins[column], goal);
+                    & second_player_holds(shape, node.other, own[column], wins[column], beta);
             }
         }
-    } else if goal <= 2 {
+    } else if beta <= 2 {
         for column in 0..8 {
             held |= (own[column] != node.own)
-                & ((goal <= 0 && stops_every_line(shape, own[column]))
-                    || first_player_holds(shape, own[column], node.other, wins[column], goal));
+                & ((beta <= 0 && stops_every_line(shape, own[column]))
+                    || first_player_holds(shape, own[column], node.other, wins[column], beta));
         }
     }
     if held {
-        return goal;
+        return beta;
     }
 
     let mut best = -(CELLS as i32);
     let mut discs = node.moves;
-    // When the other side can reach its goal only with the disc after its next one, one look
+    // When the other side can reach the bound only with the disc after its next one, one look
     // at each reply tells.
-    if (38 - plies) / 2 < 1 - goal {
+    if (38 - plies) / 2 < 1 - beta {
         let mut rest = 0;
         while discs != 0 {
             let disc = discs & discs.wrapping_neg();
@@ -128,8 +128,8 @@ pub(super) fn null_window<S: Shape>(
         child.node = reply(node, disc, own[column], wins[column], replies[column]);
         let forced = replies[column] & (replies[column] - 1) == 0;
         let mut sign = -1;
-        if forced && let Some(score) = settle(shape, &mut child.node, &mut sign) {
-            if score >= goal {
+        if forced && let Some(score) = play_forced(shape, &mut child.node, &mut sign) {
+            if score >= beta {
                 return score;
             }
             best = best.max(score);
@@ -138,11 +138,11 @@ pub(super) fn null_window<S: Shape>(
         child.slot = search.table.slot(key(shape, &child.node), child.node.plies);
         child.cell = cell;
         child.same_side = sign > 0;
-        let (lower, upper, table_best) = bounds(search, shape, &children[count], goal, forced);
-        if lower >= goal {
+        let (lower, upper, table_best) = bounds(search, shape, &children[count], beta, forced);
+        if lower >= beta {
             return lower;
         }
-        if upper < goal {
+        if upper < beta {
             best = best.max(upper);
             continue;
         }
@@ -186,9 +186,9 @@ pub(super) fn null_window<S: Shape>(
     for i in 0..count {
         let child = &children[7 - (ranks[i] & 7) as usize];
         let score = if child.same_side {
-            null_window(search, shape, &child.node, child.slot, child.best, goal)
+            null_window(search, shape, &child.node, child.slot, child.best, beta)
         } else {
-            -null_window(search, shape, &child.node, child.slot, child.best, 1 - goal)
+            -null_window(search, shape, &child.node, child.slot, child.best, 1 - beta)
         };
         if search.stopped {
             return 0;
@@ -197,7 +197,7 @@ pub(super) fn null_window<S: Shape>(
             best = score;
             best_column = child.cell / 8;
         }
-        if score >= goal {
+        if score >= beta {
             if i > 0 {
                 let tried = ranks[..i].iter().map(|rank| children[7 - (rank & 7) as usize].cell);
                 search.history.decided(node.plies, child.cell, tried);
@@ -205,10 +205,10 @@ pub(super) fn null_window<S: Shape>(
             break;
         }
     }
-    let known = if best >= goal {
-        Known { lower: best, best: best_column, ..Known::NOTHING }
+    let known = if best >= beta {
+        TableEntry { lower: best, best: best_column, ..TableEntry::NOTHING }
     } else {
-        Known { upper: best, ..Known::NOTHING }
+        TableEntry { upper: best, ..TableEntry::NOTHING }
     };
     if node.plies < TABLE_PLIES {
         search.table.put(slot, known, search.nodes - nodes_before + 1);
@@ -216,14 +216,14 @@ pub(super) fn null_window<S: Shape>(
     best
 }
 
-/// Bounds of a child's score, seen by the parent that asks for at least `goal`, without a
+/// Bounds of a child's score, seen by the parent that asks for at least `beta`, without a
 /// search. `forced` says whether forced moves led from the parent's move to the child.
 #[inline(always)]
 fn bounds<S: Shape>(
     search: &Search<'_>,
     shape: S,
     child: &Child,
-    goal: i32,
+    beta: i32,
     forced: bool,
 ) -> (i32, i32, u32) {
     let node = &child.node;
@@ -231,22 +231,22 @@ fn bounds<S: Shape>(
         let score = if child.same_side { score } else { -score };
         return (score, score, NO_MOVE);
     }
-    let known = if node.plies < TABLE_PLIES { search.table.get(child.slot) } else { Known::NOTHING };
+    let known = if node.plies < TABLE_PLIES { search.table.get(child.slot) } else { TableEntry::NOTHING };
     let (mut lower, mut upper) =
         if child.same_side { (known.lower, known.upper) } else { (-known.upper, -known.lower) };
-    if lower >= goal || upper < goal || !forced {
+    if lower >= beta || upper < beta || !forced {
         return (lower, upper, known.best);
     }
     if child.same_side {
-        // The other side has moved last: can it hold a score that keeps us below the goal?
-        if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - goal) {
-            upper = goal - 1;
-        } else if goal <= 0 && stops_every_line(shape, node.own) {
+        // The other side has moved last: can it hold a score that keeps us below `beta`?
+        if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - beta) {
+            upper = beta - 1;
+        } else if beta <= 0 && stops_every_line(shape, node.own) {
             lower = 0;
         }
-    } else if holds(shape, node.other, node.own, node.other_wins, node.plies, goal) {
-        lower = goal;
-    } else if goal > 0 && stops_every_line(shape, node.own) {
+    } else if holds(shape, node.other, node.own, node.other_wins, node.plies, beta) {
+        lower = beta;
+    } else if beta > 0 && stops_every_line(shape, node.own) {
         upper = 0;
     }
     (lower, upper, known.best)

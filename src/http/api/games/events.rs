@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::watch;
 
 use crate::app::Here;
-use crate::http::api::feed::{News, Told};
+use crate::http::api::feed::{FeedCursor, FeedFrame};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
@@ -73,9 +73,9 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    fn write(self, news: &News) -> Bytes {
-        let text = &news.text;
-        match (self, news.version) {
+    fn write(self, frames: &FeedFrame) -> Bytes {
+        let text = &frames.text;
+        match (self, frames.version) {
             (Format::Lines, _) => format!("{text}\n"),
             (Format::EventStream, Some(version)) => format!("id: {version}\ndata: {text}\n\n"),
             // Who is here is no event of the game: coming back, nobody needs to hear of it again.
@@ -107,8 +107,8 @@ pub(crate) async fn stream(
     let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let mut changes = room.watch();
     let live = changes.borrow_and_update().clone();
-    let (told, missed) = Told::since(known, &live, &room, you, lang, server.app.time().now());
-    let mut ready: VecDeque<Bytes> = missed.iter().map(|news| format.write(news)).collect();
+    let (cursor, missed) = FeedCursor::since(known, &live, &room, you, lang, server.app.time().now());
+    let mut ready: VecDeque<Bytes> = missed.iter().map(|frames| format.write(frames)).collect();
     if format == Format::EventStream {
         ready.push_front(format!("retry: {RETRY_MS}\n\n").into());
     }
@@ -120,7 +120,7 @@ pub(crate) async fn stream(
         server: server.clone(),
         changes,
         here,
-        told,
+        cursor,
         lang,
         format,
         ready,
@@ -152,7 +152,7 @@ struct Follower {
     room: Arc<Room>,
     changes: watch::Receiver<Arc<LiveGame>>,
     here: watch::Receiver<Presence>,
-    told: Told,
+    cursor: FeedCursor,
     lang: Lang,
     format: Format,
     ready: VecDeque<Bytes>,
@@ -168,24 +168,24 @@ impl Follower {
             if let Some(bytes) = self.ready.pop_front() {
                 return Some(bytes);
             }
-            let news = tokio::select! {
+            let frames = tokio::select! {
                 biased;
                 _ = self.server.app.stopping().cancelled() => return None,
                 changed = self.changes.changed() => {
                     changed.ok()?;
                     let live = self.changes.borrow_and_update().clone();
-                    let mut news = self.told.events(&live, self.lang);
-                    news.extend(self.told.people(&live, self.room.presence()));
-                    news
+                    let mut frames = self.cursor.events(&live, self.lang);
+                    frames.extend(self.cursor.people(&live, self.room.presence()));
+                    frames
                 }
                 changed = self.here.changed() => {
                     changed.ok()?;
                     let presence = self.here.borrow_and_update().clone();
-                    self.told.people(&self.room.game(), presence)
+                    self.cursor.people(&self.room.game(), presence)
                 }
                 _ = tokio::time::sleep(KEEP_ALIVE) => return Some(self.format.keep_alive()),
             };
-            self.ready.extend(news.iter().map(|news| self.format.write(news)));
+            self.ready.extend(frames.iter().map(|frames| self.format.write(frames)));
         }
     }
 }

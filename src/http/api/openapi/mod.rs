@@ -57,7 +57,7 @@ struct Problem {
 }
 
 /// A router whose document says what the server is.
-pub(crate) fn begun(base_path: &str) -> OpenApiRouter<Server> {
+pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
     let info = InfoBuilder::new()
         .title("Cuatro")
         .version(env!("CARGO_PKG_VERSION"))
@@ -83,7 +83,7 @@ pub(crate) fn begun(base_path: &str) -> OpenApiRouter<Server> {
 }
 
 /// The whole document as text: every operation can be refused, and no request takes what is not described.
-pub(crate) fn finished(mut document: OpenApi) -> Arc<str> {
+pub(crate) fn complete_document(mut document: OpenApi) -> Arc<str> {
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()
         .description("A refusal; nothing was done")

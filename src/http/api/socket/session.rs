@@ -13,7 +13,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_unti
 use super::LARGEST_FRAME;
 use crate::app::AppError;
 use crate::game::SeatAction;
-use crate::http::api::feed::{News, Told};
+use crate::http::api::feed::{FeedCursor, FeedFrame};
 use crate::http::api::frames;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
@@ -123,16 +123,16 @@ pub(super) async fn run(
 impl Session {
     async fn serve(&mut self) -> End {
         let mut changes = self.room.watch();
-        let told = match self.hello(&mut changes).await {
-            Ok(told) => told,
+        let cursor = match self.hello(&mut changes).await {
+            Ok(cursor) => cursor,
             Err(end) => return end,
         };
         let _here = self.server.app.arrive(&self.room, self.you);
-        self.follow(changes, told).await
+        self.follow(changes, cursor).await
     }
 
     /// Waits for the hello and answers it with what the client has missed.
-    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<Told, End> {
+    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<FeedCursor, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
         let (token, version, reference) = loop {
             let received =
@@ -169,13 +169,13 @@ impl Session {
         }
         let known = version.and_then(|version| u32::try_from(version).ok());
         let now = self.server.app.time().now();
-        let (told, news) = Told::since(known, &live, &self.room, self.you, self.lang, now);
-        self.tell(news).await?;
-        Ok(told)
+        let (cursor, frames) = FeedCursor::since(known, &live, &self.room, self.you, self.lang, now);
+        self.send_frames(frames).await?;
+        Ok(cursor)
     }
 
     /// Tells what happens and does what is asked, until the end.
-    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut told: Told) -> End {
+    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut cursor: FeedCursor) -> End {
         let mut here = self.room.watch_presence();
         here.mark_changed();
         let stopping = self.server.app.stopping().clone();
@@ -189,17 +189,17 @@ impl Session {
                 changed = changes.changed() => match changed {
                     Ok(()) => {
                         let live = changes.borrow_and_update().clone();
-                        let mut news = told.events(&live, self.lang);
-                        news.extend(told.people(&live, self.room.presence()));
-                        self.tell(news).await
+                        let mut frames = cursor.events(&live, self.lang);
+                        frames.extend(cursor.people(&live, self.room.presence()));
+                        self.send_frames(frames).await
                     }
                     Err(_) => Err(End::Gone),
                 },
                 changed = here.changed() => match changed {
                     Ok(()) => {
                         let presence = here.borrow_and_update().clone();
-                        let news = told.people(&self.room.game(), presence);
-                        self.tell(news).await
+                        let frames = cursor.people(&self.room.game(), presence);
+                        self.send_frames(frames).await
                     }
                     Err(_) => Err(End::Gone),
                 },
@@ -294,13 +294,13 @@ impl Session {
         Ok(live.game.version)
     }
 
-    async fn tell(&mut self, news: Vec<News>) -> Result<(), End> {
-        if news.is_empty() {
+    async fn send_frames(&mut self, frames: Vec<FeedFrame>) -> Result<(), End> {
+        if frames.is_empty() {
             return Ok(());
         }
         let sending = async {
-            for news in news {
-                self.socket.feed(Message::Text(Utf8Bytes::from(&*news.text))).await?;
+            for frames in frames {
+                self.socket.feed(Message::Text(Utf8Bytes::from(&*frames.text))).await?;
             }
             self.socket.flush().await
         };

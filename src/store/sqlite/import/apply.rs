@@ -115,7 +115,7 @@ pub(in super::super) async fn take_over(
         let mut turn = store.writer.turn().await?;
         attach(&mut turn, &path).await?;
         // A connection that failed takes what it had attached with it.
-        let outcome = note(&mut turn, at).await;
+        let outcome = commit_takeover(&mut turn, at).await;
         match outcome {
             Ok(None) => {
                 let detached = sqlx::query("detach staged").execute(&mut *turn).await;
@@ -171,7 +171,7 @@ async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreE
 
 /// The one transaction after which the import will be finished: players, carried totals, and the note that it is under way.
 /// Nothing if a name was claimed since the check; otherwise whether there are rated games.
-async fn note(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
+async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     let claimed: bool = sqlx::query_scalar(
         "select exists (

@@ -1,13 +1,13 @@
 //! What a decided command becomes: the change to make durable, and the game after it. Pure.
 
 use super::LiveGame;
-use super::writer::Extra;
+use super::writer::CommandContext;
 use crate::game::{Event, GameId, Logged, Setup, Status, Time};
 use crate::rules::Side;
 use crate::store::{Change, GameChange, Seat};
 
 /// A new game, and what makes it durable.
-pub(super) fn creation(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
+pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
     let first = Logged { version: 1, at: now, event: Event::Created(setup) };
     let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
         .expect("an opening is checked before it is asked for");
@@ -23,14 +23,14 @@ pub(super) fn creation(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) ->
 }
 
 /// The change that decided events make, the game after it, and the rematch if one came of it.
-pub(super) fn played(
+pub(super) fn after_events(
     live: &LiveGame,
     events: &[Event],
-    extra: &Extra,
+    context: &CommandContext,
     now: Time,
 ) -> (Change, LiveGame, Option<LiveGame>) {
     let mut after = live.clone();
-    if let Some((side, seat)) = &extra.seat {
+    if let Some((side, seat)) = &context.seat {
         after.seats[side.index()] = seat.clone();
     }
     let mut logged = Vec::with_capacity(events.len());
@@ -45,17 +45,17 @@ pub(super) fn played(
         game: live.id.clone(),
         events: logged,
         status,
-        seats: extra.seat.clone().into_iter().collect(),
+        seats: context.seat.clone().into_iter().collect(),
         record: after.game.record(&live.id).filter(|_| ended),
     };
-    let mut change = Change { claims: extra.claims.clone(), games: vec![change], ..Change::default() };
+    let mut change = Change { claims: context.claims.clone(), games: vec![change], ..Change::default() };
     let rematch = events.iter().find_map(|event| match event {
         Event::RematchMade { next } => Some(next.clone()),
         _ => None,
     });
     let rematch = rematch.map(|id| {
-        let (creation, next) = next_game(id, &after, now);
-        change.games.push(creation);
+        let (created, next) = next_game(id, &after, now);
+        change.games.push(created);
         next
     });
     (change, after, rematch)
@@ -73,5 +73,5 @@ fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) 
         previous: Some(ended.id.clone()),
         ..ended.game.setup.clone()
     };
-    creation(id, setup, [o, x], now)
+    new_game(id, setup, [o, x], now)
 }

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 /// Counts of a writer. Only ever looked at: nothing depends on them.
 #[derive(Debug, Default)]
-pub struct WriterFigures {
+pub struct WriterMetrics {
     commits: AtomicU64,
     changes: AtomicU64,
     failures: AtomicU64,
     micros: AtomicU64,
 }
 
-impl WriterFigures {
+impl WriterMetrics {
     pub(super) fn committed(&self, changes: usize, took: Duration) {
         self.commits.fetch_add(1, Ordering::Relaxed);
         self.changes.fetch_add(changes as u64, Ordering::Relaxed);

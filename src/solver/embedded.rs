@@ -9,11 +9,11 @@ const CONNECT: u8 = 4;
 
 /// An unfinished position that the exact search can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fitted {
+pub(super) struct EmbeddedBoard {
     pub(super) board: Board,
 }
 
-impl Fitted {
+impl EmbeddedBoard {
     /// The empty standard board.
     pub(super) const STANDARD: Self = Self { board: Board::EMPTY };
 
