@@ -1,4 +1,4 @@
-//! Whom an address counts for, wherever something is shared out by address.
+//! Which network an address belongs to, for limits and shares per address.
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -13,7 +13,7 @@ use crate::http::{RateSettings, ServeLimits, ShareSettings};
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum LogFormat {
-    /// For eyes.
+    /// Lines for people.
     #[default]
     Human,
     /// One JSON object a line.
@@ -23,7 +23,7 @@ pub enum LogFormat {
 /// Whether the caps per address hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum RateLimits {
-    /// They hold.
+    /// Limits apply.
     #[default]
     On,
     /// They do not: for benchmarks and checks.
@@ -123,7 +123,7 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
 }
 
-/// The fewest characters of an admin token: whoever guesses it may change everything.
+/// The fewest characters of an admin token: guessing it must be hopeless, since it opens everything.
 const ADMIN_TOKEN: usize = 8;
 
 /// Nothing, or a secret that is not guessed.

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A language of the page, the text face, the problem details and the computer's reasons.
+/// A language of the page, the terminal texts, the problem details and the computer's reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
-    /// English, for whoever asks for nothing that we have.
+    /// English, for requests that name no language we have.
     #[default]
     En,
     /// Spanish.

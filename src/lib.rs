@@ -1,18 +1,18 @@
 //! Cuatro: a self-hosted Connect Four server.
 //!
-//! The layers, from the doors to the rules; arrows point down only, and `tests/tidy` holds them to it:
+//! The layers, from the ways in to the rules. Arrows point down only, which `tests/tidy` checks:
 //!
 //! ```text
 //! cli, http ──► app ──► {live ──► store, engine} ──► game ──► opponent ──► solver ──► rules
 //! ```
 
-pub mod address; // whom an address counts for
-pub mod app; // what Cuatro does, for every door
+pub mod address; // the network of an address
+pub mod app; // what Cuatro does, for every way in
 pub mod cli; // the binary's subcommands
 pub mod config; // settings as types
 pub mod engine; // the engine pool: searches on threads of their own
 pub mod game; // pure: one game as a log of events
-pub mod http; // the doors: HTTP and WebSocket
+pub mod http; // HTTP and WebSocket
 pub mod lang; // pure: Spanish or English
 pub mod live; // games in memory, and the writer
 pub mod names; // pure: which names players can have

@@ -189,7 +189,7 @@ fn is_computer(mode: Mode, first: Starter, side: Side) -> bool {
     }
 }
 
-/// A script in the middle of its game, for whoever plays it a piece at a time.
+/// A script in the middle of its game, for callers that play it a few moves at a time.
 #[derive(Clone, Debug)]
 pub struct Running {
     settings: ScriptSettings,

@@ -1,4 +1,4 @@
-//! What the engine says about positions, for whoever asks; and scripts whose computer searches.
+//! Analysis of positions by the engine, and scripts whose computer searches.
 
 use std::cell::Cell;
 use std::net::IpAddr;

@@ -96,7 +96,7 @@ impl Computers {
         goes_on
     }
 
-    /// Whether it goes on, without a look at who watches.
+    /// Whether it goes on, regardless of spectators.
     pub(super) fn is_going_on(&self, id: &GameId) -> bool {
         self.games().exhibitions.contains_key(id)
     }

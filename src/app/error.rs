@@ -39,7 +39,7 @@ pub enum AppError {
         field: &'static str,
         /// Which move, from 0.
         index: usize,
-        /// Why not.
+        /// Why the rules refuse it.
         refusal: Refusal,
     },
     /// The engine has no room for another question now.
@@ -98,7 +98,7 @@ pub enum FieldProblem {
         /// The largest value allowed.
         max: i64,
     },
-    /// It must be one of these words.
+    /// It must be one of these values.
     OneOf(Vec<&'static str>),
     /// It must not be in the future.
     Future,

@@ -196,7 +196,7 @@ pub async fn export(
 struct Lines {
     widths: Widths,
     counts: [u64; 3],
-    /// How many sections have begun.
+    /// How many sections have been started.
     heads: usize,
 }
 

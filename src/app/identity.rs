@@ -111,7 +111,7 @@ impl App {
         }
     }
 
-    /// Whoever plays under `name`: a free name is claimed, a held one needs its own token.
+    /// The person who plays under `name`: a free name is claimed, a held one needs its own token.
     pub(super) async fn person(
         &self,
         field: &str,

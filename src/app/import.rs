@@ -94,7 +94,7 @@ impl Importer {
     }
 }
 
-/// An import through a door: alone among those that rewrite many rows.
+/// An import into a running server: nothing else that rewrites many rows runs beside it.
 pub struct ImportInProgress {
     importer: Importer,
     alone: OwnedMutexGuard<()>,

@@ -1,6 +1,6 @@
 //! Deleting players.
 //!
-//! Every game of the player is told first, by the same way as any command: those that go on are aborted, and followers see the name
+//! Every game of the player is updated first, by the same path as any command: those that go on are aborted, and followers see the name
 //! go. Then the store forgets the player in one transaction. A deletion is noted before its first event, so that a process which
 //! dies half way leaves it to the next one.
 
@@ -12,7 +12,7 @@ use crate::live::CommandContext;
 use crate::rules::Side;
 use crate::store::{Erase, Erased, Erasing, Seat};
 
-/// How many games are told at once: the writer takes them into few commits.
+/// How many games are updated at once: the writer takes them into few commits.
 const TOLD_AT_ONCE: usize = 256;
 /// How often a player's games are looked for.
 const MOST_ROUNDS: usize = 100;
@@ -85,7 +85,7 @@ impl App {
         Err(AppError::Broken)
     }
 
-    /// Tells games that the person on a seat is deleted. How many were aborted by that.
+    /// Marks the person as deleted in games where they have a seat; the number of games that this aborted.
     async fn leave(&self, erase: &Erase, seats: Vec<(GameId, Side)>) -> Result<u64, AppError> {
         stream::iter(seats)
             .map(|(id, side)| async move {

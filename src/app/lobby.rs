@@ -23,7 +23,7 @@ pub enum FirstMove {
     Random,
     /// The first seat asked for.
     First,
-    /// The second.
+    /// The second seat.
     Second,
 }
 
@@ -44,9 +44,9 @@ pub enum NewSeat {
     },
     /// The computer.
     Computer(Level),
-    /// Whoever comes with the link.
+    /// Anybody who has the link.
     Open,
-    /// Whoever comes with the seat's own link, under this name.
+    /// The player of this name, who has the seat's own link.
     Invite {
         /// The name that the seat is kept for.
         name: String,
@@ -90,7 +90,7 @@ pub enum SeatGrant {
     Seated(Seated),
     /// An open seat that is kept for somebody.
     Invite {
-        /// For whom.
+        /// The name that the seat is kept for.
         name: String,
         /// The code that opens it. Shown once.
         code: String,
@@ -371,7 +371,7 @@ fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
             match Side::BOTH.into_iter().find(matches) {
                 Some(side) if open(&side) => Ok(side),
                 Some(_) => Err(Refusal::SeatTaken.into()),
-                // The code of a seat that was taken is forgotten, so it cannot be told from a wrong one.
+                // The code of a seat that was taken is forgotten, so it looks like any wrong one.
                 None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
                 None => Err(AppError::Unauthorized),
             }

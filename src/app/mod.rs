@@ -49,7 +49,7 @@ pub struct App {
     time: TimeSource,
     engine: EnginePool,
     computers: Arc<computers::Computers>,
-    /// Tells the workers that they are to look at a game.
+    /// Sends the workers each game that has changed.
     changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
@@ -81,7 +81,7 @@ impl App {
         App::start_with(store, time, admin, EngineSettings::default()).await
     }
 
-    /// Starts the tasks behind the doors, and goes on with the games that are being played.
+    /// Starts the background tasks, and resumes the games in play.
     pub async fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
@@ -170,14 +170,14 @@ impl App {
         &self.time
     }
 
-    /// Done once the server stops: whoever waits for a game should stop waiting.
+    /// Cancelled when the server stops; waits for a game end with it.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }
 }
 
 impl Tasks {
-    /// The token that tells everybody to stop.
+    /// Cancel it to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }

@@ -23,7 +23,7 @@ impl App {
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
-        // Whoever asked for the same report at the same time waits here, and then finds it kept.
+        // Concurrent requests for the same report wait here, and then find it stored.
         let turn =
             self.engine.turn(Asker { purpose: Purpose::Question, game: Some(id.clone()), address }).await?;
         if let Some(kept) = self.kept_report(id).await? {
@@ -34,7 +34,7 @@ impl App {
         let judging =
             self.engine.search(&turn, budget, move |engine, stop| Report::of(variant, &moves, engine, stop));
         let report = judging.await?;
-        // Kept even if its time ran out: whoever reads it in another language must find the same verdicts.
+        // Stored even if its time ran out: readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
             let text = serde_json::to_string(&report).expect("a report is plain data");
             self.store.keep_report(id, &text).await?;

@@ -93,7 +93,7 @@ impl App {
         self.player_named(name).await?.ok_or(AppError::NotFound)
     }
 
-    /// Whom a player has met.
+    /// The rivals of a player.
     pub async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, AppError> {
         Ok(self.store.rivals(player, filter).await?)
     }

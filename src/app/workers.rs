@@ -28,7 +28,7 @@ const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 const PRUNED_AT_ONCE: u32 = 200;
 /// What `expert` may spend on a move: far more than it needs on any board that people play on, about 100 ms.
 const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
-/// How often the store is told who came and went.
+/// How often changes of presence are written to the store.
 const ATTENDANCE: Duration = Duration::from_secs(1);
 /// How often the store is looked after.
 const UPKEEP: Duration = Duration::from_secs(1);

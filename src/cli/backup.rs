@@ -100,7 +100,7 @@ async fn check(file: &Path) -> Result<String, String> {
     Ok(format!("whole; {players} players, {finished} finished games, {} in play", unfinished.len()))
 }
 
-/// What a terminal is told.
+/// The line for a terminal.
 fn words(error: StoreError) -> String {
     match error {
         StoreError::Unavailable(text) => text,

@@ -98,7 +98,7 @@ pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
 }
 
-/// The body of a good answer, or the words of a refusal.
+/// The body of a good answer, or the message of a refusal.
 pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
     let mut answer = answer.map_err(|error| format!("the server does not answer: {error}"))?;
     if answer.status().is_success() {

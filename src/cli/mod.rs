@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
 /// Why a command did not do all that was asked.
 #[derive(Debug)]
 enum Failure {
-    /// Something went wrong, in words.
+    /// Something went wrong; the message to print.
     Failed(String),
     /// A game was left before its end; that was said.
     Unfinished,

@@ -8,7 +8,7 @@ use crate::game::GameId;
 /// Who pays for a search.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Payer {
-    /// Whoever caused it, by network.
+    /// The network of the client that caused it.
     Address(IpAddr),
     /// A game of which it is no longer known who made it.
     Game(GameId),

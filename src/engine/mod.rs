@@ -1,7 +1,7 @@
-//! The engine pool: searches on threads of their own, so that whoever thinks holds nobody's socket up.
+//! The engine pool: searches on threads of their own, so that no search blocks a socket.
 //!
 //! A search on the runtime's blocking threads takes turns with the requests for the processors; these threads step back (nice 19
-//! on Linux) and take from one bounded queue, in which whoever caused a search pays for it. Each search has a node budget, a deadline
+//! on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each search has a node budget, a deadline
 //! and a cancel flag that is set when its asker leaves, and gives way to what goes before it.
 
 mod fair;
@@ -27,7 +27,7 @@ pub use turns::Turn;
 
 /// When to come back if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
-/// How long a search has its thread before it gives way to an equal of somebody else. Each time it is begun again it has twice as
+/// How long a search has its thread before it gives way to an equal of somebody else. Each time it is restarted it gets twice as
 /// long, so that it comes to its end; its thread's tables remember most of what it had found.
 const SLICE: Duration = Duration::from_secs(1);
 
@@ -180,8 +180,8 @@ impl EnginePool {
         self.inner.turns.take(asker, per_address).await
     }
 
-    /// Searches on one of the threads: `work` gets an engine, and must hand the wish to stop on to it. If the returned future
-    /// is dropped, the search is cancelled. A search that the budget ends still answers. One that gave way is begun again, with its
+    /// Searches on one of the threads: `work` gets an engine, and must pass its stop callback on to it. If the returned future
+    /// is dropped, the search is cancelled. A search that the budget ends still answers. A preempted one is restarted, with its
     /// whole budget, so `work` must find the same each time.
     pub async fn search<T: Send + 'static>(
         &self,
@@ -280,7 +280,7 @@ impl Watch {
         self.cancelled.load(Ordering::Relaxed) || self.closed.load(Ordering::Relaxed)
     }
 
-    /// `nodes` are those of the present part; a smaller number than before means that the next part has begun.
+    /// `nodes` are those of the present part; a smaller number than before means that the next part has started.
     fn is_over(&mut self, nodes: u64) -> bool {
         if nodes < self.nodes.1 {
             self.nodes.0 += self.nodes.1;

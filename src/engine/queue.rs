@@ -10,7 +10,7 @@ use super::fair::{Fair, Payer};
 use super::{EngineError, Purpose, RETRY_AFTER_S};
 use crate::solver::Engine;
 
-/// A search, with everything that it needs but the engine. It can be begun anew.
+/// A search, with everything that it needs but the engine. It can be restarted.
 pub(super) type Work = Box<dyn FnMut(&mut Engine) -> Ended + Send>;
 
 /// How a search left its thread.
@@ -18,7 +18,7 @@ pub(super) type Work = Box<dyn FnMut(&mut Engine) -> Ended + Send>;
 pub(super) enum Ended {
     /// It is over.
     Done,
-    /// It gave way, and is to be begun again.
+    /// It was preempted, and is to be restarted.
     GaveWay,
 }
 
@@ -171,7 +171,7 @@ impl Queue {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// The flag that is set by closing, for searches to look at.
+    /// The flag that searches check; closing sets it.
     pub(super) fn closed_flag(&self) -> Arc<AtomicBool> {
         self.closed.clone()
     }

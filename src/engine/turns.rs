@@ -34,7 +34,7 @@ impl Turn {
         self.asker.purpose
     }
 
-    /// Who pays.
+    /// The network that is charged for it.
     pub(super) fn payer(&self) -> Payer {
         match (self.asker.address, &self.asker.game) {
             (Some(address), _) => Payer::Address(network(address)),

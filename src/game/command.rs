@@ -1,4 +1,4 @@
-//! What people and computers wish, and whether the rules of the game allow it now.
+//! The commands to a game, and whether its rules allow them now.
 
 use super::event::Event;
 use super::offer::{Answer, Offer};
@@ -8,19 +8,19 @@ use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId
 use crate::opponent::Reason;
 use crate::rules::{Column, PlayError, Side};
 
-/// A wish. Who may utter it (the seat's token) has been looked at before.
+/// A command to a game. Its sender's right to give it (the seat's token) was checked before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Take an open seat.
     Join {
         /// The seat.
         side: Side,
-        /// Who.
+        /// The player who takes it.
         player: PlayerId,
     },
     /// Put a disc.
     Move {
-        /// Whose.
+        /// The side that moves.
         side: Side,
         /// Where; any number, checked here.
         column: i64,
@@ -31,38 +31,38 @@ pub enum Command {
     },
     /// Give up.
     Resign {
-        /// Who.
+        /// The side that does it.
         side: Side,
     },
-    /// Stop a game that has hardly begun.
+    /// Stop a game that has hardly started.
     Abort {
-        /// Who.
+        /// The side that does it.
         side: Side,
     },
     /// Propose, take or refuse a draw or a take-back.
     Answer {
         /// What it is about.
         offer: Offer,
-        /// Who speaks.
+        /// The side that answers.
         side: Side,
         /// What they say.
         answer: Answer,
     },
     /// Claim the win because the opponent is gone.
     Claim {
-        /// Who claims.
+        /// The side that claims.
         side: Side,
         /// Since when the opponent has been gone; nothing while they are here. What lies before the present turn does not count.
         away_since: Option<Time>,
     },
     /// Ask for another game.
     Rematch {
-        /// Who asks.
+        /// The side that asks.
         side: Side,
         /// The id that the next game gets if now both have asked.
         next: GameId,
     },
-    /// Look at the clock.
+    /// Check the clock: the side to move loses if its time has run out.
     Flag,
     /// The person on this seat is deleted.
     DeletePlayer {
@@ -71,7 +71,7 @@ pub enum Command {
     },
 }
 
-/// Why a wish is refused. Nothing changed and nobody lost the turn.
+/// Why a command is refused. Nothing changed and nobody lost the turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended.
@@ -139,7 +139,7 @@ pub enum Refusal {
 /// make it, and has an end.
 const MOST_OFFERS: u8 = 20;
 
-/// Decides a command on a state: the events that it makes, in order. No events: what was wished is already so (a repeated
+/// Decides a command on a state: the events that it makes, in order. No events: what was asked for is already so (a repeated
 /// move, a second ask).
 pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match *command {
@@ -231,7 +231,7 @@ fn play(
     Ok(events)
 }
 
-/// The end by a loss without a line. A game that has hardly begun is aborted instead.
+/// The end by a loss without a line. A game that has hardly started is aborted instead.
 fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
     if game.plies_played() < FEWEST_PLIES {
         let by = (reason == Termination::Resign).then_some(loser);

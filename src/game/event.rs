@@ -17,31 +17,31 @@ pub enum Event {
     Joined {
         /// The seat.
         side: Side,
-        /// Who took it.
+        /// The player who took it.
         player: PlayerId,
     },
     /// A disc was put.
     Moved {
-        /// Whose.
+        /// The side that moved.
         side: Side,
-        /// Where.
+        /// The column played.
         column: Column,
-        /// Why, if the computer moved.
+        /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Reason>,
     },
     /// A draw or a take-back was offered.
     Offered {
-        /// What.
+        /// What the offer is about.
         offer: Offer,
-        /// By whom.
+        /// The side that did it.
         side: Side,
     },
     /// An offer was declined.
     Declined {
-        /// What.
+        /// What the offer is about.
         offer: Offer,
-        /// By whom.
+        /// The side that did it.
         side: Side,
     },
     /// An agreed take-back: the discs from `ply` on are off the board.
@@ -53,12 +53,12 @@ pub enum Event {
     Finished(GameResult),
     /// The game ended without a result and is not recorded.
     Aborted {
-        /// By whom; nobody when a player was deleted or time ran out.
+        /// The side that aborted it; nobody when a player was deleted or time ran out.
         by: Option<Side>,
     },
     /// A player asks for another game.
     RematchAsked {
-        /// Who.
+        /// The side that asks.
         side: Side,
     },
     /// Both asked: the next game exists.

@@ -16,10 +16,10 @@ pub enum Offer {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Make it.
+    /// Make the offer.
     Offer,
-    /// Take it.
+    /// Accept it.
     Accept,
-    /// Refuse it.
+    /// Decline it.
     Decline,
 }

@@ -33,7 +33,7 @@ pub enum Prospect {
 /// What a position or a move is worth to the side that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Worth {
-    /// Who wins.
+    /// The outcome for the side to move.
     pub outcome: Prospect,
     /// Discs until the end, from before the move: 1 for a line closed by it.
     pub in_plies: u32,
@@ -118,9 +118,9 @@ pub enum Proof {
 pub struct JudgedMove {
     /// 0 for the first disc.
     pub ply: u16,
-    /// Whose disc.
+    /// The side that moved.
     pub side: Side,
-    /// Where.
+    /// The column played.
     pub column: Column,
     /// Whether everything said about it is proven.
     pub exact: bool,

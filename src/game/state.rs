@@ -219,7 +219,7 @@ impl Game {
         }
         self.version += 1;
         // A player who is deleted long after the end does not change when the game was last played. A rematch that is asked for
-        // does: it is news of this game.
+        // does: it is an event of this game.
         if !matches!(event, Event::PlayerDeleted { .. }) {
             self.updated_at = at;
         }

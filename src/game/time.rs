@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A day in milliseconds; UTC knows no other.
 const DAY_MS: i64 = 86_400_000;
 
-/// A point in time: milliseconds since 1970 in UTC. The game layer never asks for the time; it is told.
+/// A point in time: milliseconds since 1970 in UTC. The game layer never reads a clock; the time is an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub i64);

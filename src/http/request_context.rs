@@ -1,4 +1,4 @@
-//! What surrounds every request: its id, its log line, its language, the headers of safety and the words of refusals.
+//! The outermost layer: request id, log line, client address, security headers, and the bodies of refusals.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ use crate::store::StoreError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// What a refusal keeps of the headers that were there before its words.
+/// The headers that a refusal keeps when its body is written.
 const CARRIED: [HeaderName; 3] = [header::ALLOW, limits::POLICY, limits::STATE];
 
 /// Gives the request an id, and writes what failed as a problem document in the asker's language.
@@ -87,7 +87,7 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
     }
 }
 
-/// The headers of safety. Files that are kept for ever are many and small, and no document: for them one is enough.
+/// The security headers. Immutable assets are many and small, and no documents: one header is enough for them.
 fn security_headers(headers: &mut axum::http::HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {

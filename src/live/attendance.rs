@@ -19,7 +19,7 @@ const REQUEST_LASTS_MS: i64 = 25_000;
 /// A request in a turn younger than this is not written down, in milliseconds: most moves come sooner.
 const YOUNG_TURN_MS: i64 = 2_000;
 
-/// The rooms whose people have come or gone since the store was told.
+/// The rooms whose presence has changed since it was last written to the store.
 #[derive(Default)]
 pub struct Attendance {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
@@ -31,7 +31,7 @@ impl Attendance {
         self.rooms().entry(room.id.clone()).or_insert_with(|| room.clone());
     }
 
-    /// Tells the store what has changed. What it could not be told is told the next time.
+    /// Writes what has changed to the store. What could not be written is written the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
@@ -45,7 +45,7 @@ impl Attendance {
                 if here != kept.here || (went && seen_at != kept.seen_at) {
                     news.push((room, SeatPresence { game: live.id.clone(), side, here, seen_at }));
                 }
-                // Without a connection nobody tells when they have gone.
+                // Without a connection there is no event when they leave.
                 if !presence.is_connected(side) && asked_lately(&presence, side, now) {
                     self.changed(room);
                 }

@@ -31,7 +31,7 @@ impl Hub {
             return Ok(Some(room.clone()));
         }
         Ok(self.load(id).await?.map(|live| match live.of_record {
-            // Nothing happens in it any more, and nobody would tell it that a player was deleted.
+            // Nothing happens in it any more, and no command would mark a deleted player in it.
             true => Arc::new(Room::new(live)),
             false => self.open(live),
         }))

@@ -1,4 +1,4 @@
-//! Games in memory: a cache of the log and the way to tell who watches. Holds no truth; everything here can be thrown away.
+//! Games in memory: a cache of the log, and the presence of players and spectators. Everything here can be rebuilt.
 
 mod attendance;
 mod hub;

@@ -18,7 +18,7 @@ pub struct Entry {
     pub placed: Option<Placed>,
     /// Milliseconds left to X and O after the event, if there is a clock.
     pub clock_ms: Option<[i64; 2]>,
-    /// The frame that tells it, by language: written once however many watch. It depends on the log up to this event and on
+    /// Its frame, by language: written once however many watch. It depends on the log up to this event and on
     /// which of the players are deleted, on nothing else.
     pub frames: [OnceLock<Arc<str>>; 2],
 }
@@ -172,7 +172,7 @@ fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
 /// one holds nobody up and costs no queue.
 #[derive(Debug)]
 pub struct Room {
-    /// Which game.
+    /// The id of the game.
     pub id: GameId,
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
@@ -218,7 +218,7 @@ impl Room {
         self.presence.subscribe()
     }
 
-    /// Changes who is here, and tells it only if something changed.
+    /// Changes the presence, and notifies followers only if something changed.
     pub fn update_presence(&self, change: impl FnOnce(&mut Presence)) {
         self.presence.send_if_modified(|presence| {
             let before = presence.clone();

@@ -1,6 +1,6 @@
 //! The writer task: the one place where games change.
 //!
-//! Commands queue up while a commit is under way; then all that wait are decided, committed together, and told. A request that
+//! Commands queue up while a commit is under way; then all that wait are decided, committed together, and published. A request that
 //! is dropped by its client changes nothing about that: nothing is written inside a request's own future.
 
 use std::collections::{HashSet, VecDeque};
@@ -39,7 +39,7 @@ pub enum Request {
     Play {
         /// The game's room.
         room: Arc<Room>,
-        /// The wish.
+        /// The command.
         command: Command,
         /// What goes along.
         context: Box<CommandContext>,
@@ -73,7 +73,7 @@ pub enum Request {
 pub struct Done {
     /// The game after it.
     pub live: Arc<LiveGame>,
-    /// How many events it made; 0 if what it wished was already so.
+    /// How many events it made; 0 if what it asks for is already so.
     pub events: usize,
 }
 
@@ -256,14 +256,14 @@ impl WriterTask {
         }
     }
 
-    /// Tells a durable change to its sender and to everybody who watches.
+    /// Publishes a durable change: to its sender, and to everybody who follows the game.
     fn announce(&self, waiting: Pending) {
         let next = waiting.also.map(|live| self.hub.open(live));
         match waiting.request {
             Request::Play { room, reply, .. } => {
                 let live = waiting.after.expect("a played command has a game after it");
                 room.publish(live.clone());
-                // Whoever asked may be gone; the change is made all the same.
+                // The sender may have disconnected; the change is made all the same.
                 let _ = reply.send(Ok(Done { live, events: waiting.events }));
                 self.tell(room);
             }

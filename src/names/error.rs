@@ -1,4 +1,4 @@
-//! Why a name is refused, in words that say what would be right.
+//! Why a name is refused, with messages that say what would be right.
 
 use super::{MAX_BYTES, MAX_CHARACTERS};
 use crate::lang::Lang;
@@ -23,12 +23,12 @@ pub enum NameError {
     Control,
     /// A character that cannot be seen or that turns the direction of writing.
     Invisible {
-        /// Which one.
+        /// The first such character.
         character: char,
     },
     /// A character that names do not have: `|`, an emoji, a symbol.
     Character {
-        /// Which one.
+        /// The first such character.
         character: char,
     },
     /// A first character that a spreadsheet takes for the start of a formula.

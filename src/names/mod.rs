@@ -40,7 +40,7 @@ impl PlayerName {
     ///
     /// Letters, marks and digits of the scripts in common use are accepted (the identifier profile of UTS 39, read on the
     /// compatibility form, so that "Mª José" passes), and space, apostrophe, hyphen, full stop, middle dot and underscore.
-    /// Emoji are refused: they have no confusable data, so two players could show the same face, and many are built from
+    /// Emoji are refused: they have no confusable data, so two players could look the same, and many are built from
     /// the invisible characters that names must not hold. The colon is refused because HTTP's Basic scheme ends the name there.
     pub fn parse(text: &str) -> Result<PlayerName, NameError> {
         if let Some(character) = text.chars().find(|character| is_invisible(*character)) {
@@ -127,7 +127,7 @@ fn check_characters(shown: &str) -> Result<(), NameError> {
     let mut marks = MAX_MARKS;
     for character in shown.nfd() {
         marks = match character {
-            // A mark at the start of a name or a word would sit on whatever stands before it on the screen.
+            // A mark at the start of a name or a word would combine with the character before it on the screen.
             ' ' => MAX_MARKS,
             mark if is_combining_mark(mark) => marks + 1,
             _ => 0,

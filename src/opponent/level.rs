@@ -32,7 +32,7 @@ macro_rules! levels {
                 match self { $(Level::$variant => $id,)+ }
             }
 
-            /// The id in Spanish, without accents; accepted wherever the id is.
+            /// The id in Spanish, without accents; accepted instead of the id.
             pub const fn alias(self) -> &'static str {
                 match self { $(Level::$variant => $alias,)+ }
             }

@@ -213,7 +213,7 @@ impl Reason {
     }
 }
 
-/// Where a line or run lies, in words that fit behind it. The cells themselves go beside the sentence.
+/// Where a line or run lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
 pub(crate) fn describe_line(cells: &[Cell], lang: Lang) -> String {
     let of = |coordinate: fn(&Cell) -> u8| {
         let all = cells.iter().map(coordinate);

@@ -19,7 +19,7 @@ pub fn small_engine() -> Engine {
     Engine::new(SMALL_TABLE_BITS, Arc::new(Book::embedded()))
 }
 
-/// What the computer plays at this level, with an engine and the wish to stop of whoever lends it; nothing once the game has
+/// What the computer plays at this level, with an engine and a stop callback from its owner; nothing once the game has
 /// ended. Stopped early, it still answers, and the reason says that nothing is proven. Levels that do not search ask the
 /// engine nothing.
 pub fn choose_with(

@@ -24,7 +24,7 @@ enum Discs {
 /// A disc that was put: where it came to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Whose disc.
+    /// The side whose disc it is.
     pub side: Side,
     /// Where it lies.
     pub cell: Cell,

@@ -217,7 +217,7 @@ fn named(
 ) -> Choice {
     let cells =
         position.to_move().map_or_else(Vec::new, |side| position.lines_closed_by(side.opponent(), column));
-    // A block that does not save the game is told as the loss it is.
+    // A block that does not save the game is reported as the loss it is.
     let block = !cells.is_empty() && why != Why::SlowestLoss;
     let (why, cells) = if block { (Why::Block, cells) } else { (why, Vec::new()) };
     Choice { column, why, cells, score, in_plies, exact }

@@ -34,7 +34,7 @@ const OUTSIDE_NODES: u64 = 3000;
 /// How often the caller is asked whether to go on, in nodes.
 pub const NODES_PER_CHECK: u64 = 4096;
 
-/// One search: a table, a node counter and the caller's wish to stop.
+/// One search: a table, a node counter and the caller's stop callback.
 pub struct Search<'a> {
     table: &'a mut Table,
     book: Option<&'a Book>,

@@ -126,7 +126,7 @@ impl Table {
         plies < LATE_PLIES && self.tiers[0].in_use > CACHED_BUCKETS
     }
 
-    /// Tells the processor that [`Self::get`] will soon be asked for this.
+    /// Prefetches the bucket that [`Self::get`] will need soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, slot: Slot) {
         let tier = self.tier(slot);

@@ -3,12 +3,12 @@
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
 
-/// Whom to delete, and how.
+/// Which player to delete, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Erase {
     /// The player.
     pub player: PlayerId,
-    /// When.
+    /// The time of the deletion.
     pub at: Time,
     /// Whether their games go too, and with them what they gave to opponents.
     pub purge: bool,
@@ -28,7 +28,7 @@ pub struct Erased {
 /// How far a deletion has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Erasing {
-    /// The player still holds these seats: each game must first be told by [`crate::game::Command::DeletePlayer`].
+    /// The player still holds these seats: each game must first get a [`crate::game::Command::DeletePlayer`].
     Seated(Vec<(GameId, Side)>),
     /// The player is deleted. Games are not counted as aborted here.
     Done(Erased),

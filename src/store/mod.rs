@@ -43,7 +43,7 @@ pub struct Claim {
     pub name_key: String,
     /// What proves from now on that somebody is this player.
     pub token: TokenHash,
-    /// When.
+    /// When the name was claimed.
     pub at: Time,
     /// Whether the name may already be held: true only for a further device of the same player.
     pub further: bool,
@@ -58,11 +58,11 @@ pub struct NewPlayer {
     pub name: String,
     /// The name as compared.
     pub name_key: String,
-    /// When.
+    /// When this happened.
     pub at: Time,
 }
 
-/// Who holds a seat, or for whom it is kept.
+/// The player of a seat, or the name that it is kept for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seat {
     /// The person; nothing for the computer and for an open seat.
@@ -71,16 +71,16 @@ pub struct Seat {
     pub name: Option<Arc<str>>,
     /// What proves that somebody holds this seat.
     pub token: Option<TokenHash>,
-    /// For whom an open seat is kept.
+    /// The name that an open seat is kept for.
     pub invite: Option<Invite>,
-    /// When the person was last here, as far as the store was told. Ignored when written.
+    /// When the person was last here, as far as the store knows. Ignored when written.
     pub seen_at: Option<Time>,
 }
 
 /// Whether the person on a seat is here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatPresence {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Which seat of it.
     pub side: Side,
@@ -102,7 +102,7 @@ pub struct Invite {
 /// What a commit adds to one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameChange {
-    /// Which game. Its row is made if the first event is version 1.
+    /// The game. Its row is made if the first event is version 1.
     pub game: GameId,
     /// The events, with the next versions in order.
     pub events: Vec<Logged>,
@@ -238,7 +238,7 @@ pub trait Store: Send + Sync + 'static {
     /// A page of finished games, the newest first.
     async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;
 
-    /// Whom a player has met, and how that went.
+    /// The rivals of a player, with the totals against each.
     async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
 
     /// To be called before anybody can connect: who was here when the last process ended, could not stay, and was last seen `now`.
@@ -282,7 +282,7 @@ pub trait Store: Send + Sync + 'static {
     /// Sends everything as it stands at this moment. Ends early, without error, when nobody receives any more.
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;
 
-    /// Begins an import. One that was begun and neither applied nor discarded is forgotten; one that was being applied when the
+    /// Starts an import. One that was started and neither applied nor discarded is forgotten; one that was being applied when the
     /// process died is finished first.
     async fn stage_begin(&self) -> Result<(), StoreError>;
 

@@ -122,7 +122,7 @@ pub(crate) struct Body {
 const STANDARD: u8 = 0;
 const OTHER: u8 = 1;
 /// A game on the standard board whose rounds and points are those of its moves and its winner: X, O, or nobody. Only the moves
-/// follow. Whoever changes how points are counted gives the new count new numbers here.
+/// follow. A change of how points are counted gives the new count new numbers here.
 const PLAYED: [(u8, Option<Side>); 3] = [(2, Some(Side::X)), (3, Some(Side::O)), (4, None)];
 
 /// One byte a move.

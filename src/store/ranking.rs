@@ -35,7 +35,7 @@ pub struct PlayerRow {
     pub id: PlayerId,
     /// The name as shown.
     pub name: Arc<str>,
-    /// Since when.
+    /// When the name was claimed.
     pub created_at: Time,
     /// Whether somebody holds the name with a token.
     pub held: bool,
@@ -96,7 +96,7 @@ pub enum RivalFilter {
 pub struct RankingKey {
     /// Points, wins and losses of the last row seen.
     pub totals: Totals,
-    /// Its name.
+    /// The name of that row.
     pub name: String,
 }
 

@@ -72,7 +72,7 @@ pub enum Source {
     Games,
     /// The carried lines of the file.
     Carried,
-    /// Both.
+    /// Both parts together.
     Both,
     /// Wins, losses and draws of the same line.
     Sum,

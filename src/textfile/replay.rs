@@ -24,7 +24,7 @@ pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Verdict, Box<
 }
 
 /// What legal moves give; nothing if a move is not legal. Discs never leave the board, so a line is there before the last move
-/// if and only if some move made it: one look at the lines stands for a look after every move.
+/// if and only if some move made it: checking the lines once is as good as checking after every move.
 fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Verdict> {
     let rows = variant.rows();
     let stride = u32::from(rows) + 1;

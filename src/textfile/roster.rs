@@ -33,7 +33,7 @@ impl Roster {
         Roster { most, players: Vec::new(), by_key: HashMap::new(), by_spelling: HashMap::new() }
     }
 
-    /// The index of the player whom this text names.
+    /// The index of the player with this name.
     pub(super) fn find(&mut self, spelling: &str) -> Result<u32, Problem> {
         match self.by_spelling.get(spelling) {
             Some(player) => Ok(*player),

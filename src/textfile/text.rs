@@ -1,4 +1,4 @@
-//! The small words of a line: fields, numbers, excerpts for messages.
+//! The small parts of a line: fields, numbers, excerpts for messages.
 
 use super::error::Problem;
 

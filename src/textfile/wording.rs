@@ -1,4 +1,4 @@
-//! The words of every error: what was wrong and what would be right, in both languages.
+//! The message of every error, in both languages: what was wrong, and what would be right.
 
 use super::error::{LineError, Problem, Section, Source, Verdict};
 use super::{MAX_CARRIED, MAX_LINE, MAX_PLAYERS};

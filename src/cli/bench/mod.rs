@@ -47,7 +47,7 @@ pub(super) struct Bench {
 
 /// Measures and prints.
 pub(super) fn run(bench: &Bench) -> Result<(), String> {
-    // Two sockets a game. Whoever asks for too many is told by the connection that fails.
+    // Two sockets a game. A connection fails where too many are asked for.
     super::open_files::raise();
     let server = Server::parse(&bench.server)?;
     let process = Process::of(bench.pid, server.address);

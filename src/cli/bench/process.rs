@@ -39,7 +39,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// This one.
+    /// The process that runs this.
     pub(super) fn own() -> Process {
         Process { pid: i32::try_from(std::process::id()).expect("process numbers are small") }
     }

@@ -164,7 +164,7 @@ impl Console {
                 let printer = editor.create_external_printer();
                 let mut printer = printer.map_err(|error| format!("the terminal cannot be used: {error}"))?;
                 Ok(Box::new(move |text| {
-                    // A closed terminal is noticed by whoever reads from it.
+                    // A closed terminal is noticed when it is read from.
                     let _ = printer.print(text + "\n");
                 }))
             }

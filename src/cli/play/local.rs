@@ -24,7 +24,7 @@ const SOON: Duration = Duration::from_millis(400);
 pub(super) struct Opened {
     pub(super) app: App,
     tasks: Tasks,
-    /// Whoever can write the data file is its operator.
+    /// A user who can write the data file is its operator.
     pub(super) admin: String,
 }
 
@@ -101,7 +101,7 @@ pub(super) fn resume(session: &mut Session<'_>, opened: &Opened, id: &GameId) ->
     })
 }
 
-/// Asks people whether a name that a device of the server holds is theirs. Without a terminal nobody is asked: whoever can
+/// Asks people whether a name that a device of the server holds is theirs. Without a terminal nobody is asked: a user who can
 /// write the data file is its operator.
 pub(super) fn ask_about_held_names(
     session: &mut Session<'_>,
@@ -177,7 +177,7 @@ fn players(live: &LiveGame, lang: Lang) -> [Player; 2] {
     })
 }
 
-/// Tells what happens in the game after `version`, and asks the people for their moves until it is over.
+/// Prints what happens in the game after `version`, and asks the people for their moves until it is over.
 async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32) -> Flow<()> {
     let lang = console.lang;
     let mut changes = room.watch();
@@ -258,7 +258,7 @@ async fn take_back(app: &App, room: &Arc<Room>, side: Side) -> Result<(), AppErr
     Ok(())
 }
 
-/// Tells the events of a game one by one.
+/// Prints the events of a game one by one.
 struct Teller<'a> {
     players: &'a [Player; 2],
     position: Position,

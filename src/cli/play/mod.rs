@@ -102,7 +102,7 @@ enum Stop {
     Left,
     /// The command line asks for what cannot be.
     Usage(String),
-    /// Something went wrong, in words.
+    /// Something went wrong; the message to print.
     Failed(String),
 }
 

@@ -45,7 +45,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         First::Random => opponent::rng(seed, u16::MAX).random(),
     };
     let first = if computer_first_seat == first_seat_starts { Starter::Computer } else { Starter::Human };
-    // X is whoever starts; in mode 2 that side is the computer's or the person's.
+    // X starts; in mode 2 that side is the computer's or the person's.
     let mut ordered = seats;
     if !first_seat_starts {
         ordered.swap(0, 1);

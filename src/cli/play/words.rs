@@ -1,4 +1,4 @@
-//! What happens in a game, in words: the same for games here, games of a server and scripts.
+//! The messages about a game: the same for local games, games of a server and scripts.
 
 use super::seats::short;
 use crate::app::{AppError, FieldProblem};
@@ -39,7 +39,7 @@ pub(super) fn heading(players: &[Player; 2], variant: Variant, lang: Lang) -> St
     format!("X {x}  –  O {o}  ·  {}", board(variant, lang))
 }
 
-/// A board in words.
+/// The description of a board.
 pub(super) fn board(variant: Variant, lang: Lang) -> String {
     let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
     lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en línea"))

@@ -33,7 +33,7 @@ impl<T> BySide<T> {
     }
 }
 
-/// Somebody on a seat, or for whom it is kept.
+/// The player on a seat, or the one it is kept for.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Seat)]
 pub(crate) struct WireSeat {

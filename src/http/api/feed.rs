@@ -1,4 +1,4 @@
-//! What somebody who follows a game has been cursor, and what is frames to them: the same for sockets and event streams.
+//! The feed of a game: how far a follower has come, and the frames that they have not got yet. Sockets and event streams share it.
 //!
 //! Followers keep the version that they have seen and read on from there. So a slow one costs no queue, and one that comes back
 //! with a version is the same case as one that was slow.
@@ -31,11 +31,11 @@ impl FeedFrame {
     }
 }
 
-/// What a follower has been cursor.
+/// How far a follower has come.
 pub(crate) struct FeedCursor {
     version: u32,
     presence: Option<Presence>,
-    /// Since when X and O have been gone.
+    /// Since when X and O have been away, as last sent.
     away_since: [Option<Time>; 2],
 }
 
@@ -44,8 +44,8 @@ impl FeedCursor {
         FeedCursor { version, presence: None, away_since: [None; 2] }
     }
 
-    /// Begins with what was missed since the version that the follower `known`s, or with the whole game if there is no such
-    /// version or too much was missed.
+    /// Starts with the events after the version `known` to the follower, or with the whole game if there is no such version or too
+    /// much was missed.
     pub(crate) fn since(
         known: Option<u32>,
         live: &LiveGame,
@@ -71,7 +71,7 @@ impl FeedCursor {
         }
     }
 
-    /// The events that are frames.
+    /// The frames of the events since the last call.
     pub(crate) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<FeedFrame> {
         let missed = live.after(self.version).into_iter().flatten();
         self.version = self.version.max(live.game.version);
@@ -91,7 +91,7 @@ impl FeedCursor {
         })
     }
 
-    /// What is frames about who is here, who is thinking, and what they show each other.
+    /// The frames about who is connected, who is thinking, and which emotes were shown since the last call.
     pub(crate) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
         let version = live.game.version;
         let before = self.presence.replace(presence.clone());

@@ -13,7 +13,7 @@ use crate::opponent::Level;
 #[schema(as = LevelItem)]
 pub(crate) struct WireLevel {
     id: Level,
-    /// Its place in this list, from 1: accepted wherever the id is.
+    /// Its place in this list, from 1: accepted instead of the id.
     number: usize,
     /// Whether `computer`, no particular level, means this one.
     default: bool,

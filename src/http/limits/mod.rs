@@ -28,7 +28,7 @@ pub(crate) use shares::{Share, Shares};
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 pub(crate) const STATE: HeaderName = HeaderName::from_static("ratelimit");
 
-/// Beyond so many addresses at a time, new ones share one bucket: who has many addresses shall not fill the memory with them.
+/// Beyond so many addresses at a time, new ones share one bucket, so that a client with many addresses cannot fill the memory.
 const MOST_ADDRESSES: usize = 100_000;
 /// How often full buckets are looked for among so many: it takes a few milliseconds.
 const SWEEP: Duration = Duration::from_secs(1);

@@ -13,7 +13,7 @@ use crate::http::problem::Failure;
 use crate::http::request::{AskedLang, Representation};
 use crate::http::state::Server;
 
-/// Browsers get the page, whatever else stands in the request: it reads the address itself, and says what is wrong with it.
+/// Browsers get the page, whatever else the request says: it reads the address itself, and reports what is wrong with it.
 pub(crate) async fn for_browsers(
     server: State<Server>,
     uri: OriginalUri,
@@ -28,7 +28,7 @@ pub(crate) async fn for_browsers(
     assets::page(server, uri, lang).await.into_response()
 }
 
-/// At an address that names nothing a person gets the page, which says so and shows the way home; a program gets a problem.
+/// At an unknown address a person gets the page, which says so and links home; a program gets a problem.
 pub(crate) async fn not_found(
     server: State<Server>,
     method: Method,

@@ -1,5 +1,5 @@
-//! Which modules the page needs at an address. The browser is told of all of them at once: left alone, it would find each only
-//! after it has read the one that imports it, a journey to the server for each generation.
+//! Which modules the page needs at an address. The HTML lists all of them: otherwise a browser would discover each only after it
+//! has read the one that imports it, one round trip for each level of imports.
 
 use std::collections::BTreeSet;
 
@@ -29,8 +29,8 @@ pub(super) fn needed_at(path: &str, read: impl Fn(&str) -> Option<String>) -> BT
     needed
 }
 
-/// What a module imports before it runs. Imports stand at the beginning of a line; those in comments and those that are
-/// carried out later do not.
+/// What a module imports before it runs. Imports stand at the beginning of a line; those in comments and dynamic
+/// imports do not.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let after = match line.split_once(" from '") {

@@ -1,4 +1,4 @@
-//! The words of refusals, in both languages. Each arm gives both, so that none can be missing.
+//! The messages of refusals, in both languages. Each arm gives both, so that none can be missing.
 
 use super::{Failure, Malformed};
 use crate::app::{AppError, Expected, FieldProblem};

@@ -204,7 +204,7 @@ pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) ->
     Value::Object(problem)
 }
 
-/// What helps the asker, beyond the words.
+/// The members that help a program, beside the message.
 fn members(failure: &Failure) -> Map<String, Value> {
     let value = match failure {
         Failure::App(AppError::Field { field, problem }) => {

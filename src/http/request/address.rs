@@ -31,8 +31,8 @@ impl<S: Sync> FromRequestParts<S> for Address {
     }
 }
 
-/// The address of whoever sent a request that came from `peer`. Behind proxies that are trusted it is the last one in
-/// `X-Forwarded-For` that is not such a proxy: what stands before it was written by whoever liked to.
+/// The address of the client whose request came from `peer`. Behind proxies that are trusted it is the last one in
+/// `X-Forwarded-For` that is not such a proxy: what comes before it can be forged.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));
     if !is_trusted(&peer) {

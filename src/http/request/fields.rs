@@ -162,7 +162,7 @@ impl Fields {
         }
     }
 
-    /// One of a few words.
+    /// One of a few values.
     pub(crate) fn one_of<T: Copy>(
         &mut self,
         field: &str,
@@ -292,7 +292,7 @@ pub(crate) fn whole_text(text: &str) -> Option<i64> {
     Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
-/// Percent-encoded bytes that are no UTF-8 would become question marks without a word.
+/// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.
 fn decodes_to_utf8(text: &str) -> bool {
     percent_encoding::percent_decode_str(text).decode_utf8().is_ok()
 }

@@ -13,7 +13,7 @@ use crate::http::problem::Failure;
 use crate::rules::Side;
 use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
 
-/// The place in a list after which a page begins. Opaque to clients: what it holds is each list's own affair.
+/// The place in a list after which a page begins. Opaque to clients; each list decides what it holds.
 pub(crate) struct Cursor;
 
 impl Cursor {

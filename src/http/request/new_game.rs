@@ -15,7 +15,7 @@ const PACE_MS: i64 = 500;
 /// A game that is asked for.
 pub(crate) struct AskedGame {
     game: NewGame,
-    /// How the two seats are called in what was sent.
+    /// The prefixes of the fields of the two seats, as they were sent.
     seats: [&'static str; 2],
 }
 
@@ -42,7 +42,7 @@ impl AskedGame {
     }
 }
 
-/// A refusal in the words that were sent: the fields that were written, not the seats they stand for.
+/// A refusal that names the fields as they were sent, not the seats they stand for.
 fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
     let AppError::Field { mut field, problem } = error else { return error };
     for (index, written) in seats.iter().enumerate() {

@@ -46,7 +46,7 @@ impl User {
 }
 
 impl Commands {
-    /// For whoever sent this request.
+    /// The commands for the sender of this request.
     pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
         let query = parts.uri.query().unwrap_or_default();
         let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);

@@ -14,7 +14,7 @@ const WAIT: &str = "wait=60";
 /// Somebody who looks at a game.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
-    /// The side they play and its token; nothing for whoever watches.
+    /// The side they play and its token; nothing for a spectator.
     pub(super) seat: Option<(Side, &'a str)>,
     /// The other seat and its token, where two people share a terminal.
     pub(super) beside: Option<(Side, &'a str)>,
@@ -85,7 +85,7 @@ pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
     format!("{} – {} · {board}", name(Side::X), name(Side::O))
 }
 
-/// What goes on, in the reader's words.
+/// The state of the game, in the reader's language.
 fn state(live: &LiveGame, reader: Reader<'_>) -> String {
     let (game, lang) = (&live.game, reader.lang);
     match (game.status, game.to_move(), &game.result) {
@@ -166,7 +166,7 @@ fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: R
     reader.lang.pick(en, es)
 }
 
-/// For whom the open seats are kept; nothing if one is open to everybody.
+/// The names that the open seats are kept for; nothing if one is open to everybody.
 fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
     let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
@@ -174,7 +174,7 @@ fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     Some(names.join(lang.pick(" and ", " y ")))
 }
 
-/// Who starts, as long as that is news.
+/// Who starts, as long as the game is new.
 fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;
@@ -386,7 +386,7 @@ pub(super) fn plays_the_computer(live: &LiveGame, you: Side) -> bool {
     matches!(live.game.seats[you.opponent().index()], Some(Occupant::Computer(_)))
 }
 
-/// A name for a command that shall run as typed: one that nobody holds, most likely.
+/// A name for a command that should run as typed: most likely nobody holds it.
 pub(super) fn free_name() -> String {
     use rand::RngExt;
     let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];

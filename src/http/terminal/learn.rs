@@ -16,7 +16,7 @@ use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Column, Position, diagram};
 
-/// What somebody does in a lesson.
+/// What is asked for in a lesson.
 #[derive(Clone, Copy)]
 enum Deed {
     Look,

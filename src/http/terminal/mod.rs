@@ -39,7 +39,7 @@ const SHOWN: u32 = 5;
 /// How many rows the ranking and the last results have.
 const ROWS: u32 = 10;
 
-/// What a text depends on besides what it is about.
+/// Who asks for a text, and how.
 pub(crate) struct Asker {
     representation: Representation,
     lang: Lang,
@@ -181,7 +181,7 @@ pub(crate) async fn help(asker: Asker) -> Response {
 }
 
 impl Asker {
-    /// Whoever looks at a game with the token of this seat.
+    /// The reader of a game with the token of this seat.
     fn reader<'a>(
         &'a self,
         server: &Server,
@@ -199,7 +199,7 @@ impl Asker {
         self.reader_of(server, live, seat, beside)
     }
 
-    /// Whoever looks at a game with the tokens of these seats. Of two, the first is whose command is next.
+    /// The reader of a game with the tokens of these seats. Of two, the one whose command is next comes first.
     fn reader_of<'a>(
         &'a self,
         server: &Server,

@@ -296,7 +296,7 @@ fn totals(totals: Totals, lang: Lang) -> String {
     )
 }
 
-/// How somebody whom a seat is kept for takes it. Shown once, to whoever made the table.
+/// How an invited player takes their seat. Shown once, to the creator of the game.
 pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, commands: &Commands) -> String {
     let encode = |text| utf8_percent_encode(text, NON_ALPHANUMERIC);
     let page = commands.address(&game_path(id, ""), "");
@@ -392,7 +392,7 @@ pub(super) fn token_notice(name: &str, seat: &User, player_token: Option<&str>, 
     text
 }
 
-/// Rows under each other, as wide as a terminal draws them; the second column and those that are words to the left.
+/// A table with columns as wide as a terminal draws them: numbers to the right, text to the left.
 fn aligned(table: &[Vec<String>]) -> String {
     let columns = table.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -1,4 +1,4 @@
-//! A game at a terminal: begun, joined, looked at, played, and judged.
+//! A game at a terminal: created, joined, shown, played, and reported on.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ const REPLY: Duration = Duration::from_secs(25);
 /// How long an answer is held back for the game that a rematch with the computer makes.
 const REMATCH: Duration = Duration::from_secs(5);
 
-/// `POST /play`: a game, and the seat of whoever asks.
+/// `POST /play`: creates a game, and answers it with the seats of the asker.
 pub(crate) async fn create_game(
     State(server): State<Server>,
     asker: Asker,
@@ -96,7 +96,7 @@ pub(crate) async fn show_game(
     }
     fields.finish()?;
     let mut live = room.game();
-    // Whoever has to move has nothing to wait for: of two at one terminal that is always one.
+    // The side to move has nothing to wait for; of two players at one terminal, one always is.
     let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
@@ -108,7 +108,7 @@ pub(crate) async fn show_game(
     Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
 }
 
-/// `POST /g/{id}`: a disc. Against the computer the answer has its reply.
+/// `POST /g/{id}`: a move. Against the computer the answer includes its reply.
 pub(crate) async fn play_move(
     State(server): State<Server>,
     asker: Asker,
@@ -174,7 +174,7 @@ pub(crate) async fn report(
     Ok(text(pages::report(&live, &report, asker.lang, &asker.commands)))
 }
 
-/// What the holders of new seats must keep, above the game.
+/// The tokens of new seats, which their holders must keep; shown above the game.
 fn token_notices(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
     let kept = seated.iter().map(|seated| {
         let user = User::seat(seated.side, &seated.token, None);

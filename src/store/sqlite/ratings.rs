@@ -52,7 +52,7 @@ impl Computed {
         Ok(self.last > before)
     }
 
-    /// Writes what the ratings of `players` are now in one statement. Whoever has no rated game loses the rating; a deleted player
+    /// Writes what the ratings of `players` are now in one statement. A player without a rated game loses the rating; a deleted player
     /// gets none.
     async fn write(&self, connection: &mut SqliteConnection, players: &[i64]) -> Result<(), StoreError> {
         let rating = |id| self.ratings.get(id).map(|of| (of.rating, of.deviation, of.volatility));

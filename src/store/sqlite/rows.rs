@@ -22,7 +22,7 @@ pub(super) fn status_number(status: Status) -> i64 {
     number(&Status::ALL, status)
 }
 
-/// The number of whoever sat at a finished game: the player's, or -1 - level for the computer.
+/// The number of the player of a finished game: the player's, or -1 - level for the computer.
 pub(super) fn occupant_number(occupant: Occupant) -> i64 {
     match occupant {
         Occupant::Person(player) => player.0,

@@ -26,7 +26,7 @@ pub(super) struct Api {
 /// Why a call gave no answer.
 #[derive(Clone, Debug)]
 pub(super) enum CallError {
-    /// The server refuses: the code, and its words in our language.
+    /// The server refuses: the code, and its message in our language.
     Refused { code: String, detail: String },
     /// The server cannot be reached.
     Down(String),

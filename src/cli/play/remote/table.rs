@@ -1,4 +1,4 @@
-//! A game of a server as its frames tell it.
+//! A game of a server, as its frames describe it.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,4 @@
-//! How the words and numbers of the layers below look in the document. They know nothing of it, so it is told here, from their own
-//! lists.
+//! The schemas of the enums and numbers of the layers below, which know nothing of the document: made here, from their own lists.
 
 use std::borrow::Cow;
 
@@ -113,7 +112,7 @@ pub(crate) fn time() -> Schema {
         .into()
 }
 
-/// One of a few words, or null.
+/// One of a few values, or null.
 pub(crate) fn maybe_word<const N: usize>(words: [&str; N]) -> Schema {
     let types = SchemaType::from_iter([Type::String, Type::Null]);
     let words = words.iter().map(|word| json!(word)).chain([json!(null)]);

@@ -113,7 +113,7 @@ pub(super) async fn run(
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
         let closing = async {
             let _ = session.socket.send(Message::Close(Some(frame))).await;
-            // Whoever is still sending must get the chance to read why.
+            // A client that is still sending must get the chance to read why.
             while let Some(Ok(_)) = session.socket.recv().await {}
         };
         let _ = timeout(Duration::from_secs(1), closing).await;
@@ -174,7 +174,7 @@ impl Session {
         Ok(cursor)
     }
 
-    /// Tells what happens and does what is asked, until the end.
+    /// Sends what happens and handles incoming frames, until the end.
     async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut cursor: FeedCursor) -> End {
         let mut here = self.room.watch_presence();
         here.mark_changed();

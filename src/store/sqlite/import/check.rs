@@ -219,7 +219,7 @@ impl Staging {
             let mut returns = false;
             let mut stays = Vec::new();
             for (side, column) in ["x", "o"].into_iter().enumerate() {
-                // Deleted stays deleted: whoever the file names there is nobody here.
+                // Deleted stays deleted: the player that the file names there does not exist here.
                 let SeatName::Deleted(tombstone) = known.names[side] else { continue };
                 if matches!(staged.names[side], SeatName::Computer(_))
                     || known.names[side] == staged.names[side]

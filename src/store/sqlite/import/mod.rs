@@ -23,7 +23,7 @@ use crate::textfile::ReadSeat;
 pub(super) use apply::{finish, take_over};
 pub(super) use check::check;
 
-/// An import that was begun.
+/// An import that was started.
 pub(super) struct Staging {
     connection: SqliteConnection,
     path: PathBuf,
@@ -48,7 +48,7 @@ pub(super) fn staging_path(data: &Path) -> PathBuf {
 }
 
 impl Staging {
-    /// Begins anew.
+    /// Starts with an empty staging file.
     pub(super) async fn begin(data: &Path) -> Result<Staging, StoreError> {
         let path = staging_path(data);
         remove(&path)?;
@@ -77,7 +77,7 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Forgets it.
+    /// Removes the staging file.
     pub(super) async fn discard(self) -> Result<(), StoreError> {
         self.connection.close().await?;
         remove(&self.path)
