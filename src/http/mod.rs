@@ -57,6 +57,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let base_path = server.settings.base_path.clone();
     let people = Router::new()
         .merge(for_people(&server))
+        .merge(for_messengers(&server))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))
@@ -171,6 +172,13 @@ fn for_people(server: &Server) -> Router<Server> {
     for_terminals(server, with_page)
         .route_layer(from_fn_with_state(server.clone(), page::for_browsers))
         .merge(for_terminals(server, without))
+}
+
+/// What the card of a link shows.
+fn for_messengers(server: &Server) -> Router<Server> {
+    Router::new()
+        .route("/g/{id}/card.png", get(page::card::show))
+        .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }
 
 /// The home alone, for the base path with a slash at the end.

@@ -101,6 +101,7 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A handler may know better: the picture of a link's card is there to be shown elsewhere.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
 }

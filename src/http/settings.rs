@@ -1,5 +1,6 @@
 //! What the operator says about the HTTP side of the server.
 
+use axum::http::{HeaderMap, header};
 use ipnet::IpNet;
 
 use super::limits::{RateSettings, ShareSettings};
@@ -48,6 +49,28 @@ impl Default for HttpSettings {
             shares: ShareSettings::default(),
             trusted_proxies: Vec::new(),
             import_limit: IMPORT_LIMIT_MIB << 20,
+        }
+    }
+}
+
+impl HttpSettings {
+    /// Where the asker reached us, base path included: only they know which of our addresses they can. Of the public address we
+    /// know the scheme as well.
+    pub(crate) fn address_for(&self, headers: &HeaderMap) -> String {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let host = host.filter(|host| {
+            !host.is_empty()
+                && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
+        });
+        let public = self.public_url.as_deref().map(|url| url.trim_end_matches('/'));
+        let authority = |url: &str| {
+            url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest).to_owned())
+        };
+        match (host, public) {
+            (Some(host), Some(public)) if authority(public).as_deref() == Some(host) => public.to_owned(),
+            (Some(host), _) => format!("http://{host}{}", self.base_path),
+            (None, Some(public)) => public.to_owned(),
+            (None, None) => format!("http://localhost:8080{}", self.base_path),
         }
     }
 }

@@ -74,8 +74,8 @@ fn centre(cell: Cell) -> (u32, u32) {
     (along(cell.column), along(cell.row))
 }
 
-/// As text and as the value of an attribute. Control characters, which no XML can hold, are left out.
-fn escaped(text: &str) -> String {
+/// As text and as the value of an attribute of XML or HTML. Control characters, which no XML can hold, are left out.
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

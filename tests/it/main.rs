@@ -8,6 +8,7 @@ mod support;
 mod absence;
 mod analysis;
 mod bench;
+mod cards;
 mod computer;
 mod credentials;
 mod damage;

@@ -88,8 +88,18 @@ const LAYERS: [(&str, &[&str], &str); 30] = [
     ),
     (
         "http/page",
-        &["http/problem", "http/request", "http/state", "app"],
-        "the page is files; it reads the rest from the API",
+        &[
+            "http/problem",
+            "http/request",
+            "http/settings",
+            "http/state",
+            "app",
+            "live",
+            "game",
+            "rules",
+            "lang",
+        ],
+        "the page is files and the card of a link; it reads the rest from the API",
     ),
     (
         "http/request_context",

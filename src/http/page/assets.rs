@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
 
 use axum::body::Bytes;
-use axum::extract::{OriginalUri, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -15,8 +14,8 @@ use sha2::{Digest, Sha256};
 use super::preload;
 use crate::app::AppError;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, Segments};
-use crate::http::state::Server;
+use crate::http::request::Segments;
+use crate::lang::Lang;
 
 /// How long browsers may keep what lies under the hash.
 pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
@@ -46,15 +45,9 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-/// The page, at every address that a person can open.
-pub(crate) async fn page(
-    State(server): State<Server>,
-    OriginalUri(uri): OriginalUri,
-    AskedLang(lang): AskedLang,
-) -> Result<Response, Failure> {
+/// The page for an address without its base path; `card` are the elements of its link card.
+pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
-    let base = &server.settings.base_path;
-    let path = uri.path().strip_prefix(base.as_str()).unwrap_or_default();
     let modules = preload::needed_at(path, text).into_iter().fold(String::new(), |mut links, module| {
         let _ = writeln!(links, r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
         links
@@ -63,11 +56,20 @@ pub(crate) async fn page(
         .replace("{{modules}}", modules.trim_end())
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
-        .replace("{{lang}}", lang.as_str());
+        .replace("{{lang}}", lang.as_str())
+        // Last, so that a name which looks like a place to fill in stays a name.
+        .replace("{{card}}", card);
     let mut response = Html(html).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language"));
+    response
+        .headers_mut()
+        .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
     Ok(response)
+}
+
+/// Where a file of the page lies, without the base path.
+pub(super) fn path_of(name: &str) -> String {
+    format!("/assets/{}/{name}", *HASH)
 }
 
 /// A file of the page that people wrote.

@@ -1,23 +1,26 @@
 //! What browsers get: the page, which reads the address itself.
 
 pub(crate) mod assets;
+pub(crate) mod card;
 mod preload;
 
 use axum::extract::{OriginalUri, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::AppError;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, Representation};
+use crate::http::request::{Address, AskedLang, Representation};
 use crate::http::state::Server;
+use crate::lang::Lang;
 
 /// Browsers get the page, whatever else the request says: it reads the address itself, and reports what is wrong with it.
 pub(crate) async fn for_browsers(
-    server: State<Server>,
-    uri: OriginalUri,
-    lang: AskedLang,
+    State(server): State<Server>,
+    OriginalUri(uri): OriginalUri,
+    AskedLang(lang): AskedLang,
+    address: Address,
     request: Request,
     next: Next,
 ) -> Response {
@@ -25,21 +28,40 @@ pub(crate) async fn for_browsers(
     if !reads || Representation::asked(uri.path(), request.headers()) != Representation::Page {
         return next.run(request).await;
     }
-    assets::page(server, uri, lang).await.into_response()
+    page(&server, &uri, lang, &address, request.headers()).await.into_response()
+}
+
+/// The page at an address. Its card reads a game, so it counts as a request; whoever has asked too much gets the page without.
+async fn page(
+    server: &Server,
+    uri: &Uri,
+    lang: Lang,
+    address: &Address,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let base = server.settings.base_path.as_str();
+    let path = uri.path().strip_prefix(base).unwrap_or_default();
+    let card = if server.frame_may_pass(address.0) {
+        card::elements(server, path, headers, lang).await
+    } else {
+        String::new()
+    };
+    assets::page(base, path, lang, &card)
 }
 
 /// At an unknown address a person gets the page, which says so and links home; a program gets a problem.
 pub(crate) async fn not_found(
-    server: State<Server>,
+    State(server): State<Server>,
     method: Method,
-    uri: OriginalUri,
-    lang: AskedLang,
+    OriginalUri(uri): OriginalUri,
+    AskedLang(lang): AskedLang,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     if method != Method::GET || Representation::of(&headers) != Representation::Page {
         return Err(Failure::App(AppError::NotFound));
     }
-    let mut page = assets::page(server, uri, lang).await?;
+    let mut page = page(&server, &uri, lang, &address, &headers).await?;
     *page.status_mut() = StatusCode::NOT_FOUND;
     Ok(page)
 }

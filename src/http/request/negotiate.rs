@@ -62,10 +62,54 @@ const TYPES: [(&str, Representation); 9] = [
     (LINES, Representation::Lines),
 ];
 
+/// What stands in the `User-Agent` of those who fetch a page to show its card in a conversation, or to find it again. Many send
+/// `Accept: */*`, as curl does.
+const CARD_READERS: [&str; 20] = [
+    "facebookexternalhit",
+    "facebot",
+    "whatsapp",
+    "telegrambot",
+    "twitterbot",
+    "slackbot",
+    "slack-imgproxy",
+    "discordbot",
+    "linkedinbot",
+    "skypeuripreview",
+    "redditbot",
+    "pinterest",
+    "mastodon",
+    "synapse",
+    "viber",
+    "vkshare",
+    "embedly",
+    "iframely",
+    "googlebot",
+    "bingbot",
+];
+
+/// Whether the asker reads link cards.
+fn reads_cards(headers: &HeaderMap) -> bool {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    let agent = agent.unwrap_or_default().to_ascii_lowercase();
+    CARD_READERS.iter().any(|reader| agent.contains(reader))
+}
+
 impl Representation {
+    /// The representation for whoever asks: the page for crawlers of messengers that name no type, which come for its link card; else as
+    /// `Accept` says.
+    pub(crate) fn of(headers: &HeaderMap) -> Representation {
+        let named = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
+        let names_none =
+            named.flat_map(|value| value.split(',')).all(|range| range.trim().starts_with("*/*"));
+        if names_none && reads_cards(headers) {
+            return Representation::Page;
+        }
+        Representation::accepted(headers)
+    }
+
     /// The representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text for whoever
     /// asks for nothing that there is.
-    pub(crate) fn of(headers: &HeaderMap) -> Representation {
+    fn accepted(headers: &HeaderMap) -> Representation {
         let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
         let mut best = (0.0, Representation::Text);
         for range in accepted.flat_map(|value| value.split(',')) {

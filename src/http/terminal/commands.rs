@@ -1,7 +1,6 @@
 //! The commands that texts end with. Each runs as typed, in a POSIX shell and in zsh.
 
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 
 use crate::game::GameId;
 use crate::http::request::negotiate::lang;
@@ -52,7 +51,7 @@ impl Commands {
         let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
         // A command does not repeat a header, so what a header asked for goes into the address.
         let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
-        Commands { base: base(&parts.headers, settings), lang }
+        Commands { base: settings.address_for(&parts.headers), lang }
     }
 
     /// An address of this server: a path, and a query or nothing.
@@ -101,23 +100,6 @@ impl Commands {
 /// The path of a game.
 pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
-}
-
-/// Where the asker reached us: only they know which of our addresses they can. Of the public address we know the scheme as well.
-fn base(headers: &HeaderMap, settings: &HttpSettings) -> String {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let host = host.filter(|host| {
-        !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
-    });
-    let public = settings.public_url.as_deref().map(|url| url.trim_end_matches('/'));
-    let authority =
-        |url: &str| url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest).to_owned());
-    match (host, public) {
-        (Some(host), Some(public)) if authority(public).as_deref() == Some(host) => public.to_owned(),
-        (Some(host), _) => format!("http://{host}{}", settings.base_path),
-        (None, Some(public)) => public.to_owned(),
-        (None, None) => format!("http://localhost:8080{}", settings.base_path),
-    }
 }
 
 /// The text as one word of a shell.

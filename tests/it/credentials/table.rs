@@ -159,6 +159,7 @@ pub fn rows() -> Vec<Row> {
         get("/players/{name}", all(200)),
         post("/play", Playing, newcomer(), MADE),
         get("/g/{id}", READ),
+        get("/g/{id}/card.png", all(200)),
         post("/g/{id}", Playing, disc(), X_TO_MOVE),
         post("/g/{id}/join", Open, newcomer(), READ),
         row(Method::GET, "/g/{id}/report", Ended, None, all(200)),

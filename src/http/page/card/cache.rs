@@ -1,0 +1,35 @@
+//! The pictures of the boards that were asked for last.
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
+use axum::body::Bytes;
+
+use crate::rules::{Column, Variant};
+
+/// How many are kept. A picture has about 30 KB, of the largest board about 250.
+const KEPT: usize = 64;
+
+/// A board: games that stand alike share a picture.
+type Board = (Variant, Vec<Column>);
+
+/// The newest first.
+static PICTURES: Mutex<VecDeque<(Board, Bytes)>> = Mutex::new(VecDeque::new());
+
+/// The picture of a board, if it is kept; it is then the newest.
+pub(super) fn get(board: &Board) -> Option<Bytes> {
+    let mut pictures = PICTURES.lock().expect("no code panics while it holds the pictures");
+    let at = pictures.iter().position(|(kept, _)| kept == board)?;
+    let found = pictures.remove(at)?;
+    let png = found.1.clone();
+    pictures.push_front(found);
+    Some(png)
+}
+
+/// Keeps a picture, and gives it back.
+pub(super) fn put(board: Board, png: Bytes) -> Bytes {
+    let mut pictures = PICTURES.lock().expect("no code panics while it holds the pictures");
+    pictures.truncate(KEPT - 1);
+    pictures.push_front((board, png.clone()));
+    png
+}

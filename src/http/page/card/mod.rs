@@ -1,0 +1,209 @@
+//! Link cards: what a messenger shows of a link to this server, by the meta elements of Open Graph, which the others read as well.
+
+mod cache;
+mod picture;
+
+use std::fmt::Write;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::Semaphore;
+
+use super::assets;
+use crate::app::{AppError, seat_name};
+use crate::game::{GameId, Status};
+use crate::http::problem::Failure;
+use crate::http::request::Segments;
+use crate::http::settings::HttpSettings;
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::rules::Side;
+use crate::rules::picture::escaped;
+
+/// How long a messenger may show a picture without asking again; its address changes with the game.
+const FRESH: &str = "public, max-age=300";
+
+/// One picture is drawn at a time, so that crawlers never take the processors from the games.
+static DRAWING: Semaphore = Semaphore::const_new(1);
+
+/// What a card says.
+struct Card {
+    title: String,
+    description: String,
+    /// The whole address of the picture.
+    picture: String,
+    /// The kind of card and the size of its picture in pixels.
+    kind: &'static str,
+    size: [u32; 2],
+}
+
+/// The meta elements for an address of the page, without its base path: of a game its own, else the server's.
+pub(super) async fn elements(server: &Server, path: &str, headers: &HeaderMap, lang: Lang) -> String {
+    let base = server.settings.address_for(headers);
+    let id = path.strip_prefix("/g/").and_then(|id| id.parse::<GameId>().ok());
+    let room = match &id {
+        Some(id) => server.app.room(id).await.ok(),
+        None => None,
+    };
+    let card = match room {
+        Some(room) => of_game(&room.game(), &base, lang),
+        None => of_server(&server.settings, &base, lang),
+    };
+    html(&card, &server.settings, &format!("{base}{path}"), lang)
+}
+
+fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
+    Card {
+        title: site_name(settings).to_owned(),
+        description: lang
+            .pick(
+                "Four in a row: send a link and play. No accounts, no ads.",
+                "Cuatro en raya: envía un enlace y juega. Sin cuentas ni anuncios.",
+            )
+            .to_owned(),
+        // The public address holds the base path, and so does the path of the file.
+        picture: format!("{base}{}", assets::path_of("icons/icon-512.png")),
+        kind: "summary",
+        size: [512, 512],
+    }
+}
+
+fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
+    let (title, description) = words(live, lang);
+    let picture = format!("{base}/g/{}/card.png?v={}", live.id, live.game.version);
+    Card { title, description, picture, kind: "summary_large_image", size: [picture::WIDTH, picture::HEIGHT] }
+}
+
+/// Title and description of a game's card.
+fn words(live: &LiveGame, lang: Lang) -> (String, String) {
+    let game = &live.game;
+    let [x, o] = Side::BOTH.map(|side| seat_name(live, side, lang));
+    let pair = lang.pick(format!("{x} against {o}"), format!("{x} contra {o}"));
+    match (game.status, &game.result) {
+        (Status::Waiting, _) => {
+            let host = Side::BOTH.into_iter().find(|side| live.seat(*side).occupant.is_some());
+            let title = match host.map(|side| seat_name(live, side, lang)) {
+                Some(host) => {
+                    lang.pick(format!("{host} invites you to play"), format!("{host} te invita a jugar"))
+                }
+                None => pair,
+            };
+            let variant = game.setup.variant;
+            let board = format!("{}×{}", variant.rows(), variant.columns());
+            let count = variant.connect();
+            let goal = match count {
+                4 => lang.pick("Four in a row".to_owned(), "Cuatro en raya".to_owned()),
+                _ => lang.pick(format!("{count} in a row"), format!("{count} en raya")),
+            };
+            let description = lang.pick(
+                format!(
+                    "{goal} on a {board} board. Open the link, choose a name and play. No account needed."
+                ),
+                format!(
+                    "{goal} en un tablero de {board}. Abre el enlace, elige un nombre y juega. Sin cuentas."
+                ),
+            );
+            (title, description)
+        }
+        (Status::Finished, Some(result)) => {
+            let title = match result.winner {
+                Some(Side::X) => lang.pick(format!("{x} beat {o}"), format!("{x} ganó a {o}")),
+                Some(Side::O) => lang.pick(format!("{o} beat {x}"), format!("{o} ganó a {x}")),
+                None => lang.pick(format!("{x} and {o} drew"), format!("{x} y {o} empataron")),
+            };
+            let description = lang.pick(
+                "Watch the game again and see which move decided it.",
+                "Mira la partida y descubre qué jugada la decidió.",
+            );
+            (title, description.to_owned())
+        }
+        (Status::Aborted, _) => {
+            (pair, lang.pick("This game was aborted.", "Esta partida se anuló.").to_owned())
+        }
+        _ => (pair, lang.pick("Open the link to watch.", "Abre el enlace para verla en directo.").to_owned()),
+    }
+}
+
+fn site_name(settings: &HttpSettings) -> &str {
+    if settings.name.is_empty() { "Cuatro" } else { &settings.name }
+}
+
+/// The card as elements of the page's head. Names are whatever people typed, and are text wherever they stand.
+fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> String {
+    let [width, height] = card.size.map(|side| side.to_string());
+    let properties = [
+        ("og:type", "website"),
+        ("og:site_name", site_name(settings)),
+        ("og:locale", lang.pick("en_GB", "es_ES")),
+        ("og:url", address),
+        ("og:title", &card.title),
+        ("og:description", &card.description),
+        ("og:image", &card.picture),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
+        ("og:image:alt", &card.title),
+    ];
+    let mut html = String::new();
+    for (property, content) in properties {
+        // Writing to a string cannot fail.
+        let _ = writeln!(html, "<meta property=\"{property}\" content=\"{}\">", escaped(content));
+    }
+    html + &format!("<meta name=\"twitter:card\" content=\"{}\">", card.kind)
+}
+
+/// `GET /g/{id}/card.png`: the board as it stands.
+pub(crate) async fn show(
+    State(server): State<Server>,
+    Segments(id): Segments<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let live = server.app.room(&id).await?.game();
+    let tag = format!("\"{}\"", live.game.version);
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let is_known = known.is_some_and(|known| {
+        known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
+    });
+    let fixed = [
+        (header::CACHE_CONTROL, HeaderValue::from_static(FRESH)),
+        (header::ETAG, HeaderValue::try_from(tag).expect("digits and quotes")),
+        // Other sites show it: that is what it is for.
+        (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("cross-origin")),
+    ];
+    if is_known {
+        return Ok((StatusCode::NOT_MODIFIED, fixed).into_response());
+    }
+    let key = (live.game.setup.variant, live.game.moves.clone());
+    let png = match cache::get(&key) {
+        Some(png) => png,
+        None => {
+            let _turn = DRAWING.acquire().await.map_err(|_| AppError::Broken)?;
+            let drawn = tokio::task::spawn_blocking(move || {
+                let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
+                picture::png(&live.game.position, last)
+            });
+            let png = drawn.await.ok().flatten().ok_or(AppError::Broken)?;
+            cache::put(key, png.into())
+        }
+    };
+    Ok((fixed, [(header::CONTENT_TYPE, HeaderValue::from_static("image/png"))], png).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_a_card_says_stays_text() {
+        let settings = HttpSettings { name: "A & B".into(), ..HttpSettings::default() };
+        let card =
+            Card { title: "\"><script>'".into(), ..of_server(&settings, "http://box.local", Lang::En) };
+        let html = html(&card, &settings, "http://box.local/?\"", Lang::En);
+        assert!(html.contains("og:title\" content=\"&quot;&gt;&lt;script&gt;'\">"), "{html}");
+        assert!(html.contains("og:site_name\" content=\"A &amp; B\">"), "{html}");
+        assert!(html.contains("og:url\" content=\"http://box.local/?&quot;\">"), "{html}");
+    }
+}
