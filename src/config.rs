@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
+use crate::app::AppSettings;
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
 
@@ -109,6 +110,10 @@ pub struct Settings {
     /// Games of two computers that an address may have going on; those that pause are not counted.
     #[arg(long, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
     pub exhibitions_per_address: usize,
+
+    /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them for ever.
+    #[arg(long, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = AppSettings::UNTOUCHED_HOURS)]
+    pub untouched_hours: u32,
 
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, global = true, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]

@@ -4,6 +4,7 @@
 mod analysis;
 mod computers;
 mod error;
+mod expiry;
 mod export;
 mod health;
 mod here;
@@ -13,6 +14,7 @@ mod leaving;
 mod lobby;
 mod play;
 mod report;
+mod resume;
 mod statistics;
 mod view;
 mod week;
@@ -62,6 +64,26 @@ pub struct App {
     stopping: CancellationToken,
 }
 
+/// How a Cuatro runs.
+#[derive(Clone, Debug)]
+pub struct AppSettings {
+    /// How it searches.
+    pub engine: EngineSettings,
+    /// How long a game that nobody plays and a name that nobody uses are kept, in milliseconds; nothing keeps them for ever.
+    pub untouched_ms: Option<i64>,
+}
+
+impl AppSettings {
+    /// Hours that an untouched game is kept, if nothing else is said.
+    pub const UNTOUCHED_HOURS: u32 = 24;
+}
+
+impl From<EngineSettings> for AppSettings {
+    fn from(engine: EngineSettings) -> AppSettings {
+        AppSettings { engine, untouched_ms: Some(i64::from(AppSettings::UNTOUCHED_HOURS) * 3_600_000) }
+    }
+}
+
 /// The tasks of a running Cuatro.
 pub struct Tasks {
     tracker: TaskTracker,
@@ -72,22 +94,24 @@ pub struct Tasks {
 }
 
 impl App {
-    /// As [`App::start_with`], with an engine thread for each processor.
+    /// As [`App::start_with`], with an engine thread for each processor, and without an end to what nobody uses.
     pub async fn start(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
     ) -> Result<(App, Tasks), StoreError> {
-        App::start_with(store, time, admin, EngineSettings::default()).await
+        let settings = AppSettings { engine: EngineSettings::default(), untouched_ms: None };
+        App::start_with(store, time, admin, settings).await
     }
 
-    /// Starts the background tasks, and resumes the games in play.
+    /// Starts the tasks behind the API. What the games in play are owed is looked for meanwhile.
     pub async fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
-        engine: EngineSettings,
+        settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
+        let AppSettings { engine, untouched_ms } = settings.into();
         store.begin_presence(time.now()).await?;
         let hub = Arc::new(Hub::new(store.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
@@ -102,7 +126,7 @@ impl App {
             time,
             engine: engine.clone(),
             computers,
-            changed: changed.clone(),
+            changed,
             admin: Arc::new(admin),
             health: Arc::default(),
             transfers: Arc::default(),
@@ -120,7 +144,7 @@ impl App {
                 drop(ended);
             }
         });
-        workers::start(&app, &tracker, changes);
+        workers::start(&app, &tracker, changes, untouched_ms);
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
             // Searches go on in no request's time: they end with the first sign of the stop, so that nothing waits for them.
@@ -129,16 +153,6 @@ impl App {
                 engine.close();
             }
         });
-        for id in store.games_in_play().await? {
-            match app.hub.room(&id).await {
-                Ok(None) => {}
-                // The receiver was just given to the workers, so somebody listens.
-                Ok(Some(room)) => drop(changed.send(room)),
-                // One game that cannot be read must not keep all others from being played.
-                Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
-                Err(error) => return Err(error),
-            }
-        }
         if let Err(error) = app.finish_erasing().await {
             tracing::error!(%error, "the deletion of a player could not be finished");
         }

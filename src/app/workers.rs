@@ -1,21 +1,21 @@
 //! Work that the log owes: moves of the computer, clocks that run out; forgetting: quiet rooms, logs long over; and upkeep of the
 //! store.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio::task::AbortHandle;
 use tokio_util::task::TaskTracker;
 
 use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
 use super::{App, AppError};
 use crate::engine::{Asker, Budget, Purpose};
-use crate::game::{Command, GameId, Kind};
+use crate::game::{Command, GameId, Kind, Time};
 use crate::live::{LiveGame, Room};
 use crate::opponent::{Choice, Level, choose, choose_with, rng};
 use crate::rules::{Side, Variant};
+use crate::time_source::TimeSource;
 
 /// How often quiet rooms are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -33,12 +33,21 @@ const ATTENDANCE: Duration = Duration::from_secs(1);
 /// How often the store is looked after.
 const UPKEEP: Duration = Duration::from_secs(1);
 /// How long to wait before trying again what could not be done.
-const RETRY: Duration = Duration::from_secs(1);
+pub(super) const RETRY: Duration = Duration::from_secs(1);
 
 /// Starts the workers. Each looks at the games that change and does what is owed; nothing here is remembered anywhere but in
 /// the log, so a restart finds it again.
-pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedReceiver<Arc<Room>>) {
+pub(super) fn start(
+    app: &App,
+    tracker: &TaskTracker,
+    changes: mpsc::UnboundedReceiver<Arc<Room>>,
+    untouched_ms: Option<i64>,
+) {
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes));
+    tracker.spawn(super::resume::resume(app.clone()));
+    if let Some(untouched_ms) = untouched_ms {
+        tracker.spawn(super::expiry::expire(app.clone(), untouched_ms));
+    }
     tracker.spawn(room_evictor(app.clone()));
     tracker.spawn(attendance(app.clone()));
     tracker.spawn(pruner(app.clone()));
@@ -48,27 +57,28 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, changes: mpsc::UnboundedRe
 /// Games whose computer is being asked at a ply.
 type Thinking = Arc<Mutex<HashSet<(GameId, u16)>>>;
 
+/// Looks at each game that has changed: clocks are set, moves of the computer are made. A clock is remembered by the game's id alone, so
+/// that a game in which somebody thinks for a day need not stay in memory.
 async fn turn_scheduler(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedReceiver<Arc<Room>>) {
     let thinking = Thinking::default();
-    let mut flags: HashMap<GameId, AbortHandle> = HashMap::new();
+    let mut flags = Flags::default();
     loop {
         let room = tokio::select! {
             _ = app.stopping.cancelled() => break,
             room = changes.recv() => room,
+            id = flags.next(&app.time) => {
+                tracker.spawn(fall(app.clone(), id));
+                continue;
+            }
         };
         let Some(room) = room else { break };
         let live = room.game();
-        if let Some(old) = flags.remove(&live.id) {
-            old.abort();
-        }
         if live.game.status.is_over() {
             app.computers.forget(&live.id);
         }
-        let Some(side) = live.game.to_move() else { continue };
-        if let Some(clock) = &live.game.clock {
-            let flag = watch_flag(app.clone(), room.clone(), clock.deadline(side));
-            flags.insert(live.id.clone(), tracker.spawn(flag).abort_handle());
-        }
+        let side = live.game.to_move();
+        flags.set(&live.id, side.zip(live.game.clock.as_ref()).map(|(side, clock)| clock.deadline(side)));
+        let Some(side) = side else { continue };
         if live.game.computer_to_move().is_some() {
             let key = (live.id.clone(), live.game.ply());
             if locked(&thinking).insert(key.clone()) {
@@ -90,8 +100,38 @@ async fn turn_scheduler(app: App, tracker: TaskTracker, mut changes: mpsc::Unbou
             }
         }
     }
-    for flag in flags.into_values() {
-        flag.abort();
+}
+
+/// When the clocks of games run out.
+#[derive(Default)]
+struct Flags {
+    of_games: HashMap<GameId, Time>,
+    in_order: BTreeSet<(Time, GameId)>,
+}
+
+impl Flags {
+    /// Sets when the clock of a game runs out; nothing while none runs.
+    fn set(&mut self, id: &GameId, deadline: Option<Time>) {
+        let before = match deadline {
+            Some(deadline) => self.of_games.insert(id.clone(), deadline),
+            None => self.of_games.remove(id),
+        };
+        if let Some(before) = before {
+            self.in_order.remove(&(before, id.clone()));
+        }
+        if let Some(deadline) = deadline {
+            self.in_order.insert((deadline, id.clone()));
+        }
+    }
+
+    /// Waits for the first clock that runs out, for ever if none runs. Nothing is lost if the wait is broken off.
+    async fn next(&mut self, time: &TimeSource) -> GameId {
+        let Some((deadline, id)) = self.in_order.first().cloned() else {
+            return std::future::pending().await;
+        };
+        time.sleep_until(deadline).await;
+        self.set(&id, None);
+        id
     }
 }
 
@@ -99,13 +139,25 @@ fn locked(thinking: &Thinking) -> std::sync::MutexGuard<'_, HashSet<(GameId, u16
     thinking.lock().expect("no code panics while it holds the set")
 }
 
-async fn watch_flag(app: App, room: Arc<Room>, deadline: crate::game::Time) {
-    tokio::select! {
-        _ = app.stopping.cancelled() => return,
-        _ = app.time.sleep_until(deadline) => {}
-    }
-    if let Err(error) = app.issue_system_command(&room, Command::Flag).await {
-        tracing::warn!(%error, game = %room.game().id, "a clock that ran out could not be written");
+/// Ends a game whose clock ran out. The end is owed: while the store is unavailable it is tried again.
+async fn fall(app: App, id: GameId) {
+    loop {
+        let outcome = match app.hub.room(&id).await {
+            Ok(Some(room)) => app.issue_system_command(&room, Command::Flag).await,
+            Ok(None) => return,
+            Err(error) => Err(error.into()),
+        };
+        match outcome {
+            Err(AppError::Store(error)) => {
+                tracing::warn!(%error, game = %id, "a clock that ran out could not be written yet");
+                app.note(&error);
+            }
+            _ => return,
+        }
+        tokio::select! {
+            _ = app.stopping.cancelled() => return,
+            _ = tokio::time::sleep(RETRY) => {}
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
-use crate::app::{AdminToken, App};
+use crate::app::{AdminToken, App, AppSettings};
 use crate::config::{RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
@@ -68,7 +68,7 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
     );
     let (admin, made) = admin_token(&settings)?;
     let (app, tasks) =
-        App::start_with(store, TimeSource::System, AdminToken::new(&admin), engine_settings(&settings))
+        App::start_with(store, TimeSource::System, AdminToken::new(&admin), app_settings(&settings))
             .await
             .map_err(|error| format!("the server cannot start: {error}"))?;
     let http_settings = http_settings(&settings, address);
@@ -159,7 +159,7 @@ fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
     file.sync_all()
 }
 
-fn engine_settings(settings: &Settings) -> EngineSettings {
+fn app_settings(settings: &Settings) -> AppSettings {
     let mut engine = EngineSettings::default();
     if let Some(threads) = settings.engine_threads {
         engine.threads = threads.into();
@@ -169,7 +169,8 @@ fn engine_settings(settings: &Settings) -> EngineSettings {
         engine.per_address = None;
         engine.exhibitions = None;
     }
-    engine
+    let hours = (settings.untouched_hours > 0).then_some(i64::from(settings.untouched_hours));
+    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000) }
 }
 
 fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {

@@ -64,6 +64,11 @@ pub enum Command {
     },
     /// Check the clock: the side to move loses if its time has run out.
     Flag,
+    /// End the game if no person has ever moved in it.
+    Expire {
+        /// The game stays if anything happened in it at this time or later.
+        before: Time,
+    },
     /// The person on this seat is deleted.
     DeletePlayer {
         /// The seat.
@@ -149,7 +154,7 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Abort { side } => {
             going_on(game)?;
             if game.plies_played() < FEWEST_PLIES {
-                Ok(vec![Event::Aborted { by: Some(side) }])
+                Ok(vec![aborted(Some(side))])
             } else {
                 Err(Refusal::TooLate)
             }
@@ -158,12 +163,16 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Claim { side, away_since } => claim(game, side, away_since, now),
         Command::Rematch { side, ref next } => rematch(game, side, next),
         Command::Flag => Ok(flag(game, now)),
+        Command::Expire { before } => Ok(match game.is_untouched() && game.updated_at < before {
+            true => vec![Event::Aborted { by: None, expired: true }],
+            false => Vec::new(),
+        }),
         Command::DeletePlayer { side } => {
             if game.deleted[side.index()] {
                 return Ok(Vec::new());
             }
             let deleted = Event::PlayerDeleted { side };
-            Ok(if game.status.is_over() { vec![deleted] } else { vec![deleted, Event::Aborted { by: None }] })
+            Ok(if game.status.is_over() { vec![deleted] } else { vec![deleted, aborted(None)] })
         }
     }
 }
@@ -235,10 +244,15 @@ fn play(
 fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
     if game.plies_played() < FEWEST_PLIES {
         let by = (reason == Termination::Resign).then_some(loser);
-        return vec![Event::Aborted { by }];
+        return vec![aborted(by)];
     }
     let winner = Some(loser.opponent());
     vec![finished(game, GameResult::without_line(game.setup.variant, game.ply(), winner, reason))]
+}
+
+/// The end without a result.
+fn aborted(by: Option<Side>) -> Event {
+    Event::Aborted { by, expired: false }
 }
 
 /// The end with a result. A game that began with an opening gives nobody points.
@@ -295,7 +309,7 @@ fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result
 
 fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Refusal> {
     match offer {
-        Offer::Draw if game.plies_played() < FEWEST_PLIES => Ok(vec![Event::Aborted { by: None }]),
+        Offer::Draw if game.plies_played() < FEWEST_PLIES => Ok(vec![aborted(None)]),
         Offer::Draw => {
             let result = GameResult::without_line(game.setup.variant, game.ply(), None, Termination::Agreed);
             Ok(vec![finished(game, result)])

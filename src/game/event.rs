@@ -53,8 +53,11 @@ pub enum Event {
     Finished(GameResult),
     /// The game ended without a result and is not recorded.
     Aborted {
-        /// The side that aborted it; nobody when a player was deleted or time ran out.
+        /// The side that aborted it; nobody when a player was deleted, time ran out, or the game expired.
         by: Option<Side>,
+        /// Whether it ended by itself because nobody played it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        expired: bool,
     },
     /// A player asks for another game.
     RematchAsked {

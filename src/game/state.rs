@@ -58,6 +58,10 @@ pub struct Game {
     pub offers: Offers,
     /// Whether moves were taken back: such a game gives points but no rating.
     pub taken_back: bool,
+    /// Whether a person has ever moved.
+    pub touched: bool,
+    /// Whether it ended by itself because nobody played it.
+    pub expired: bool,
     /// The result, once there is one.
     pub result: Option<GameResult>,
     /// The rematch, once there is one.
@@ -88,6 +92,8 @@ impl Game {
             offers_made: [0; 2],
             most_discs: 0,
             taken_back: false,
+            touched: false,
+            expired: false,
             result: None,
             next: None,
             deleted: [false; 2],
@@ -132,6 +138,11 @@ impl Game {
         self.ply() - self.opening_plies()
     }
 
+    /// Whether the game goes on and no person has ever moved in it.
+    pub fn is_untouched(&self) -> bool {
+        !self.touched && !self.status.is_over()
+    }
+
     /// The level that has to move now, if it is the computer's turn.
     pub fn computer_to_move(&self) -> Option<crate::opponent::Level> {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
@@ -166,11 +177,12 @@ impl Game {
                 self.seats[side.index()] = Some(Occupant::Person(*player));
                 self.start_when_full(at);
             }
-            Event::Moved { side, column, .. } => {
+            Event::Moved { side, column, why } => {
                 if self.position.play(*column).is_err() {
                     return false;
                 }
                 self.moves.push(*column);
+                self.touched |= why.is_none();
                 if let Some(clock) = &mut self.clock {
                     clock.moved(*side, at);
                 }
@@ -212,7 +224,10 @@ impl Game {
                 self.end(Status::Finished, running, at);
                 self.result = Some(result.clone());
             }
-            Event::Aborted { .. } => self.end(Status::Aborted, running, at),
+            Event::Aborted { expired, .. } => {
+                self.end(Status::Aborted, running, at);
+                self.expired = *expired;
+            }
             Event::RematchAsked { side } => self.offers.rematch[side.index()] = true,
             Event::RematchMade { next } => self.next = Some(next.clone()),
             Event::PlayerDeleted { side } => self.deleted[side.index()] = true,

@@ -67,7 +67,7 @@ mod tests {
     use crate::game::{Event, Logged, Time};
 
     fn entry(version: u32) -> Arc<Entry> {
-        let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None } };
+        let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None, expired: false } };
         Arc::new(Entry { logged, placed: None, clock_ms: None, frames: Default::default() })
     }
 

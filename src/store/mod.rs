@@ -202,8 +202,15 @@ pub trait Store: Send + Sync + 'static {
     /// A finished game as it is kept when its log is gone, or that never had one.
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
 
-    /// All games that are being played, oldest first: after a start, some are owed a computer's move.
+    /// All games that are being played, oldest first.
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Games in play that a start must look at, oldest first: those with a clock, and those in which it may be a computer's turn
+    /// against a person. Games of two computers wait until somebody looks.
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
     /// Games with the newest first.
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
@@ -260,6 +267,10 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets the logs and seats of games that ended before `before`: of a finished game its record stays. At most `limit`
     /// games; the answer is how many it was.
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
+
+    /// Forgets players who were made before `before` and to whom nothing refers: no game that was ever played, no seat, no
+    /// invitation, no totals. At most `limit`; the answer is how many it was.
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
 
     /// Computes the ratings anew from all rated games, if something has made them stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;

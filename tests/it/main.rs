@@ -16,6 +16,7 @@ mod damage;
 mod disk;
 mod doors;
 mod events;
+mod expiry;
 mod greedy;
 mod identity;
 mod leaving;

@@ -196,6 +196,9 @@ pub(crate) struct WireGame {
     clock: Option<WireClock>,
     #[schema(required)]
     result: Option<WireResult>,
+    /// Whether it was aborted by itself because nobody played it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    expired: bool,
     #[schema(required)]
     next_game: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,6 +260,7 @@ pub(crate) fn game(
             at: iso(now),
         }),
         result: game.result.as_ref().map(result),
+        expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
         pace_ms: game.setup.pace_ms,
         created_at: iso(game.created_at),

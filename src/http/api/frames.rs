@@ -52,9 +52,14 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
             "status": "finished",
             "result": dto::result(result),
         }),
-        Event::Aborted { by } => {
-            json!({ "type": "result", "version": version, "status": "aborted", "result": null, "by": by })
-        }
+        Event::Aborted { by, expired } => json!({
+            "type": "result",
+            "version": version,
+            "status": "aborted",
+            "result": null,
+            "by": by,
+            "expired": expired,
+        }),
         Event::RematchAsked { .. } => json!({
             "type": "rematch",
             "version": version,

@@ -93,6 +93,12 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
             Some(names) => lang.pick(format!("Waiting for {names}."), format!("Falta {names}.")),
             None => lang.pick("A seat is still open.", "Falta alguien.").to_owned(),
         },
+        (Status::Aborted, ..) if game.expired => lang
+            .pick(
+                "The game expired: nobody played it. It does not count.",
+                "La partida caducó: nadie la jugó. No cuenta.",
+            )
+            .to_owned(),
         (Status::Aborted, ..) => lang
             .pick("The game was aborted and does not count.", "La partida se anuló y no cuenta.")
             .to_owned(),

@@ -196,6 +196,7 @@ pub(super) async fn prune(
     .await?;
     let ids = serde_json::to_string(&old).expect("strings are JSON");
     for statement in [
+        super::expiry::MARK_USED,
         "delete from event where game in (select value from json_each(?))",
         "delete from seat where game in (select value from json_each(?))",
         "delete from game where id in (select value from json_each(?))",

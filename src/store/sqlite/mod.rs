@@ -4,6 +4,7 @@ pub mod backup;
 mod checkpoint;
 mod dump;
 mod erase;
+mod expiry;
 mod import;
 mod lock;
 mod places;
@@ -210,6 +211,14 @@ impl Store for SqliteStore {
         read::games_in_play(&self.readers).await
     }
 
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        expiry::games_to_resume(&self.readers).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        expiry::untouched_games(&self.readers, before, limit).await
+    }
+
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
         read::lobby(&self.readers, filter).await
     }
@@ -293,6 +302,12 @@ impl Store for SqliteStore {
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
         let mut turn = self.writer.turn().await?;
         let outcome = erase::prune(&mut turn, before, limit).await;
+        turn.done(outcome)
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = expiry::forget_unused_players(&mut turn, before, limit).await;
         turn.done(outcome)
     }
 

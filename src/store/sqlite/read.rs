@@ -73,7 +73,7 @@ pub(super) async fn lobby(
     rows.iter().map(|row| Ok((time(row.try_get(0)?), game_id(row.try_get(1)?)?))).collect()
 }
 
-fn game_id(text: String) -> Result<GameId, StoreError> {
+pub(super) fn game_id(text: String) -> Result<GameId, StoreError> {
     text.parse().map_err(|error| corrupt("game", &text, error))
 }
 

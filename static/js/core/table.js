@@ -98,7 +98,7 @@ function event(table, frame) {
     case 'offer':
       return { ...table, game: { ...game, offers: { ...game.offers, [frame.offer]: frame.answer === 'offer' ? frame.side : null } } };
     case 'result':
-      return { ...table, thinking: null, pending: null, game: { ...game, status: frame.status, result: frame.result, to_move: null, clock: stopped(frame.clock ?? game.clock), offers: { ...game.offers, draw: null, takeback: null } } };
+      return { ...table, thinking: null, pending: null, game: { ...game, status: frame.status, result: frame.result, expired: frame.expired, to_move: null, clock: stopped(frame.clock ?? game.clock), offers: { ...game.offers, draw: null, takeback: null } } };
     case 'rematch':
       return { ...table, game: { ...game, next_game: frame.next_game, offers: { ...game.offers, rematch: frame.asked } } };
     default:

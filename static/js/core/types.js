@@ -72,6 +72,7 @@
  * @property {Offers} offers
  * @property {Clock|null} clock
  * @property {Result|null} result
+ * @property {boolean} [expired] Aborted by itself, because nobody played it.
  * @property {string|null} next_game
  * @property {number} [pace_ms]
  * @property {string} [updated_at]

@@ -14,7 +14,7 @@
  * @returns {{key: Key, winner: Side|null}}
  */
 export function headline(game, mine) {
-  if (game.status === 'aborted' || !game.result) return { key: 'end.aborted', winner: null };
+  if (game.status === 'aborted' || !game.result) return { key: game.expired ? 'end.expired' : 'end.aborted', winner: null };
   const { winner } = game.result;
   if (!winner) return { key: 'end.draw', winner };
   if (mine.length === 1) return { key: mine[0] === winner ? 'end.won' : 'end.lost', winner };

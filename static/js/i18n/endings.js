@@ -12,8 +12,8 @@ export function headlineText(game, mine, names) {
 }
 
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
-export function howText({ result, connect }) {
-  return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t('end.abortedHow');
+export function howText({ result, connect, expired }) {
+  return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t(expired ? 'end.expiredHow' : 'end.abortedHow');
 }
 
 /** The facts in one line, for sharing and for screen readers.

@@ -10,7 +10,7 @@ export const words = {
   'claim.in': 'Opponent away. You can claim the win in {n} s', 'claim.now': 'Claim the win',
   'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Waiting…',
   'action.sure.resign': 'Resign this game?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
-  'end.won': 'You win!', 'end.lost': 'You lost to {name}', 'end.streak': '{n} wins in a row', 'end.whyLost': 'Which move decided it?', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It does not count.',
+  'end.won': 'You win!', 'end.lost': 'You lost to {name}', 'end.streak': '{n} wins in a row', 'end.whyLost': 'Which move decided it?', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It does not count.', 'end.expired': 'Game expired', 'end.expiredHow': 'Nobody played it, so it ended by itself.',
   'end.points': 'Points of this game', 'end.next': 'Go to the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Waiting for {name}…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Play again, sides swapped', 'end.share': 'Share', 'end.why': 'Why?', 'end.learn': 'Learn from your mistakes', 'end.learnAll': 'Learn from the mistakes',
   'invite.title': 'Invite a friend', 'invite.titleSeats': 'One link per player', 'invite.hint': 'Send the link. The game starts as soon as your friend opens it and enters a name.',
   'invite.link': 'Link to play', 'invite.for': 'Link for {name}', 'invite.watch': 'Link to watch', 'invite.copy': 'Copy', 'invite.share': 'Share', 'invite.qr': 'QR code of the link',

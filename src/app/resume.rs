@@ -1,0 +1,40 @@
+//! What the games in play are owed after a start: moves of the computer, and clocks that run.
+
+use super::App;
+use super::workers::RETRY;
+use crate::store::StoreError;
+
+/// How many games are looked at before those that wait for nothing are forgotten again.
+const AT_ONCE: usize = 256;
+
+/// Finds the games that are owed something and hands them to the scheduler. Everything else is read when somebody asks for it, so a
+/// start takes as long with ten thousand games in play as with none.
+pub(super) async fn resume(app: App) {
+    while let Err(error) = look(&app).await {
+        tracing::warn!(%error, "the games in play could not be looked at yet");
+        tokio::select! {
+            () = app.stopping.cancelled() => return,
+            () = tokio::time::sleep(RETRY) => {}
+        }
+    }
+}
+
+async fn look(app: &App) -> Result<(), StoreError> {
+    for (index, id) in app.store.games_to_resume().await?.iter().enumerate() {
+        if app.stopping.is_cancelled() {
+            return Ok(());
+        }
+        match app.hub.room(id).await {
+            Ok(None) => {}
+            // Nobody listens while the server stops.
+            Ok(Some(room)) => drop(app.changed.send(room)),
+            // One game that cannot be read must not keep all others from being played.
+            Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
+            Err(error) => return Err(error),
+        }
+        if index % AT_ONCE == AT_ONCE - 1 {
+            app.hub.sweep();
+        }
+    }
+    Ok(())
+}
