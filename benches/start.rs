@@ -172,6 +172,7 @@ fn in_play(
             exact: None,
             cells: Vec::new(),
         }),
+        left_ms: None,
     };
     let events = std::iter::once(Event::Created(setup)).chain((0..4).map(moved));
     let events = (1..).zip(events).map(|(version, event)| Logged { version, at: Time(now), event }).collect();

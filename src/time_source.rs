@@ -1,12 +1,19 @@
 //! The only place that asks for the time. Everything else is given a [`TimeSource`], so that tests can own the clock.
+//!
+//! There are two times. [`TimeSource::now`] measures: it runs as evenly as a stopwatch, so that nobody loses by a clock that somebody
+//! else sets. It follows the system's clock through small corrections, but not through a jump. [`TimeSource::date`] is the system's
+//! clock as it is, for what people read as a date.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::{Duration, Instant};
 
 use chrono::Utc;
 use tokio::sync::watch;
 
 use crate::game::Time;
+
+/// The largest correction of the system's clock that is followed, in milliseconds. More is a jump, and counts as nothing.
+const CORRECTION_MS: i64 = 1_000;
 
 /// The system's clock, or one that a test turns by hand.
 #[derive(Clone, Debug)]
@@ -23,10 +30,18 @@ impl TimeSource {
         TimeSource::Manual(Arc::new(watch::Sender::new(start)))
     }
 
-    /// The time now.
+    /// The time now, for durations and deadlines. A jump of the system's clock since the process started is left out.
     pub fn now(&self) -> Time {
         match self {
-            TimeSource::System => Time(Utc::now().timestamp_millis()),
+            TimeSource::System => System::read().0,
+            TimeSource::Manual(now) => *now.borrow(),
+        }
+    }
+
+    /// The time now, for people: the same as [`TimeSource::now`] unless the system's clock has jumped.
+    pub fn date(&self) -> Time {
+        match self {
+            TimeSource::System => System::read().1,
             TimeSource::Manual(now) => *now.borrow(),
         }
     }
@@ -53,5 +68,77 @@ impl TimeSource {
         if let TimeSource::Manual(now) = self {
             now.send_modify(|now| *now = now.plus(ms));
         }
+    }
+}
+
+/// Where the even time stood when it was last set to the system's clock. One for the process.
+static SYSTEM: LazyLock<Mutex<System>> = LazyLock::new(|| Mutex::new(System::new(Instant::now(), system())));
+
+struct System {
+    set: Instant,
+    to: Time,
+    /// How far the system's clock was ahead of the even time when that was last told, in milliseconds.
+    ahead_ms: i64,
+}
+
+impl System {
+    fn new(set: Instant, to: Time) -> System {
+        System { set, to, ahead_ms: 0 }
+    }
+
+    /// The even time, and the date.
+    fn read() -> (Time, Time) {
+        SYSTEM.lock().expect("no code panics while it holds the time").at(Instant::now(), system())
+    }
+
+    fn at(&mut self, instant: Instant, system: Time) -> (Time, Time) {
+        let passed = instant.saturating_duration_since(self.set).as_millis();
+        let even = self.to.plus(i64::try_from(passed).unwrap_or(i64::MAX));
+        let ahead_ms = system.since(even);
+        if ahead_ms.abs() <= CORRECTION_MS {
+            if ahead_ms != 0 {
+                *self = System::new(instant, system);
+            }
+            return (system, system);
+        }
+        if ahead_ms.abs_diff(self.ahead_ms) > CORRECTION_MS.unsigned_abs() {
+            self.ahead_ms = ahead_ms;
+            tracing::warn!(
+                ahead_ms,
+                "the system's clock has jumped: games go on by the time before it, until the next start"
+            );
+        }
+        (even, system)
+    }
+}
+
+fn system() -> Time {
+    Time(Utc::now().timestamp_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR_MS: i64 = 3_600_000;
+
+    /// What is read when so many milliseconds have passed, and the system's clock was set forward by so many.
+    fn read(clock: &mut System, began: Instant, passed_ms: u64, set_ms: i64) -> (i64, i64) {
+        let passed = Duration::from_millis(passed_ms);
+        let (even, date) = clock.at(began + passed, Time(passed_ms as i64 + set_ms));
+        (even.0, date.0)
+    }
+
+    #[test]
+    fn a_jump_of_the_systems_clock_counts_as_nothing_and_small_corrections_are_followed() {
+        let began = Instant::now();
+        let mut clock = System::new(began, Time(0));
+        assert_eq!(read(&mut clock, began, 1_000, 0), (1_000, 1_000));
+        assert_eq!(read(&mut clock, began, 2_000, 700), (2_700, 2_700), "a correction");
+        assert_eq!(read(&mut clock, began, 3_000, 1_400), (4_400, 4_400), "another one");
+        assert_eq!(read(&mut clock, began, 4_000, HOUR_MS), (5_400, HOUR_MS + 4_000), "a jump forward");
+        assert_eq!(read(&mut clock, began, 9_000, HOUR_MS), (10_400, HOUR_MS + 9_000));
+        assert_eq!(read(&mut clock, began, 10_000, -HOUR_MS), (11_400, 10_000 - HOUR_MS), "a jump back");
+        assert_eq!(read(&mut clock, began, 11_000, 1_400), (12_400, 12_400), "the clock is right again");
     }
 }

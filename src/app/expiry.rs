@@ -2,7 +2,7 @@
 
 use super::{App, AppError};
 use crate::game::{Command, Time};
-use crate::live::Extra;
+use crate::live::CommandContext;
 
 /// How often they are looked for, in milliseconds.
 const EVERY_MS: i64 = 60_000;
@@ -41,7 +41,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
                 }
             };
             // Decided on the game as it is now: somebody may just have moved.
-            let done = app.writer.play(&room, Command::Expire { before }, Extra::default()).await?;
+            let done = app.writer.play(&room, Command::Expire { before }, CommandContext::default()).await?;
             ended += done.events;
         }
         app.hub.sweep();

@@ -37,7 +37,7 @@ impl App {
         let spool = tokio::task::spawn_blocking(move || Spool::in_directory(directory)).await;
         let spool = spool.map_err(|_| AppError::Broken)?.map_err(|error| unavailable(&error))?;
         let (written, progress) = watch::channel(Progress::default());
-        let (store, at) = (self.store.clone(), self.time.now());
+        let (store, at) = (self.store.clone(), self.time.date());
         let Spool { writing, reading } = spool;
         tokio::spawn(async move {
             let ended = write_out(store, server_name, at, writing, &written).await;

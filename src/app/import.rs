@@ -119,7 +119,7 @@ impl ImportInProgress {
 
     /// After the last byte. Goes on to its end even if nobody waits for the answer any more.
     pub async fn finish(self, options: ImportOptions) -> Result<ImportCounts, AppError> {
-        let at = self.app.time.now();
+        let at = self.app.time.date();
         let finishing = tokio::spawn(async move {
             let imported = self.importer.finish(options, at).await;
             drop(self.alone);

@@ -113,7 +113,7 @@ impl App {
     ) -> Result<(App, Tasks), StoreError> {
         let AppSettings { engine, untouched_ms } = settings.into();
         store.begin_presence(time.now()).await?;
-        let hub = Arc::new(Hub::new(store.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), time.now()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());

@@ -59,7 +59,7 @@ impl App {
         match period {
             Period::All => Ok(self.store.ranking(against, after, limit).await?),
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.now(), against).await?;
+                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
                 Ok(week::page(&rows, after, limit))
             }
         }
@@ -71,7 +71,7 @@ impl App {
         let row = match period {
             Period::All => self.store.place(against, &key).await?,
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.now(), against).await?;
+                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
                 rows.iter().find(|row| crate::names::key(&row.name) == key).cloned()
             }
         };
@@ -102,7 +102,7 @@ impl App {
     /// token.
     pub async fn enter_result(&self, result: ManualResult) -> Result<HistoryItem, AppError> {
         let (reason, rounds) = manual_end(&result)?;
-        let now = self.time.now();
+        let now = self.time.date();
         let ended_at = result.ended_at.unwrap_or(now);
         if !(Time(0)..Time::END).contains(&ended_at) {
             return Err(AppError::field("ended_at", FieldProblem::Era));

@@ -52,7 +52,7 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
             std::fs::create_dir_all(directory)
                 .map_err(|error| format!("{} cannot be made: {error}", directory.display()))?;
         }
-        let stamp = TimeSource::System.now().to_string().replace([':', '.'], "-");
+        let stamp = TimeSource::System.date().to_string().replace([':', '.'], "-");
         let former = backup::put_back(&asked.file, &path, &stamp).map_err(|error| match error {
             StoreError::InUse(_) => format!("a server is running on {}; stop it first", path.display()),
             error => words(error),
@@ -76,7 +76,7 @@ async fn check(file: &Path) -> Result<String, String> {
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
     let (to, mut pieces) = mpsc::channel::<String>(2);
     let reading = store.clone();
-    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.now(), to).await });
+    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.date(), to).await });
     let (mut reader, mut games, mut finished) = (Reader::new(), Vec::new(), 0);
     while let Some(piece) = pieces.recv().await {
         reader.push(piece.as_bytes(), &mut games);

@@ -73,7 +73,7 @@ fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(
             let (to, mut pieces) = mpsc::channel(2);
             let (reading, name) = (store.clone(), settings.name.clone());
             let writing =
-                tokio::spawn(async move { app::export(reading, &name, TimeSource::System.now(), to).await });
+                tokio::spawn(async move { app::export(reading, &name, TimeSource::System.date(), to).await });
             while let Some(piece) = pieces.recv().await {
                 out.write_all(piece.as_bytes()).map_err(said)?;
             }

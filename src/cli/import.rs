@@ -119,7 +119,7 @@ fn read_in(
         }
         bar.set_message(lang.pick("comparing and writing", "comparando y escribiendo"));
         let options = ImportOptions { dry_run: import.dry_run, restore_deleted: import.restore_deleted };
-        let imported = importer.finish(options, TimeSource::System.now()).await.map_err(failed)?;
+        let imported = importer.finish(options, TimeSource::System.date()).await.map_err(failed)?;
         data::close(store).await;
         imported.map_err(|errors| {
             let count = errors.count();

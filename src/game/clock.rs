@@ -72,18 +72,29 @@ impl Clock {
         self.at
     }
 
-    /// Takes what `side` used up to `now` and gives the increment.
-    pub(super) fn moved(&mut self, side: Side, now: Time) {
-        let left = self.left_ms(side, Some(side), now);
-        self.left_ms[side.index()] = left + i64::from(self.settings.increment_s) * 1000;
+    /// What `side` has left after a move at `now`, the increment included.
+    pub(super) fn left_after_move(&self, side: Side, now: Time) -> i64 {
+        self.left_ms(side, Some(side), now) + i64::from(self.settings.increment_s) * 1000
+    }
+
+    /// `side` has moved at `now` and has `left_ms` left; where that was not kept, what the times say.
+    pub(super) fn moved(&mut self, side: Side, left_ms: Option<i64>, now: Time) {
+        self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_after_move(side, now));
         self.at = now;
     }
 
-    /// Stops or starts at `now`, taking what `running` used until then.
-    pub(super) fn mark(&mut self, running: Option<Side>, now: Time) {
+    /// Stops or starts at `now`. `running` has `left_ms` left; where that was not kept, what the times say.
+    pub(super) fn mark(&mut self, running: Option<Side>, left_ms: Option<i64>, now: Time) {
         if let Some(side) = running {
-            self.left_ms[side.index()] = self.left_ms(side, running, now);
+            self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_ms(side, running, now));
         }
         self.at = now;
+    }
+
+    /// What passed before `started` does not count, and the clock runs on from `from`.
+    pub(super) fn resume(&mut self, started: Time, from: Time) {
+        if self.at < started {
+            self.at = from;
+        }
     }
 }

@@ -159,7 +159,7 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
                 Err(Refusal::TooLate)
             }
         }
-        Command::Answer { offer, side, answer } => answer_offer(game, offer, side, answer),
+        Command::Answer { offer, side, answer } => answer_offer(game, offer, side, answer, now),
         Command::Claim { side, away_since } => claim(game, side, away_since, now),
         Command::Rematch { side, ref next } => rematch(game, side, next),
         Command::Flag => Ok(flag(game, now)),
@@ -235,7 +235,8 @@ fn play(
         PlayError::Full { column } => Refusal::ColumnFull { column, legal: legal() },
         PlayError::Over => Refusal::GameOver,
     })?;
-    let mut events = vec![Event::Moved { side, column: Column(on_board), why }];
+    let left_ms = game.clock.as_ref().map(|clock| clock.left_after_move(side, now));
+    let mut events = vec![Event::Moved { side, column: Column(on_board), why, left_ms }];
     events.extend(GameResult::of_position(&position).map(|result| finished(game, result)));
     Ok(events)
 }
@@ -282,7 +283,13 @@ fn claim(game: &Game, side: Side, away_since: Option<Time>, now: Time) -> Result
     }
 }
 
-fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result<Vec<Event>, Refusal> {
+fn answer_offer(
+    game: &Game,
+    offer: Offer,
+    side: Side,
+    answer: Answer,
+    now: Time,
+) -> Result<Vec<Event>, Refusal> {
     going_on(game)?;
     if game.status != Status::Playing {
         return Err(Refusal::NotYourTurn { to_move: None });
@@ -290,7 +297,7 @@ fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result
     let theirs = game.offers.by(offer) == Some(side.opponent());
     let computer = matches!(game.seats[side.opponent().index()], Some(Occupant::Computer(_)));
     match answer {
-        Answer::Offer | Answer::Accept if theirs => accept(game, offer, side.opponent()),
+        Answer::Offer | Answer::Accept if theirs => accept(game, offer, side.opponent(), now),
         Answer::Decline if theirs => Ok(vec![Event::Declined { offer, side }]),
         Answer::Accept | Answer::Decline => Err(Refusal::NoOffer),
         Answer::Offer if game.offers.by(offer) == Some(side) => Ok(Vec::new()),
@@ -300,14 +307,14 @@ fn answer_offer(game: &Game, offer: Offer, side: Side, answer: Answer) -> Result
         }
         // The computer lets a person learn from a slip, and plays every game to its end.
         Answer::Offer if computer => match offer {
-            Offer::Takeback => accept(game, offer, side),
+            Offer::Takeback => accept(game, offer, side, now),
             Offer::Draw => Ok(vec![Event::Declined { offer, side: side.opponent() }]),
         },
         Answer::Offer => Ok(vec![Event::Offered { offer, side }]),
     }
 }
 
-fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Refusal> {
+fn accept(game: &Game, offer: Offer, offered_by: Side, now: Time) -> Result<Vec<Event>, Refusal> {
     match offer {
         Offer::Draw if game.plies_played() < FEWEST_PLIES => Ok(vec![aborted(None)]),
         Offer::Draw => {
@@ -316,7 +323,9 @@ fn accept(game: &Game, offer: Offer, offered_by: Side) -> Result<Vec<Event>, Ref
         }
         Offer::Takeback => {
             let ply = last_own_ply(game, offered_by).ok_or(Refusal::NoOffer)?;
-            Ok(vec![Event::TakenBack { ply }])
+            let running = game.to_move().zip(game.clock.as_ref());
+            let left_ms = running.map(|(side, clock)| clock.left_ms(side, Some(side), now));
+            Ok(vec![Event::TakenBack { ply, left_ms }])
         }
     }
 }

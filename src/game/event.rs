@@ -29,6 +29,10 @@ pub enum Event {
         /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Reason>,
+        /// Milliseconds that the side whose time ran had left after it, in a game with a clock. What passed cannot be computed from the
+        /// times of the events: they do not say that the server was stopped meanwhile. Missing in logs of early versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<i64>,
     },
     /// A draw or a take-back was offered.
     Offered {
@@ -48,6 +52,9 @@ pub enum Event {
     TakenBack {
         /// How many discs stay.
         ply: u16,
+        /// Milliseconds that the side whose time ran had left, in a game with a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<i64>,
     },
     /// The game ended with a result.
     Finished(GameResult),

@@ -166,6 +166,14 @@ impl Game {
         })
     }
 
+    /// Goes on after a start of the server at `started`: the clock takes nothing for what passed of this turn before, and runs on
+    /// from `from`.
+    pub fn resume_clock(&mut self, started: Time, from: Time) {
+        if let Some(clock) = self.clock.as_mut().filter(|_| self.status == Status::Playing) {
+            clock.resume(started, from);
+        }
+    }
+
     /// Applies one event. An event that cannot follow this state answers `false` and leaves the state unusable: it means that
     /// the log is corrupt, for nothing else writes events than [`super::decide`].
     #[must_use]
@@ -177,14 +185,14 @@ impl Game {
                 self.seats[side.index()] = Some(Occupant::Person(*player));
                 self.start_when_full(at);
             }
-            Event::Moved { side, column, why } => {
+            Event::Moved { side, column, why, left_ms } => {
                 if self.position.play(*column).is_err() {
                     return false;
                 }
                 self.moves.push(*column);
                 self.touched |= why.is_none();
                 if let Some(clock) = &mut self.clock {
-                    clock.moved(*side, at);
+                    clock.moved(*side, *left_ms, at);
                 }
                 self.offers = Offers::default();
                 self.turn_since = at;
@@ -203,13 +211,13 @@ impl Game {
                 }
                 self.offers.set(*offer, None);
             }
-            Event::TakenBack { ply } => {
+            Event::TakenBack { ply, left_ms } => {
                 self.moves.truncate(usize::from(*ply));
                 let Ok(position) = Position::replay(self.setup.variant, self.moves.iter().copied()) else {
                     return false;
                 };
                 if let Some(clock) = &mut self.clock {
-                    clock.mark(running, at);
+                    clock.mark(running, *left_ms, at);
                 }
                 self.position = position;
                 // The computer accepts without an event of the offer.
@@ -251,14 +259,14 @@ impl Game {
             self.status = Status::Playing;
             self.turn_since = at;
             if let Some(clock) = &mut self.clock {
-                clock.mark(None, at);
+                clock.mark(None, None, at);
             }
         }
     }
 
     fn end(&mut self, status: Status, running: Option<Side>, at: Time) {
         if let Some(clock) = &mut self.clock {
-            clock.mark(running, at);
+            clock.mark(running, None, at);
         }
         self.status = status;
         self.offers = Offers::default();

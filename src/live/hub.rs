@@ -4,20 +4,25 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use super::{Attendance, LiveGame, Room};
-use crate::game::GameId;
+use crate::game::{GameId, Time};
 use crate::store::{Store, StoreError};
+
+/// How long after a start clocks stand still, in milliseconds: until then players have found the server again.
+const GRACE_MS: i64 = 10_000;
 
 /// All rooms in memory. A room is loaded from the log when somebody asks for it and forgotten when nobody does.
 pub struct Hub {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
     store: Arc<dyn Store>,
+    /// When this process started.
+    started: Time,
     attendance: Attendance,
 }
 
 impl Hub {
-    /// A hub without rooms.
-    pub fn new(store: Arc<dyn Store>) -> Hub {
-        Hub { rooms: Mutex::default(), store, attendance: Attendance::default() }
+    /// A hub without rooms, in a process that starts now.
+    pub fn new(store: Arc<dyn Store>, now: Time) -> Hub {
+        Hub { rooms: Mutex::default(), store, started: now, attendance: Attendance::default() }
     }
 
     /// Who came and went, on the way to the store.
@@ -43,11 +48,12 @@ impl Hub {
             // Its log is no longer kept, or there never was one.
             return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
         };
-        let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
+        let mut live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
             table: "event",
             row: id.to_string(),
             problem: "the log does not replay".into(),
         })?;
+        live.game.resume_clock(self.started, self.started.plus(GRACE_MS));
         Ok(Some(live))
     }
 

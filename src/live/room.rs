@@ -106,6 +106,7 @@ impl LiveGame {
             side: if ply % 2 == 0 { Side::X } else { Side::O },
             column,
             why: None,
+            left_ms: None,
         });
         let events = moves.chain([Event::Finished(record.result)]);
         let logged = |version, event| Logged { version, at: record.ended_at, event };

@@ -2,7 +2,7 @@
 
 use super::LiveGame;
 use super::writer::CommandContext;
-use crate::game::{Event, GameId, Logged, Setup, Status, Time};
+use crate::game::{Event, GameId, GameRecord, Logged, Setup, Status, Time};
 use crate::rules::Side;
 use crate::store::{Change, GameChange, Seat};
 
@@ -22,12 +22,14 @@ pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) ->
     (change, live)
 }
 
-/// The change that decided events make, the game after it, and the rematch if one came of it.
+/// The change that decided events make, the game after it, and the rematch if one came of it. `now` is the time that durations are
+/// measured in, `dated` the one that the history shows.
 pub(super) fn after_events(
     live: &LiveGame,
     events: &[Event],
     context: &CommandContext,
     now: Time,
+    dated: Time,
 ) -> (Change, LiveGame, Option<LiveGame>) {
     let mut after = live.clone();
     if let Some((side, seat)) = &context.seat {
@@ -46,7 +48,11 @@ pub(super) fn after_events(
         events: logged,
         status,
         seats: context.seat.clone().into_iter().collect(),
-        record: after.game.record(&live.id).filter(|_| ended),
+        record: after
+            .game
+            .record(&live.id)
+            .filter(|_| ended)
+            .map(|record| GameRecord { ended_at: dated, ..record }),
     };
     let mut change = Change { claims: context.claims.clone(), games: vec![change], ..Change::default() };
     let rematch = events.iter().find_map(|event| match event {

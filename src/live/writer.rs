@@ -212,7 +212,7 @@ impl WriterTask {
     }
 
     async fn handle(&mut self, batch: Vec<(Request, u8)>) {
-        let now = self.time.now();
+        let (now, dated) = (self.time.now(), self.time.date());
         let mut touched = HashSet::new();
         let (mut changes, mut pending) = (Vec::new(), Vec::new());
         for (request, attempts) in batch {
@@ -223,7 +223,7 @@ impl WriterTask {
                 self.deferred.push_back((request, attempts));
                 continue;
             }
-            if let Some((change, waiting)) = prepare(request, attempts, now) {
+            if let Some((change, waiting)) = prepare(request, attempts, now, dated) {
                 if let Request::Play { room, .. } = &waiting.request {
                     touched.insert(room.id.clone());
                 }
@@ -320,7 +320,7 @@ fn refuse(request: Request, error: WriteError) {
 }
 
 /// Decides a request. What changes nothing is answered at once and gives nothing to commit.
-fn prepare(request: Request, attempts: u8, now: Time) -> Option<(Change, Pending)> {
+fn prepare(request: Request, attempts: u8, now: Time, dated: Time) -> Option<(Change, Pending)> {
     match request {
         Request::Apply { ref change, .. } => {
             Some((Change::clone(change), Pending { request, attempts, after: None, also: None, events: 0 }))
@@ -336,7 +336,7 @@ fn prepare(request: Request, attempts: u8, now: Time) -> Option<(Change, Pending
                 Err(refusal) => drop(reply.send(Err(refusal.into()))),
                 Ok(events) if events.is_empty() => drop(reply.send(Ok(Done { live, events: 0 }))),
                 Ok(events) => {
-                    let (change, after, also) = after_events(&live, &events, &context, now);
+                    let (change, after, also) = after_events(&live, &events, &context, now, dated);
                     let request = Request::Play { room, command, context, reply };
                     let after = Some(Arc::new(after));
                     return Some((change, Pending { request, attempts, after, also, events: events.len() }));

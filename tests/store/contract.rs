@@ -59,7 +59,7 @@ fn creation(game: &GameId) -> GameChange {
 
 fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
     let side = Side::of_ply((version - 2) as u16);
-    let event = Event::Moved { side, column: Column(column), why: None };
+    let event = Event::Moved { side, column: Column(column), why: None, left_ms: None };
     let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
     GameChange { game: game.clone(), events, status: None, seats: Vec::new(), record: None }
 }

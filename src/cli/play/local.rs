@@ -273,7 +273,7 @@ impl Teller<'_> {
                 // What is in the log was legal.
                 let _ = self.position.play(*column);
             }
-            Event::TakenBack { ply } => {
+            Event::TakenBack { ply, .. } => {
                 self.moves.truncate(usize::from(*ply));
                 let variant = self.position.variant();
                 self.position = Position::replay(variant, self.moves.iter().copied())
@@ -287,7 +287,7 @@ impl Teller<'_> {
         let (lang, style) = (console.lang, console.style);
         self.apply(entry);
         match &entry.logged.event {
-            Event::Moved { side, column, why } => {
+            Event::Moved { side, column, why, .. } => {
                 console.say(&words::action(&self.players[side.index()], *side, column.0, lang))?;
                 if let Some(why) = why {
                     console.say(&format!("  {}", why.text(lang)))?;
@@ -298,7 +298,7 @@ impl Teller<'_> {
                 };
                 console.say(&board::draw(&self.position, &line, style))
             }
-            Event::TakenBack { ply } => {
+            Event::TakenBack { ply, .. } => {
                 console.say(&words::taken_back(*ply, lang))?;
                 console.say(&board::draw(&self.position, &[], style))
             }

@@ -41,7 +41,7 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
     })
     .fuse();
     let mut response = Body::from_stream(body).into_response();
-    let day = server.app.time().now().to_string();
+    let day = server.app.time().date().to_string();
     let name = format!("attachment; filename=\"cuatro-{}.txt\"", day.split('T').next().unwrap_or_default());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));

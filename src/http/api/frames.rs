@@ -43,7 +43,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
         }
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
-        Event::TakenBack { ply } => {
+        Event::TakenBack { ply, .. } => {
             json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves })
         }
         Event::Finished(result) => json!({
@@ -107,7 +107,7 @@ fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
             Event::Moved { why, .. } => {
                 reasons.push(json!(why.as_ref().map(|why| dto::reason(why, lang))));
             }
-            Event::TakenBack { ply } => reasons.truncate(usize::from(*ply)),
+            Event::TakenBack { ply, .. } => reasons.truncate(usize::from(*ply)),
             _ => {}
         }
     }

@@ -207,8 +207,8 @@ fn last_discs(live: &LiveGame) -> Vec<(Side, Column, Option<&Reason>)> {
     let opening = live.game.setup.opening.len();
     for entry in live.log.iter() {
         match &entry.logged.event {
-            Event::Moved { side, column, why } => discs.push((*side, *column, why.as_ref())),
-            Event::TakenBack { ply } => discs.truncate(usize::from(*ply).saturating_sub(opening)),
+            Event::Moved { side, column, why, .. } => discs.push((*side, *column, why.as_ref())),
+            Event::TakenBack { ply, .. } => discs.truncate(usize::from(*ply).saturating_sub(opening)),
             _ => {}
         }
     }
