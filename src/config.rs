@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use crate::app::AppSettings;
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
 
@@ -112,7 +111,7 @@ pub struct Settings {
     pub exhibitions_per_address: usize,
 
     /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them for ever.
-    #[arg(long, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = AppSettings::UNTOUCHED_HOURS)]
+    #[arg(long, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24)]
     pub untouched_hours: u32,
 
     /// Caps per address; off for benchmarks and checks.

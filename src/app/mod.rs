@@ -73,14 +73,10 @@ pub struct AppSettings {
     pub untouched_ms: Option<i64>,
 }
 
-impl AppSettings {
-    /// Hours that an untouched game is kept, if nothing else is said.
-    pub const UNTOUCHED_HOURS: u32 = 24;
-}
-
 impl From<EngineSettings> for AppSettings {
+    /// With a day for what nobody uses.
     fn from(engine: EngineSettings) -> AppSettings {
-        AppSettings { engine, untouched_ms: Some(i64::from(AppSettings::UNTOUCHED_HOURS) * 3_600_000) }
+        AppSettings { engine, untouched_ms: Some(24 * 3_600_000) }
     }
 }
 

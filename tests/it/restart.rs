@@ -39,3 +39,33 @@ async fn a_move_that_the_computer_owes_is_made_after_a_restart() {
     server.time.advance(5_000);
     assert_eq!(watcher.next_of("move").await["move"]["ply"], 0);
 }
+
+#[tokio::test]
+async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
+    let mut server = TestServer::start().await;
+    let clock = json!({ "clock": { "initial_s": 60, "increment_s": 0 } });
+    let table = server.two_people_on("Ana", "Berta", clock).await;
+    server.play(&table, &[3, 2]).await;
+    server.time.advance(5_000);
+    server.stop().await;
+    server.time.advance(60 * 60 * 1000);
+    let server = server.start_again().await;
+    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+    assert_eq!((&game["status"], &game["clock"]["X_ms"]), (&json!("playing"), &json!(60_000)), "{game}");
+    // Ten seconds later the players have found the server again, and the clock runs.
+    server.time.advance(10_000 + 20_000);
+    let game = server.play(&table, &[3]).await;
+    assert_eq!(game["clock"]["X_ms"], 40_000, "{game}");
+    let server = server.restart().await;
+    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+    assert_eq!((&game["clock"]["X_ms"], &game["clock"]["O_ms"]), (&json!(40_000), &json!(60_000)), "{game}");
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, game["version"].as_u64()).await;
+    server.time.advance(10_000 + 60_000);
+    let ended = watcher.next_of("result").await;
+    assert_eq!(
+        (&ended["result"]["winner"], &ended["result"]["reason"]),
+        (&json!("X"), &json!("time")),
+        "{ended}"
+    );
+}
