@@ -35,8 +35,8 @@ type Spectator = (String, JoinHandle<Vec<(u64, String)>>);
 #[derive(Default)]
 struct Said {
     acknowledged: Vec<Acknowledged>,
-    /// The events that a spectator was told, as they came, over as many connections as there were lives.
-    told: Vec<(u64, String)>,
+    /// The events that a spectator received, in order, over as many connections as there were lives.
+    received: Vec<(u64, String)>,
     /// Commands that were never answered.
     unanswered: usize,
 }
@@ -137,8 +137,13 @@ impl Pair {
             let id = word(&game["id"]);
             if spectator.as_ref().is_none_or(|(watched, _)| *watched != id) {
                 self.keep(spectator.take()).await;
-                let last =
-                    self.said.entry(id.clone()).or_default().told.last().map_or(1, |(version, _)| *version);
+                let last = self
+                    .said
+                    .entry(id.clone())
+                    .or_default()
+                    .received
+                    .last()
+                    .map_or(1, |(version, _)| *version);
                 spectator = Some((id.clone(), tokio::spawn(follow(life.clone(), id, last))));
             }
             state = self.step(&life, game).await;
@@ -147,17 +152,17 @@ impl Pair {
         self
     }
 
-    /// Keeps what a spectator was told about a game.
+    /// Keeps what a spectator received about a game.
     async fn keep(&mut self, spectator: Option<Spectator>) {
-        if let Some((id, told)) = spectator {
-            let told = told.await.expect("a spectator");
-            self.said.entry(id).or_default().told.extend(told);
+        if let Some((id, received)) = spectator {
+            let received = received.await.expect("a spectator");
+            self.said.entry(id).or_default().received.extend(received);
         }
     }
 
     /// The game at the beginning of a life. Beyond what was acknowledged there is at most what one command makes.
     async fn resumed(&mut self, life: &Life) -> Option<Value> {
-        let Some((id, _)) = &self.game else { return self.begin(life).await };
+        let Some((id, _)) = &self.game else { return self.new_game(life).await };
         let game = life.game(id).await?;
         let said = self.said.entry(id.clone()).or_default();
         let known = said.acknowledged.last().map_or(0, |last| last.version);
@@ -169,7 +174,7 @@ impl Pair {
     }
 
     /// Makes a game; nothing if the server is dead before both sit.
-    async fn begin(&mut self, life: &Life) -> Option<Value> {
+    async fn new_game(&mut self, life: &Life) -> Option<Value> {
         self.game = None;
         self.created += 1;
         let seat = |side: usize| json!({ "name": self.names[side], "token": self.players[side] });
@@ -220,7 +225,7 @@ impl Pair {
             return life.game(next).await;
         }
         if over && self.chance.random_bool(0.5) {
-            return self.begin(life).await;
+            return self.new_game(life).await;
         }
         let (side, command, body) = self.command(&game, over);
         let request = life.post(&format!("/games/{id}/{command}"), &tokens[side], &body);
@@ -235,7 +240,7 @@ impl Pair {
         // Offers have rules of their own; everything else that is sent here is allowed.
         assert!(matches!(command, "draw" | "takeback" | "rematch"), "{command} {body}: {answer} in {game}");
         match command {
-            "rematch" => self.begin(life).await,
+            "rematch" => self.new_game(life).await,
             _ => life.game(&id).await,
         }
     }
@@ -268,15 +273,15 @@ impl Pair {
 
 /// Reads the events of a game from behind a version, until its end or that of the server.
 async fn follow(life: Life, id: String, after: u64) -> Vec<(u64, String)> {
-    let mut told = Vec::new();
-    let Some(mut lines) = events(&life, &id, after).await else { return told };
+    let mut received = Vec::new();
+    let Some(mut lines) = events(&life, &id, after).await else { return received };
     while let Some((version, line)) = lines.next().await {
-        told.push((version, line));
-        if told.last().is_some_and(|(_, line)| line.contains("\"type\":\"result\"")) {
+        received.push((version, line));
+        if received.last().is_some_and(|(_, line)| line.contains("\"type\":\"result\"")) {
             break;
         }
     }
-    told
+    received
 }
 
 /// The stream of a game's events as lines with their versions; nothing if the server is dead.
@@ -294,7 +299,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// The next event; nothing at the end of the stream. A line that broke off was never told.
+    /// The next event; nothing at the end of the stream. A line that broke off was never received.
     async fn next(&mut self) -> Option<(u64, String)> {
         loop {
             if let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') {
@@ -335,9 +340,9 @@ async fn check(life: &Life, id: &str, said: &Said, found: &mut Found) {
     }
     let versions: Vec<u64> = log.iter().map(|(version, _)| *version).collect();
     assert_eq!(versions, (2..=version).collect::<Vec<_>>(), "{id} has a hole, or an event twice");
-    assert!(said.told.len() <= log.len(), "{id}: more was told than is in the log");
-    for (told, logged) in said.told.iter().zip(&log) {
-        assert_eq!(told, logged, "{id}: a spectator was told something else, or in another order");
+    assert!(said.received.len() <= log.len(), "{id}: more was sent than is in the log");
+    for (received, logged) in said.received.iter().zip(&log) {
+        assert_eq!(received, logged, "{id}: a spectator received something else, or in another order");
     }
     // The moves after every version, from the frames alone.
     let mut moves: Vec<u64> = Vec::new();
@@ -459,11 +464,11 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
             }
             let unknown = all_finished(&life, &said, &mut found).await;
             totals_equal_the_games(&life, &pairs, &found).await;
-            let told: usize = said.iter().map(|(_, said)| said.told.len()).sum();
+            let received: usize = said.iter().map(|(_, said)| said.received.len()).sum();
             let unanswered: usize = said.iter().map(|(_, said)| said.unanswered).sum();
             let _ = writeln!(
                 std::io::stderr(),
-                "{kills} kills: {acknowledged} commands acknowledged, {unanswered} never answered, {told} events told to spectators; \
+                "{kills} kills: {acknowledged} commands acknowledged, {unanswered} never answered, {received} events sent to spectators; \
                  {} games ({unknown} whose creator never heard of them), {} finished, {} events in their logs; \
                  the slowest start took {slowest:?}",
                 said.len(),
@@ -471,7 +476,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
                 found.events,
             );
             assert!(
-                acknowledged >= u64::from(kills) && told > 0 && found.finished > 0,
+                acknowledged >= u64::from(kills) && received > 0 && found.finished > 0,
                 "there was too little traffic"
             );
             server.kill();

@@ -1,0 +1,196 @@
+//! Hub, writer and clients with a store and a clock of a seed. Each seed runs on one thread, so that it gives
+//! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
+
+mod store;
+mod world;
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use cuatro::game::{Event, Game};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use store::FakeStore;
+use world::World;
+
+/// Seeds in a test run.
+const SEEDS: u64 = 2_000;
+
+/// What happened, so that nobody believes in branches that were never taken.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counts {
+    commits: usize,
+    /// Commits of more than one change.
+    batches: usize,
+    /// Commits that failed before and after they were made.
+    failed_before: usize,
+    failed_after: usize,
+    /// Games that could not be read.
+    unread: usize,
+    /// Changes that another process was faster than, and those that were given up for it.
+    conflicts: usize,
+    gave_up: usize,
+    refused: usize,
+    /// Commands that were sent again and changed nothing.
+    repeated: usize,
+    /// Clients that left before their answer came.
+    left: usize,
+    came_back: usize,
+    killed: usize,
+    rematches: usize,
+    finished: usize,
+    taken_back: usize,
+    out_of_time: usize,
+}
+
+impl Counts {
+    fn fields(&mut self) -> [(&'static str, &mut usize); 16] {
+        [
+            ("commits", &mut self.commits),
+            ("batches", &mut self.batches),
+            ("failed before", &mut self.failed_before),
+            ("failed after", &mut self.failed_after),
+            ("unread", &mut self.unread),
+            ("conflicts", &mut self.conflicts),
+            ("gave up", &mut self.gave_up),
+            ("refused", &mut self.refused),
+            ("repeated", &mut self.repeated),
+            ("left", &mut self.left),
+            ("came back", &mut self.came_back),
+            ("killed", &mut self.killed),
+            ("rematches", &mut self.rematches),
+            ("finished", &mut self.finished),
+            ("taken back", &mut self.taken_back),
+            ("out of time", &mut self.out_of_time),
+        ]
+    }
+
+    fn add(&mut self, mut other: Counts) {
+        for ((_, sum), (_, more)) in self.fields().into_iter().zip(other.fields()) {
+            *sum += *more;
+        }
+    }
+}
+
+/// Runs a seed and checks what came of it.
+fn simulate(seed: u64) -> Counts {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut chance = StdRng::seed_from_u64(seed);
+        let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(chance.random())));
+        // A second process on the same store knows of the first only by conflicts.
+        let nodes = if chance.random_bool(0.3) { 2 } else { 1 };
+        let world = Arc::new(World::new(store.clone(), nodes));
+        for _ in 0..chance.random_range(1..3) {
+            world.create(&mut chance).await;
+        }
+        let mut tasks = Vec::new();
+        for _ in 0..chance.random_range(2..5) {
+            tasks.push(tokio::spawn(world.clone().client(StdRng::seed_from_u64(chance.random()))));
+        }
+        for _ in 0..2 {
+            tasks.push(tokio::spawn(world.clone().follower(StdRng::seed_from_u64(chance.random()))));
+        }
+        if chance.random_bool(0.7) {
+            tasks.push(tokio::spawn(world.clone().weather(StdRng::seed_from_u64(chance.random()))));
+        }
+        for task in tasks {
+            task.await.expect("nobody panics");
+        }
+        store.calm.store(true, Ordering::Relaxed);
+        check(&world, nodes).await
+    })
+}
+
+async fn check(world: &World, nodes: usize) -> Counts {
+    let games = world.store.games.lock().expect("the games").clone();
+    let said = std::mem::take(&mut *world.said.lock().expect("what was said"));
+    let mut counts = *world.store.counts.lock().expect("counts");
+    for answer in &said.answers {
+        let log = games.get(&answer.game).map(|game| game.log.as_slice()).unwrap_or_default();
+        let then = log.get(..answer.version as usize).and_then(Game::replay);
+        let then = then.unwrap_or_else(|| {
+            panic!("version {} of {} was acknowledged: {log:?}", answer.version, answer.game)
+        });
+        assert_eq!(
+            (&then.moves, then.status),
+            (&answer.moves, answer.status),
+            "{} is not what was acknowledged: {log:?}",
+            answer.game
+        );
+    }
+    for (id, received) in &said.received {
+        let log = games.get(id).map(|game| game.log.as_slice()).unwrap_or_default();
+        assert!(log.starts_with(received), "a follower of {id} received {received:?}; the log is {log:?}");
+    }
+    let (mut events, acknowledged) = (0, said.answers.iter().map(|answer| answer.events).sum::<usize>());
+    for (id, kept) in &games {
+        let game = Game::replay(&kept.log)
+            .unwrap_or_else(|| panic!("the log of {id} does not replay: {:?}", kept.log));
+        assert_eq!(kept.status, Some(game.status), "{id}");
+        // The record is of the moment of the end, whatever is asked for later.
+        let end = kept.log.iter().position(|logged| matches!(logged.event, Event::Finished(_)));
+        let ended = end.and_then(|end| Game::replay(&kept.log[..=end]));
+        assert_eq!(kept.record, ended.and_then(|game| game.record(id)), "{id} has the record of its end");
+        // A rematch is made with the event that agreed to it, not by a command of its own.
+        events += kept.log.len() - usize::from(game.setup.previous.is_some());
+        counts.finished += usize::from(game.result.is_some());
+        for logged in &kept.log {
+            counts.taken_back += usize::from(matches!(logged.event, Event::TakenBack { .. }));
+            let by_time =
+                matches!(&logged.event, Event::Finished(result) if result.reason.as_str() == "time");
+            counts.out_of_time += usize::from(by_time);
+        }
+        // What one process has in memory is what is written, unless it could not read it again after a failure.
+        if nodes == 1 && counts.unread == 0 && counts.killed == 0 {
+            let live = world.in_memory(id).await.expect("the game is there");
+            assert_eq!(live.game, game, "{id} in memory on the left, as written on the right");
+        }
+    }
+    let most = acknowledged + 2 * said.unknown;
+    assert!(
+        (acknowledged..=most).contains(&events),
+        "{events} events are there; {acknowledged} were acknowledged, {} commands had no known outcome",
+        said.unknown
+    );
+    counts
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
+    let seeds = match number("CUATRO_SEED") {
+        Some(seed) => seed..seed + 1,
+        None => 0..number("CUATRO_SEEDS").unwrap_or(SEEDS),
+    };
+    let alone = seeds.end - seeds.start == 1;
+    let mut counts = Counts::default();
+    // Seeds do not share anything, so each processor runs some.
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    let results: Vec<Result<Counts, u64>> = std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|part| {
+                let seeds = seeds.clone().filter(move |seed| seed % threads == part);
+                let run = |seed| std::panic::catch_unwind(|| simulate(seed)).map_err(|_| seed);
+                scope.spawn(move || {
+                    let mut counts = Counts::default();
+                    for seed in seeds {
+                        counts.add(run(seed)?);
+                    }
+                    Ok(counts)
+                })
+            })
+            .collect();
+        parts.into_iter().map(|part| part.join().expect("panics are caught")).collect()
+    });
+    for result in results {
+        counts.add(result.unwrap_or_else(|seed| panic!("seed {seed} fails; CUATRO_SEED={seed} repeats it")));
+    }
+    let _ = writeln!(std::io::stderr(), "{} seeds: {counts:?}", seeds.end - seeds.start);
+    for (name, count) in counts.fields() {
+        assert!(alone || *count > 0, "{name} never happened");
+    }
+}

@@ -1,0 +1,263 @@
+//! A store in memory that is slow, fails and is read wrongly by chance, as its seed will have it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_trait::async_trait;
+use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
+use cuatro::rules::Side;
+use cuatro::store::*;
+use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use tokio::sync::mpsc;
+
+use super::Counts;
+
+/// A game as it was written.
+#[derive(Clone, Default)]
+pub struct Kept {
+    pub log: Vec<Logged>,
+    pub seats: [Seat; 2],
+    pub status: Option<Status>,
+    pub record: Option<GameRecord>,
+}
+
+/// What is kept. It outlives every process.
+pub struct FakeStore {
+    pub games: Mutex<BTreeMap<GameId, Kept>>,
+    pub counts: Mutex<Counts>,
+    /// Whether it works without fail from now on.
+    pub calm: AtomicBool,
+    chance: Mutex<StdRng>,
+}
+
+impl FakeStore {
+    pub fn new(chance: StdRng) -> FakeStore {
+        FakeStore {
+            games: Mutex::default(),
+            counts: Mutex::default(),
+            calm: AtomicBool::new(false),
+            chance: Mutex::new(chance),
+        }
+    }
+
+    fn happens(&self, probability: f64) -> bool {
+        let happens = self.chance.lock().expect("a seed").random_bool(probability);
+        happens && !self.calm.load(Ordering::Relaxed)
+    }
+
+    /// Lets others run for a while.
+    async fn takes_time(&self) {
+        let turns = self.chance.lock().expect("a seed").random_range(0..5);
+        for _ in 0..turns {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    pub fn count(&self, count: impl FnOnce(&mut Counts)) {
+        count(&mut self.counts.lock().expect("counts"));
+    }
+}
+
+/// Makes a change, or nothing of it.
+fn write(games: &mut BTreeMap<GameId, Kept>, change: &Change) -> Result<(), Conflict> {
+    for change in &change.games {
+        let written = games.get(&change.game).map_or(0, |game| game.log.len());
+        let fits = change.events.first().is_none_or(|first| first.version as usize == written + 1);
+        if !fits {
+            return Err(Conflict::Version(change.game.clone()));
+        }
+    }
+    for change in &change.games {
+        let game = games.entry(change.game.clone()).or_default();
+        game.log.extend_from_slice(&change.events);
+        for (side, seat) in &change.seats {
+            game.seats[side.index()] = seat.clone();
+        }
+        game.status = change.status.or(game.status);
+        game.record = change.record.clone().or(game.record.take());
+    }
+    Ok(())
+}
+
+fn unavailable() -> StoreError {
+    StoreError::Unavailable("as the seed will have it".into())
+}
+
+#[async_trait]
+impl Store for FakeStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.03) {
+            self.count(|counts| counts.failed_before += 1);
+            return Err(unavailable());
+        }
+        let outcomes: Vec<_> = {
+            let mut games = self.games.lock().expect("the games");
+            batch.iter().map(|change| write(&mut games, change)).collect()
+        };
+        let conflicts = outcomes.iter().filter(|outcome| outcome.is_err()).count();
+        self.count(|counts| {
+            counts.commits += 1;
+            counts.batches += usize::from(batch.len() > 1);
+            counts.conflicts += conflicts;
+        });
+        self.takes_time().await;
+        if self.happens(0.03) {
+            self.count(|counts| counts.failed_after += 1);
+            return Err(unavailable());
+        }
+        Ok(outcomes)
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        let games = self.games.lock().expect("the games");
+        Ok(games.get(id).map(|game| StoredGame { log: game.log.clone(), seats: game.seats.clone() }))
+    }
+
+    async fn finished(&self, _: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        Ok(None)
+    }
+
+    async fn keep_presence(&self, _: &[SeatPresence]) -> Result<(), StoreError> {
+        self.takes_time().await;
+        if self.happens(0.1) { Err(unavailable()) } else { Ok(()) }
+    }
+
+    // Hub and writer never ask for what follows.
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        unreachable!()
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn player(&self, _: &str) -> Result<Option<PlayerRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn player_of_token(&self, _: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn seat_of_token(&self, _: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn ranking(
+        &self,
+        _: Against,
+        _: Option<&RankingKey>,
+        _: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn place(&self, _: Against, _: &str) -> Result<Option<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn totals_since(&self, _: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        unreachable!()
+    }
+
+    async fn players_like(&self, _: &str, _: u32) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn history(&self, _: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        unreachable!()
+    }
+
+    async fn rivals(&self, _: PlayerId, _: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn begin_presence(&self, _: Time) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn count_erase(&self, _: &Erase) -> Result<Erased, StoreError> {
+        unreachable!()
+    }
+
+    async fn erase(&self, _: &Erase) -> Result<Erasing, StoreError> {
+        unreachable!()
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        unreachable!()
+    }
+
+    async fn prune(&self, _: Time, _: u32) -> Result<u64, StoreError> {
+        unreachable!()
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn report(&self, _: &GameId) -> Result<Option<String>, StoreError> {
+        unreachable!()
+    }
+
+    async fn keep_report(&self, _: &GameId, _: &str) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        unreachable!()
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        None
+    }
+
+    async fn dump(&self, _: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn stage_begin(&self) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn stage(&self, _: &[ReadGame]) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn stage_check(&self, _: &[ReadPlayer], _: &[Carried], _: bool) -> Result<ImportCheck, StoreError> {
+        unreachable!()
+    }
+
+    async fn stage_apply(&self, _: Time) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
+    async fn stage_discard(&self) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn shorten_log(&self) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn close(&self) {}
+}

@@ -1,0 +1,270 @@
+//! Processes that die and start again, and the people who use them.
+
+use std::sync::{Arc, Mutex};
+
+use cuatro::game::{
+    Answer, ClockSettings, Command, GameId, Kind, Logged, Occupant, Offer, PlayerId, Setup, Status, Time,
+};
+use cuatro::live::{CommandContext, Hub, LiveGame, Room, WriteError, Writer};
+use cuatro::rules::{Column, Side, Variant};
+use cuatro::store::{Seat, Store};
+use cuatro::time_source::TimeSource;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use super::store::FakeStore;
+
+/// Commands of one client.
+const STEPS: usize = 16;
+
+/// What an answer said: the game just after their command.
+pub struct Answered {
+    pub game: GameId,
+    pub version: u32,
+    pub moves: Vec<Column>,
+    pub status: Status,
+    pub events: usize,
+}
+
+/// Everything that was said, by whomever.
+#[derive(Default)]
+pub struct Said {
+    pub answers: Vec<Answered>,
+    /// By each follower of a game, its events as they came.
+    pub received: Vec<(GameId, Vec<Logged>)>,
+    /// Commands whose outcome nobody knows.
+    pub unknown: usize,
+}
+
+/// A process.
+struct Node {
+    hub: Arc<Hub>,
+    writer: Writer,
+    task: JoinHandle<()>,
+}
+
+/// All processes on one store.
+pub struct World {
+    pub store: Arc<FakeStore>,
+    pub said: Mutex<Said>,
+    pub games: Mutex<Vec<GameId>>,
+    time: TimeSource,
+    nodes: Mutex<Vec<Node>>,
+}
+
+fn node(store: &Arc<FakeStore>, time: &TimeSource) -> Node {
+    let store: Arc<dyn Store> = store.clone();
+    let hub = Arc::new(Hub::new(store.clone()));
+    let (changed, mut changes) = mpsc::unbounded_channel();
+    let (writer, task) = Writer::new(store, hub.clone(), time.clone(), changed);
+    // Workers look at what changes; here nobody owes a move.
+    tokio::spawn(async move { while changes.recv().await.is_some() {} });
+    Node { hub, writer, task: tokio::spawn(task) }
+}
+
+async fn turns(chance: &mut StdRng, most: u32) {
+    for _ in 0..chance.random_range(0..=most) {
+        tokio::task::yield_now().await;
+    }
+}
+
+impl World {
+    pub fn new(store: Arc<FakeStore>, nodes: usize) -> World {
+        let time = TimeSource::manual(Time(1_800_000_000_000));
+        let nodes = (0..nodes).map(|_| node(&store, &time)).collect();
+        World { store, said: Mutex::default(), games: Mutex::default(), time, nodes: Mutex::new(nodes) }
+    }
+
+    /// A process that somebody is connected to.
+    fn node(&self, chance: &mut StdRng) -> (Arc<Hub>, Writer) {
+        let nodes = self.nodes.lock().expect("the nodes");
+        let node = &nodes[chance.random_range(0..nodes.len())];
+        (node.hub.clone(), node.writer.clone())
+    }
+
+    /// Makes games, some with a clock, some with an open seat.
+    pub async fn create(&self, chance: &mut StdRng) {
+        let person = |number| Some(Occupant::Person(PlayerId(number)));
+        let open = chance.random_bool(0.2);
+        let clock = chance.random_bool(0.3).then_some(ClockSettings { initial_s: 10, increment_s: 1 });
+        let setup = Setup {
+            variant: Variant::new(4, 4, 3).expect("a board"),
+            kind: Kind::Online,
+            seats: [person(1), if open { None } else { person(2) }],
+            drawn: false,
+            clock,
+            seed: chance.random(),
+            pace_ms: None,
+            previous: None,
+            opening: Vec::new(),
+        };
+        let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
+        let (_, writer) = self.node(chance);
+        let id = GameId::random(chance);
+        match writer.create(id.clone(), setup, seats, Vec::new()).await {
+            Ok(live) => self.answered(&live, 1),
+            Err(_) => self.said.lock().expect("what was said").unknown += 1,
+        }
+        // Somebody may know the link although its maker got no answer.
+        self.games.lock().expect("the games").push(id);
+    }
+
+    fn answered(&self, live: &LiveGame, events: usize) {
+        let answer = Answered {
+            game: live.id.clone(),
+            version: live.game.version,
+            moves: live.game.moves.clone(),
+            status: live.game.status,
+            events,
+        };
+        self.said.lock().expect("what was said").answers.push(answer);
+    }
+
+    async fn room(&self, chance: &mut StdRng) -> Option<(Arc<Room>, Writer)> {
+        let id = {
+            let games = self.games.lock().expect("the games");
+            games[chance.random_range(0..games.len())].clone()
+        };
+        let (hub, writer) = self.node(chance);
+        Some((hub.room(&id).await.ok()??, writer))
+    }
+
+    /// Somebody who asks for this and that, in games of theirs and of others.
+    pub async fn client(self: Arc<World>, mut chance: StdRng) {
+        for _ in 0..STEPS {
+            turns(&mut chance, 6).await;
+            let Some((room, writer)) = self.room(&mut chance).await else { continue };
+            let live = room.game();
+            let command = command(&live, &mut chance, self.time.now());
+            // The same again, as if the answer had been lost.
+            let times = if chance.random_bool(0.1) { 2 } else { 1 };
+            for time in 0..times {
+                let play = writer.play(&room, command.clone(), CommandContext::default());
+                let patience = chance.random_range(0..8);
+                let outcome =
+                    if chance.random_bool(0.1) { impatient(play, patience).await } else { Some(play.await) };
+                match outcome {
+                    Some(Ok(done)) => {
+                        let repeated = time > 0 && done.events == 0;
+                        self.store.count(|counts| counts.repeated += usize::from(repeated));
+                        if let Some(next) = &done.live.game.next {
+                            let mut games = self.games.lock().expect("the games");
+                            if !games.contains(next) {
+                                games.push(next.clone());
+                                self.store.count(|counts| counts.rematches += 1);
+                            }
+                        }
+                        self.answered(&done.live, done.events);
+                    }
+                    Some(Err(WriteError::Refused(_))) => self.store.count(|counts| counts.refused += 1),
+                    Some(Err(WriteError::Conflict(_))) => self.store.count(|counts| counts.gave_up += 1),
+                    Some(Err(WriteError::Store(_))) => self.said.lock().expect("what was said").unknown += 1,
+                    None => {
+                        self.store.count(|counts| counts.left += 1);
+                        self.said.lock().expect("what was said").unknown += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Somebody who follows a game, goes away, and comes back with the version that they have.
+    pub async fn follower(self: Arc<World>, mut chance: StdRng) {
+        let mut seen: Vec<Logged> = Vec::new();
+        let mut id: Option<GameId> = None;
+        for _ in 0..6 {
+            let found = match &id {
+                None => self.room(&mut chance).await.map(|(room, _)| room),
+                Some(id) => {
+                    let (hub, _) = self.node(&mut chance);
+                    hub.room(id).await.ok().flatten()
+                }
+            };
+            let Some(room) = found else { continue };
+            id = Some(room.id.clone());
+            let mut changes = room.watch();
+            for _ in 0..chance.random_range(1..20) {
+                let live = changes.borrow_and_update().clone();
+                // Another process may be behind; then there is nothing to send.
+                if let Some(news) = live.after(seen.len() as u32) {
+                    seen.extend(news.map(|entry| entry.logged.clone()));
+                }
+                turns(&mut chance, 6).await;
+            }
+            self.store.count(|counts| counts.came_back += 1);
+        }
+        if let Some(id) = id {
+            self.said.lock().expect("what was said").received.push((id, seen));
+        }
+    }
+
+    /// What happens to processes: they die in the middle of anything, forget quiet rooms, and time passes.
+    pub async fn weather(self: Arc<World>, mut chance: StdRng) {
+        for _ in 0..30 {
+            turns(&mut chance, 12).await;
+            match chance.random_range(0..10) {
+                0 => {
+                    let mut nodes = self.nodes.lock().expect("the nodes");
+                    let which = chance.random_range(0..nodes.len());
+                    nodes[which].task.abort();
+                    nodes[which] = node(&self.store, &self.time);
+                    self.store.count(|counts| counts.killed += 1);
+                }
+                1..4 => {
+                    self.node(&mut chance).0.sweep();
+                }
+                _ => self.time.advance(chance.random_range(0..2_000)),
+            }
+        }
+    }
+
+    /// The state of a game in the memory of the only process.
+    pub async fn in_memory(&self, id: &GameId) -> Option<Arc<LiveGame>> {
+        let (hub, _) = self.node(&mut StdRng::seed_from_u64(0));
+        hub.room(id).await.expect("the store is calm").map(|room| room.game())
+    }
+}
+
+/// Waits for so many turns and no longer.
+async fn impatient<T>(future: impl Future<Output = T>, turns: usize) -> Option<T> {
+    let mut future = std::pin::pin!(future);
+    for _ in 0..turns {
+        let polled =
+            std::future::poll_fn(|context| std::task::Poll::Ready(future.as_mut().poll(context))).await;
+        if let std::task::Poll::Ready(outcome) = polled {
+            return Some(outcome);
+        }
+        tokio::task::yield_now().await;
+    }
+    None
+}
+
+fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
+    let game = &live.game;
+    let side = if chance.random_bool(0.5) { Side::X } else { Side::O };
+    if game.status.is_over() {
+        return Command::Rematch { side, next: GameId::random(chance) };
+    }
+    if game.status == Status::Waiting && chance.random_bool(0.7) {
+        return Command::Join { side: Side::O, player: PlayerId(2) };
+    }
+    let offer = if chance.random_bool(0.5) { Offer::Draw } else { Offer::Takeback };
+    match chance.random_range(0..100) {
+        0 => Command::Resign { side },
+        1 => Command::Abort { side },
+        2..5 => Command::Claim { side, away_since: Some(now.plus(-chance.random_range(0..90_000))) },
+        5..10 => Command::Flag,
+        10..25 => {
+            let answer = [Answer::Offer, Answer::Accept, Answer::Decline][chance.random_range(0..3)];
+            Command::Answer { offer, side, answer }
+        }
+        _ => {
+            // Mostly whose turn it is; the board has four columns.
+            let side = game.to_move().filter(|_| chance.random_bool(0.9)).unwrap_or(side);
+            let ply = chance.random_bool(0.8).then(|| i64::from(game.ply()));
+            Command::Move { side, column: chance.random_range(0..5), ply, why: None }
+        }
+    }
+}
