@@ -188,9 +188,9 @@ async fn pos_is_refused_in_its_own_numbers_and_a_gap_in_moves_is_no_column() {
 async fn what_is_wrong_with_json_is_said_in_the_asked_language_without_a_parsers_words() {
     let server = TestServer::start().await;
     for (body, es) in [
-        ("{\"name\":", "Esto no es JSON: termina a medias."),
-        ("{\"name\" \"Ana\"}", "Esto no es JSON: mira la línea 1, columna 9."),
-        ("{\n'name'}", "Esto no es JSON: mira la línea 2, columna 1."),
+        ("{\"name\":", "Esto no es JSON válido: termina a medias."),
+        ("{\"name\" \"Ana\"}", "Esto no es JSON válido: mira la línea 1, columna 9."),
+        ("{\n'name'}", "Esto no es JSON válido: mira la línea 2, columna 1."),
     ] {
         let request =
             server.request(Method::POST, "/games?lang=es").header("content-type", "application/json");

@@ -57,7 +57,7 @@ async fn begin(server: &TestServer, fields: &[(&str, &str)]) -> String {
 async fn a_whole_game_against_the_computer_and_the_next_one_are_played_by_typing_what_is_shown() {
     let server = TestServer::start().await;
     let mut text = typed(last(&read(&server, "/").await.text)).await;
-    assert!(text.contains("The seat's token, shown only now: c4s_"), "{text}");
+    assert!(text.contains("The seat token, shown only once: c4s_"), "{text}");
     for _ in 0..42 {
         if !text.contains("-d column=") {
             break;
@@ -81,7 +81,7 @@ async fn two_people_at_two_terminals_meet_wait_for_each_other_and_end_with_the_s
     assert!(ana.contains("A seat is still open."), "{ana}");
     let join = commands(&ana).into_iter().find(|command| command.contains("/join")).expect("a way to join");
     let front = read(&server, "/").await.text;
-    assert!(front.contains("Waiting for somebody:\n  Ana (X) – … (O)"), "{front}");
+    assert!(front.contains("Waiting for a player:\n  Ana (X) – … (O)"), "{front}");
     let waiting = typed(last(&ana));
     let joining = async {
         let spectator = typed(&commands(&front)[0]).await;
@@ -108,7 +108,7 @@ async fn two_people_at_two_terminals_meet_wait_for_each_other_and_end_with_the_s
     for (text, sentence) in [(&ana, "You win, Ana!"), (&berta, "You lose: Ana wins."), (&game, "\nAna wins.")]
     {
         assert!(text.contains(sentence), "{sentence} is not in:\n{text}");
-        assert!(text.contains("The line: vertical in column 3."), "{text}");
+        assert!(text.contains("Winning line: vertical in column 3."), "{text}");
         assert!(text.contains("Rounds: 4. Points: Ana 3500, Berta"), "{text}");
         assert!(text.contains("|   |   |   | X |   |   |   |\n+---"), "{text}");
     }
@@ -192,7 +192,7 @@ async fn b7_a_refusal_at_a_terminal_says_what_would_be_right_and_how_to_go_on() 
     let taken = Answer::of(taken).await;
     assert_eq!(taken.status, 409);
     assert!(
-        taken.text.contains("The name Ana is held.") && last(&taken.text).ends_with("/help"),
+        taken.text.contains("The name Ana is taken.") && last(&taken.text).ends_with("/help"),
         "{}",
         taken.text
     );
@@ -369,7 +369,7 @@ async fn moves_clocks_offers_and_the_drawn_start_are_shown_to_all_who_look() {
     let offer =
         server.client.post(format!("{}/g/{}/draw", server.url, table.id)).form(&[("answer", "offer")]);
     let offered = Answer::of(offer.basic_auth("X", Some(&table.x))).await.text;
-    assert!(offered.contains("You offer a draw; Berta has not answered yet."), "{offered}");
+    assert!(offered.contains("You offered a draw; Berta has not answered yet."), "{offered}");
     let spectator = read(&server, &format!("/g/{}", table.id)).await.text;
     for words in
         ["Time left: Ana (X) 1:00, Berta (O) 1:00.", "Ana (X) played column 3.", "Berta (O) played column 5."]

@@ -37,7 +37,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::TooLate => ("Too late to abort", "Demasiado tarde para anular"),
             Refusal::NoOffer => ("No such offer", "No hay tal oferta"),
             Refusal::TooManyOffers => ("Too many offers", "Demasiadas propuestas"),
-            Refusal::NotGone { .. } => ("The opponent is not gone", "El rival no se ha ido"),
+            Refusal::NotGone { .. } => ("The opponent is not away", "El rival no está ausente"),
             Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
         },
         Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
@@ -63,18 +63,18 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             ("There is nothing at this address.".into(), "No hay nada en esta dirección.".into())
         }
         Failure::App(AppError::Unauthorized) => (
-            "Send the token you were given as `Authorization: Bearer <token>`; none came, or nobody was given this one."
+            "Send your token as `Authorization: Bearer <token>`; the request had none, or one that this server never issued."
                 .into(),
-            "Envía el token que recibiste como `Authorization: Bearer <token>`; no ha llegado ninguno o nadie recibió este."
+            "Envía tu token como `Authorization: Bearer <token>`; la petición no traía ninguno o traía uno que este servidor no ha emitido."
                 .into(),
         ),
         Failure::App(AppError::Forbidden) => (
-            "This token is real, but it is not for this seat, game or operation.".into(),
-            "Este token es auténtico, pero no es de este asiento, partida u operación.".into(),
+            "This token is valid, but not for this seat, game or operation.".into(),
+            "Este token es válido, pero no para este asiento, partida u operación.".into(),
         ),
         Failure::App(AppError::NameTaken(name)) => (
             format!(
-                "The name {name} is held. Send its player token, ask for a code on the device that holds it, or choose another name."
+                "The name {name} is taken. Send its player token, ask for a code on the device that holds it, or choose another name."
             ),
             format!(
                 "El nombre {name} está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre."
@@ -85,7 +85,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
             let count = errors.count();
             (
-                format!("The file has errors ({count}), so nothing of it was imported. The first: {first}."),
+                format!("The file has errors ({count}), so nothing was imported. The first: {first}."),
                 format!("El archivo tiene errores ({count}), así que no se ha importado nada. El primero: {first}."),
             )
         }
@@ -105,16 +105,16 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
         }
         Failure::App(AppError::Busy { retry_after_s }) => (
-            format!("The engine has enough to think about; ask again in {retry_after_s} seconds."),
-            format!("El motor ya tiene bastante en que pensar; pregunta otra vez dentro de {retry_after_s} segundos."),
+            format!("The engine is busy; try again in {retry_after_s} seconds."),
+            format!("El motor está ocupado; inténtalo de nuevo dentro de {retry_after_s} segundos."),
         ),
         Failure::App(AppError::NotManual) => (
             "Only a result that was entered by hand can be taken back; this game was played.".into(),
             "Solo se puede retirar un resultado introducido a mano; esta partida se jugó.".into(),
         ),
         Failure::App(AppError::NotEnded) => (
-            "The report is made when the game has ended; until then nobody gets the engine's help.".into(),
-            "El informe se hace cuando la partida ha terminado; hasta entonces nadie recibe ayuda del motor.".into(),
+            "The report is available once the game is over; until then nobody gets help from the engine.".into(),
+            "El informe está disponible cuando termina la partida; hasta entonces nadie recibe ayuda del motor.".into(),
         ),
         Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal, 0),
         Failure::Malformed(malformed) => malformed_detail(malformed),
@@ -126,12 +126,12 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             )
         }
         Failure::MethodNotAllowed => (
-            "This address does not know this method; see the Allow header.".into(),
+            "This address does not accept this method; see the Allow header.".into(),
             "Esta dirección no admite este método; mira la cabecera Allow.".into(),
         ),
         Failure::TooLarge(limit) => (
-            format!("At most {limit} bytes are read here."),
-            format!("Aquí se leen como mucho {limit} bytes."),
+            format!("The limit here is {limit} bytes."),
+            format!("El límite aquí es de {limit} bytes."),
         ),
         Failure::UnsupportedMediaType => (
             "Send application/json or application/x-www-form-urlencoded (a script: text/plain).".into(),
@@ -143,24 +143,24 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         ),
         Failure::Script(error) => return error.text(lang),
         Failure::TooMany { retry_after_s } | Failure::App(AppError::TooMany { retry_after_s }) => (
-            format!("Your address asks for too much; go on in {retry_after_s} seconds."),
-            format!("Tu dirección pide demasiado; sigue dentro de {retry_after_s} segundos."),
+            format!("Too many requests from your address; try again in {retry_after_s} seconds."),
+            format!("Demasiadas peticiones desde tu dirección; inténtalo de nuevo dentro de {retry_after_s} segundos."),
         ),
         Failure::App(AppError::TooSoon { retry_after_s }) => (
-            format!("That was quick. Try again in {retry_after_s} s."),
+            format!("Too soon. Try again in {retry_after_s} s."),
             format!("Demasiado seguido. Prueba otra vez dentro de {retry_after_s} s."),
         ),
         Failure::Timeout => (
-            "The answer took too long. Try again in a moment.".into(),
+            "The response took too long. Try again in a moment.".into(),
             "La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.".into(),
         ),
         Failure::Stalled => (
-            "The body of the request stopped coming. Send it again.".into(),
+            "The request body stopped arriving. Send it again.".into(),
             "El cuerpo de la petición dejó de llegar. Envíalo de nuevo.".into(),
         ),
         Failure::Internal | Failure::App(AppError::Broken) => (
-            "Something is broken here; the operator's log has the cause under this instance.".into(),
-            "Algo falla aquí; el registro del operador tiene la causa bajo esta instancia.".into(),
+            "Something went wrong on the server; the operator's log has the cause under this instance.".into(),
+            "Algo ha fallado en el servidor; el registro del operador tiene la causa bajo esta instancia.".into(),
         ),
     };
     lang.pick(en, es)
@@ -201,56 +201,57 @@ fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
             let legal =
                 legal.iter().map(|column| (column.0 + first).to_string()).collect::<Vec<_>>().join(", ");
             (
-                format!("Column {column} is full; these have room: {legal}."),
-                format!("La columna {column} está llena; en estas hay sitio: {legal}."),
+                format!("Column {column} is full; choose one of {legal}."),
+                format!("La columna {column} está llena; elige una de estas: {legal}."),
             )
         }
         Refusal::SeatTaken => (
-            "No seat is open for you; without a seat you can watch.".into(),
-            "No queda asiento para ti; sin asiento puedes mirar.".into(),
+            "There is no open seat for you, but you can watch.".into(),
+            "No queda ningún asiento para ti, pero puedes mirar.".into(),
         ),
         Refusal::SamePlayer => (
             "The two players of a game must be different.".into(),
             "Los dos jugadores de una partida deben ser distintos.".into(),
         ),
         Refusal::TooLate => (
-            "Two discs lie already; you can resign instead.".into(),
-            "Ya hay dos fichas; en su lugar puedes rendirte.".into(),
+            "Two discs have been played; you can resign instead.".into(),
+            "Ya se han jugado dos fichas; lo que puedes hacer es rendirte.".into(),
         ),
         Refusal::TooManyOffers => (
-            "You have made many offers here. Play on first.".into(),
-            "Ya has hecho muchas propuestas aquí. Primero sigue jugando.".into(),
+            "You have made too many offers. Make a move first.".into(),
+            "Has hecho demasiadas propuestas. Haz antes una jugada.".into(),
         ),
         Refusal::NoOffer => (
-            "There is nothing of the kind to answer or to ask for now.".into(),
-            "Ahora no hay nada así que responder o pedir.".into(),
+            "There is no such offer to answer, and none can be made now.".into(),
+            "No hay ninguna propuesta así que responder, ni se puede hacer ahora.".into(),
         ),
         Refusal::NotGone { wait_ms: None } => (
-            "The win can be claimed when the opponent has been gone for 60 seconds on their own turn.".into(),
-            "Se puede reclamar la victoria cuando el rival lleva 60 segundos ausente en su turno.".into(),
+            "You can claim the win once the opponent has been away for 60 seconds on their own turn.".into(),
+            "Puedes reclamar la victoria cuando el rival lleve 60 segundos ausente en su turno.".into(),
         ),
         Refusal::NotGone { wait_ms: Some(wait) } => {
             let seconds = wait.max(&0).unsigned_abs().div_ceil(1000);
             (
-                format!("The opponent is gone, but not for 60 seconds yet; {seconds} are left."),
-                format!("El rival se ha ido, pero aún no hace 60 segundos; faltan {seconds}."),
+                format!("The opponent has been away for less than 60 seconds; {seconds} are left."),
+                format!("El rival lleva menos de 60 segundos ausente; faltan {seconds}."),
             )
         }
         Refusal::NotOver => (
-            "A rematch can be asked for when the game is over.".into(),
-            "La revancha se pide cuando la partida ha terminado.".into(),
+            "You can ask for a rematch once the game is over.".into(),
+            "Puedes pedir la revancha cuando la partida haya terminado.".into(),
         ),
     }
 }
 
 fn malformed_detail(malformed: &Malformed) -> (String, String) {
     match malformed {
-        Malformed::Json { ended: true, .. } => {
-            ("This is not JSON: it ends in the middle.".into(), "Esto no es JSON: termina a medias.".into())
-        }
+        Malformed::Json { ended: true, .. } => (
+            "This is not valid JSON: it ends in the middle.".into(),
+            "Esto no es JSON válido: termina a medias.".into(),
+        ),
         Malformed::Json { line, column, .. } => (
-            format!("This is not JSON: see line {line}, column {column}."),
-            format!("Esto no es JSON: mira la línea {line}, columna {column}."),
+            format!("This is not valid JSON: see line {line}, column {column}."),
+            format!("Esto no es JSON válido: mira la línea {line}, columna {column}."),
         ),
         Malformed::NotAnObject => ("A JSON object is expected.".into(), "Se espera un objeto JSON.".into()),
         Malformed::Form => (
@@ -258,8 +259,8 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
             "Esto no es un formulario: se esperan pares nombre=valor unidos por &.".into(),
         ),
         Malformed::Upload => (
-            "What was sent did not arrive whole, or cannot be unpacked.".into(),
-            "Lo enviado no ha llegado entero o no se puede descomprimir.".into(),
+            "The upload was incomplete or could not be decompressed.".into(),
+            "El envío llegó incompleto o no se puede descomprimir.".into(),
         ),
         Malformed::Path => (
             "The path is not percent-encoded UTF-8.".into(),
@@ -268,19 +269,19 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
         Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
         Malformed::NotAnUpgrade => (
-            "This address speaks WebSocket; connect with the subprotocol cuatro.v1.".into(),
-            "Esta dirección habla WebSocket; conéctate con el subprotocolo cuatro.v1.".into(),
+            "This is a WebSocket address; connect with the subprotocol cuatro.v1.".into(),
+            "Esta es una dirección WebSocket; conéctate con el subprotocolo cuatro.v1.".into(),
         ),
         Malformed::HelloFirst => {
             ("The first frame must be hello.".into(), "La primera trama debe ser hello.".into())
         }
-        Malformed::HelloTwice => {
-            ("The connection has begun already.".into(), "La conexión ya ha empezado.".into())
-        }
-        Malformed::UnknownType(kind) => (
-            format!("Frames of type {kind:?} are not known."),
-            format!("No se conocen tramas de tipo {kind:?}."),
+        Malformed::HelloTwice => (
+            "hello was already sent on this connection.".into(),
+            "Ya se envió hello en esta conexión.".into(),
         ),
+        Malformed::UnknownType(kind) => {
+            (format!("Unknown frame type {kind:?}."), format!("Tipo de trama desconocido: {kind:?}."))
+        }
     }
 }
 
@@ -288,10 +289,10 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
     let (en, es) = match problem {
         FieldProblem::Missing => (format!("{field} is missing."), format!("Falta {field}.")),
         FieldProblem::Unknown => {
-            (format!("{field} is not known here."), format!("Aquí no se conoce {field}."))
+            (format!("{field} is not a known field."), format!("{field} no es un campo conocido."))
         }
         FieldProblem::Repeated => (
-            format!("{field} came more than once; send it once."),
+            format!("{field} was sent more than once; send it only once."),
             format!("{field} ha llegado más de una vez; envíalo una sola vez."),
         ),
         FieldProblem::Type(expected) => {
@@ -323,8 +324,8 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
         ),
         FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer, 0),
         FieldProblem::Reused => (
-            format!("{field} came with another request before; choose a new one."),
-            format!("{field} ya vino con otra petición; elige otro."),
+            format!("{field} was used for a different request; choose a new one."),
+            format!("{field} ya se usó con otra petición; elige otro."),
         ),
         FieldProblem::Code => (
             "This code is unknown, used or older than ten minutes; ask for a new one.".into(),

@@ -139,7 +139,7 @@ fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
     };
     let line = describe_line(&result.line, lang);
     let why = match result.reason {
-        Termination::Line => lang.pick(format!("The line: {line}."), format!("La línea: {line}.")),
+        Termination::Line => lang.pick(format!("Winning line: {line}."), format!("Línea ganadora: {line}.")),
         Termination::Full => lang.pick("The board is full.", "El tablero está lleno.").to_owned(),
         Termination::Agreed => lang.pick("Both agreed.", "De común acuerdo.").to_owned(),
         reason => given_up(live, result.winner.map(Side::opponent), reason, reader),
@@ -273,8 +273,8 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
                     format!("{name} ofrece tablas. Para aceptar:"),
                 ),
                 Offer::Takeback => (
-                    format!("{name} asks to take the last disc back. To let them:"),
-                    format!("{name} pide deshacer la última ficha. Para permitirlo:"),
+                    format!("{name} asks to take back the last move. To accept:"),
+                    format!("{name} pide deshacer la última jugada. Para aceptar:"),
                 ),
             };
             lines.push(lang.pick(en, es));
@@ -292,17 +292,17 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     let [name, other] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
     let (en, es) = match (offer, reader.you() == Some(by)) {
         (Offer::Draw, true) => (
-            format!("You offer a draw; {other} has not answered yet."),
-            format!("Ofreces tablas; {other} aún no ha respondido."),
+            format!("You offered a draw; {other} has not answered yet."),
+            format!("Has ofrecido tablas; {other} aún no ha respondido."),
         ),
         (Offer::Takeback, true) => (
-            format!("You ask to take the last disc back; {other} has not answered yet."),
-            format!("Pides deshacer la última ficha; {other} aún no ha respondido."),
+            format!("You asked to take back the last move; {other} has not answered yet."),
+            format!("Has pedido deshacer la última jugada; {other} aún no ha respondido."),
         ),
         (Offer::Draw, false) => (format!("{name} offers a draw."), format!("{name} ofrece tablas.")),
         (Offer::Takeback, false) => (
-            format!("{name} asks to take the last disc back."),
-            format!("{name} pide deshacer la última ficha."),
+            format!("{name} asks to take back the last move."),
+            format!("{name} pide deshacer la última jugada."),
         ),
     };
     lang.pick(en, es)
@@ -319,8 +319,8 @@ fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
         // Only those who have its code can take a seat that is kept for somebody.
         (Status::Waiting, _) if expected(live, lang).is_some() => (
             say(
-                "The code to join came when the table was made. To wait:",
-                "El código para entrar se dio al crear la mesa. Para esperar:",
+                "The codes to join were shown when the game was created. To wait:",
+                "Los códigos para entrar se mostraron al crear la partida. Para esperar:",
             ),
             wait(),
         ),
@@ -342,8 +342,8 @@ fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
             let middle = legal.get(legal.len() / 2).map_or("0", String::as_str);
             let free = legal.join(" ");
             let words = lang.pick(
-                format!("Columns with room: {free}. To put a disc:"),
-                format!("Columnas con sitio: {free}. Para poner una ficha:"),
+                format!("Open columns: {free}. To drop a disc:"),
+                format!("Columnas libres: {free}. Para echar una ficha:"),
             );
             (words, commands.post(user.as_ref(), &[("column", middle)], &here))
         }

@@ -28,8 +28,8 @@ pub(super) fn front(
         lang.pick("Connect Four · play from a terminal", "Cuatro en raya · para jugar desde un terminal")
     );
     for (games, en, es) in [
-        (waiting, "Waiting for somebody:", "Esperan a alguien:"),
-        (playing, "Being played; watch one:", "Se están jugando; mira una:"),
+        (waiting, "Waiting for a player:", "Falta un jugador:"),
+        (playing, "Games to watch:", "Partidas en curso:"),
     ] {
         if games.is_empty() {
             continue;
@@ -45,7 +45,7 @@ pub(super) fn front(
         text.push('\n');
     }
     if waiting.is_empty() && playing.is_empty() {
-        text += lang.pick("Nobody plays at the moment.\n\n", "Ahora no juega nadie.\n\n");
+        text += lang.pick("No games right now.\n\n", "Ahora no hay partidas.\n\n");
     }
     for (words, path) in [
         (lang.pick("The ranking:", "La clasificación:"), "/ranking"),
@@ -85,43 +85,43 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
     let scripts = commands.address("/api/v1/scripts", "level=heuristic");
     let text = lang.pick(
         format!(
-            "POST /play begins a game. Fields: name; level (the computer), opponent_name (beside you) or neither (a link to send);\n\
+            "POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);\n\
              first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….\n\
-             The answer has the token of your seat, shown once.\n\
+             The answer holds your seat token, which is shown only once.\n\
              {online}\n{board}\n\n\
              Levels, by number or name:\n{levels}\n\n\
-             Boards: 1 to 64 rows and columns; well known are {presets}.\n\n\
-             A game lies at /g/ and its id:\n\
-             \x20 GET    as text; .svg, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 looks back\n\
-             \x20 POST   column=3 puts a disc into a column, counted from 0\n\
-             \x20 POST   /join takes an open seat (name; invite)\n\
+             Boards: 1 to 64 rows and columns; popular ones are {presets}.\n\n\
+             A game is at /g/ID:\n\
+             \x20 GET    as text; .svg, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position\n\
+             \x20 POST   column=3 drops a disc; columns count from 0\n\
+             \x20 POST   /join takes an open seat (name; invite if it is reserved)\n\
              \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept or decline\n\
-             \x20 GET    /report says what each move was worth, once the game is over; /learn lets you find the better moves\n\
-             Who plays sends the seat's token: curl's -u with anything before the colon.\n\n\
-             A name belongs to whoever used it first: the player token that came with it, sent with -u, proves it in /play and /join.\n\
-             A script file (its mode, then a column a line, counted from 1) is played to its end with every step explained:\n\
+             \x20 GET    /report judges every move once the game is over; /learn lets you find the better ones\n\
+             Send your seat token with curl's -u; what stands before the colon does not matter.\n\n\
+             A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.\n\
+             To play a script file (the mode, then one column per line, counted from 1) with every step explained:\n\
              \x20 POST it with curl's --data-binary @FILE to {scripts}\n\n\
-             Spanish: -H 'Accept-Language: es' or ?lang=es. For programs there is JSON under /api/v1: {docs}\n\n\
+             Spanish: -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: {docs}\n\n\
              To begin:"
         ),
         format!(
-            "POST /play empieza una partida. Campos: name; level (el ordenador), opponent_name (a tu lado) o ninguno (un enlace para enviar);\n\
+            "POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);\n\
              first=me, opponent o random; rows, columns, connect; clock=60+1. O por asiento: x_name, x_level, x_invite, o_name, ….\n\
-             La respuesta trae el token de tu asiento, una sola vez.\n\
+             La respuesta trae el token de tu asiento, que solo se muestra una vez.\n\
              {online}\n{board}\n\n\
              Niveles, por número o nombre:\n{levels}\n\n\
-             Tableros: de 1 a 64 filas y columnas; son conocidos {presets}.\n\n\
-             Una partida está en /g/ y su id:\n\
-             \x20 GET    como texto; .svg, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 mira atrás\n\
-             \x20 POST   column=3 pone una ficha en una columna, contada desde 0\n\
-             \x20 POST   /join ocupa un asiento libre (name; invite)\n\
+             Tableros: de 1 a 64 filas y columnas; los más populares son {presets}.\n\n\
+             Una partida está en /g/ID:\n\
+             \x20 GET    como texto; .svg, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior\n\
+             \x20 POST   column=3 echa una ficha; las columnas se cuentan desde 0\n\
+             \x20 POST   /join ocupa un asiento libre (name; invite si está reservado)\n\
              \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept o decline\n\
-             \x20 GET    /report dice qué valía cada jugada, cuando la partida ha terminado; /learn deja buscar las mejores\n\
-             Quien juega envía el token de su asiento: el -u de curl, con cualquier cosa antes de los dos puntos.\n\n\
-             Un nombre es de quien lo usó primero: el token de jugador que vino con él, enviado con -u, lo prueba en /play y /join.\n\
-             Un archivo de guion (su modo y una columna por línea, contadas desde 1) se juega hasta el final y se explica paso a paso:\n\
+             \x20 GET    /report juzga cada jugada al terminar la partida; /learn te deja encontrar las mejores\n\
+             Envía el token de tu asiento con -u de curl; lo que va antes de los dos puntos no importa.\n\n\
+             Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.\n\
+             Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:\n\
              \x20 envíalo con --data-binary @ARCHIVO de curl (POST) a {scripts}\n\n\
-             Inglés: -H 'Accept-Language: en' o ?lang=en. Para programas hay JSON en /api/v1: {docs}\n\n\
+             Inglés: -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: {docs}\n\n\
              Para empezar:"
         ),
     );
@@ -302,8 +302,8 @@ pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, comman
     let page = commands.address(&game_path(id, ""), "");
     let join = commands.post(None, &[("name", name), ("invite", code)], &game_path(id, "/join"));
     let words = lang.pick(
-        format!("A seat is kept for {name}, with this link, shown only now:"),
-        format!("Hay un asiento para {name}, con este enlace, que solo se muestra ahora:"),
+        format!("A seat is reserved for {name}. The link, shown only once:"),
+        format!("Hay un asiento reservado para {name}. El enlace, que solo se muestra una vez:"),
     );
     let terminal = lang.pick("or, at a terminal:", "o, en un terminal:");
     format!("{words}\n{page}#invite={}&name={}\n{terminal}\n{join}\n\n", encode(code), encode(name))
@@ -380,13 +380,18 @@ fn sign(grade: Grade) -> &'static str {
 pub(super) fn token_notice(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
     let side = &seat.name;
     let mut text = lang.pick(
-        format!("{name} plays {side}. The seat's token, shown only now: {}\n", seat.token),
-        format!("{name} juega con {side}. El token del asiento, que solo se muestra ahora: {}\n", seat.token),
+        format!("{name} plays {side}. The seat token, shown only once: {}\n", seat.token),
+        format!(
+            "{name} juega con {side}. El token del asiento, que solo se muestra una vez: {}\n",
+            seat.token
+        ),
     );
     if let Some(token) = player_token {
         text += &lang.pick(
-            format!("The name {name} is yours from now on. Its player token, shown only now: {token}\n"),
-            format!("El nombre {name} es tuyo desde ahora. Su token de jugador, que solo se muestra ahora: {token}\n"),
+            format!("The name {name} is now yours. Its player token, shown only once: {token}\n"),
+            format!(
+                "El nombre {name} ya es tuyo. Su token de jugador, que solo se muestra una vez: {token}\n"
+            ),
         );
     }
     text
