@@ -142,6 +142,18 @@ impl Store for FakeStore {
         unreachable!()
     }
 
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn untouched_games(&self, _: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn forget_unused_players(&self, _: Time, _: u32) -> Result<u64, StoreError> {
+        unreachable!()
+    }
+
     async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
         unreachable!()
     }

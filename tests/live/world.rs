@@ -56,7 +56,7 @@ pub struct World {
 
 fn node(store: &Arc<FakeStore>, time: &TimeSource) -> Node {
     let store: Arc<dyn Store> = store.clone();
-    let hub = Arc::new(Hub::new(store.clone()));
+    let hub = Arc::new(Hub::new(store.clone(), time.now()));
     let (changed, mut changes) = mpsc::unbounded_channel();
     let (writer, task) = Writer::new(store, hub.clone(), time.clone(), changed);
     // Workers look at what changes; here nobody owes a move.
