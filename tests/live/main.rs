@@ -101,6 +101,7 @@ fn simulate(seed: u64) -> Counts {
             task.await.expect("nobody panics");
         }
         store.calm.store(true, Ordering::Relaxed);
+        world.settle().await;
         check(&world, nodes).await
     })
 }

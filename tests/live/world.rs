@@ -7,7 +7,7 @@ use cuatro::game::{
 };
 use cuatro::live::{CommandContext, Hub, LiveGame, Room, WriteError, Writer};
 use cuatro::rules::{Column, Side, Variant};
-use cuatro::store::{Seat, Store};
+use cuatro::store::{Change, Seat, Store};
 use cuatro::time_source::TimeSource;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -216,6 +216,18 @@ impl World {
                     self.node(&mut chance).0.sweep();
                 }
                 _ => self.time.advance(chance.random_range(0..2_000)),
+            }
+        }
+    }
+
+    /// Waits until the writers have done what was left to them by clients that went away.
+    pub async fn settle(&self) {
+        let writers: Vec<Writer> =
+            self.nodes.lock().expect("the nodes").iter().map(|node| node.writer.clone()).collect();
+        for writer in writers {
+            // What was put off for a later commit is done before what comes after it; more than a few times nothing is put off.
+            for _ in 0..8 {
+                writer.apply(Change::default()).await.expect("the store is calm");
             }
         }
     }
