@@ -7,7 +7,9 @@ mod support;
 
 mod absence;
 mod analysis;
+mod arbitrary;
 mod bench;
+mod broken_store;
 mod cards;
 mod computer;
 mod credentials;

@@ -99,7 +99,23 @@ impl TestServer {
     ) -> TestServer {
         let store =
             SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
-        let store: Arc<dyn Store> = Arc::new(store);
+        TestServer::start_with_store(Arc::new(store), directory, time, engine, http, limits).await
+    }
+
+    /// A server with this store, whose data is in this directory.
+    pub async fn start_on_store(directory: Arc<TempDir>, store: Arc<dyn Store>) -> TestServer {
+        let (http, limits) = (HttpSettings::default(), ServeLimits::default());
+        TestServer::start_with_store(store, directory, start_time(), small_engine(), http, limits).await
+    }
+
+    async fn start_with_store(
+        store: Arc<dyn Store>,
+        directory: Arc<TempDir>,
+        time: TimeSource,
+        engine: EngineSettings,
+        http: HttpSettings,
+        limits: ServeLimits,
+    ) -> TestServer {
         let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), engine)
             .await
             .expect("the app starts");

@@ -3,6 +3,8 @@
 //! Its log cannot be written. It must play on, and stop when asked.
 
 mod backup;
+#[cfg(target_os = "linux")]
+mod faults;
 #[cfg(unix)]
 mod files;
 mod import;

@@ -1,0 +1,233 @@
+//! Whatever bytes come in, as bodies, queries and frames: each is answered, no answer is a failure of the server, and the games of
+//! others are as they were. The bytes are good requests, damaged by chance.
+//!
+//! `CUATRO_FUZZ=200000 cargo test --test it arbitrary` is the long form.
+
+use std::time::Instant;
+
+use cuatro::http::HttpSettings;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::support::{ADMIN, PATIENCE, Table, TestServer};
+
+/// Damaged requests, and damaged frames, of a test run.
+const SHORT: usize = 1_500;
+
+/// Pieces that parsers have stumbled over.
+const PIECES: [&str; 24] = [
+    "{",
+    "}",
+    "[",
+    "\"",
+    "\\u0000",
+    "\\ud800",
+    "null",
+    "-1",
+    "1e999",
+    "99999999999999999999",
+    "%00",
+    "%ff",
+    "%F0%9F",
+    "&",
+    "=",
+    ";",
+    "\r\n",
+    "\u{202e}",
+    "\u{0}",
+    "é",
+    "🟡",
+    "../",
+    "'--",
+    "columns=4294967296",
+];
+
+/// A request that is understood as it stands.
+fn requests(table: &Table) -> Vec<(Method, String, &'static str, String)> {
+    const JSON: &str = "application/json";
+    const FORM: &str = "application/x-www-form-urlencoded";
+    let game = |rest: &str| format!("/api/v1{}", table.path(rest));
+    let post = |path: String, kind, body: &str| (Method::POST, path, kind, body.to_owned());
+    let get = |path: &str| (Method::GET, path.to_owned(), "", String::new());
+    let seats = json!({
+        "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "rows": 6, "columns": 7, "connect": 4,
+        "clock": { "initial_s": 60, "increment_s": 1 }, "seed": 17, "opening": [3, 3, 2],
+    });
+    vec![
+        post("/api/v1/games".into(), JSON, &seats.to_string()),
+        post("/api/v1/games".into(), FORM, "x_name=Ana&o_level=hard&rows=5&clock=60+1&opening=3,3"),
+        post("/play".into(), FORM, "name=Ana&level=easy&first=me"),
+        post(game("/join"), JSON, r#"{"name":"José","invite":"abc"}"#),
+        post(game("/moves"), JSON, r#"{"column":3,"ply":0}"#),
+        post(format!("/g/{}", table.id), FORM, "column=3&ply=0"),
+        post(game("/draw"), JSON, r#"{"answer":"accept"}"#),
+        post("/api/v1/players".into(), JSON, r#"{"name":"María del Mar","code":"abcdefghjk"}"#),
+        post("/api/v1/analysis".into(), JSON, r#"{"rows":4,"columns":4,"connect":4,"moves":[0,1,2]}"#),
+        post("/api/v1/scripts?rows=4&columns=4&connect=4".into(), "text/plain", "1\n1\n2\n1\n2\n1\n2\n1\n"),
+        post("/api/v1/scripts?rows=4&columns=4&connect=4&level=heuristic".into(), "text/plain", "2\n1\n1\n3\n3\n"),
+        post("/api/v1/history".into(), JSON, &json!({ "seats": [{ "name": "A" }, { "level": "easy" }], "winner": "X", "rounds": 7, "ended_at": "2026-01-02" }).to_string()),
+        post("/api/v1/import?dry_run=1".into(), "text/plain", "#cuatro 1\n[games]\ng0000001 | 2026-01-02T10:00:00Z | online | P1 | Q1 | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3\n[end] ranking=0 games=1 carried=0\n"),
+        get("/api/v1/analysis?rows=4&columns=4&connect=4&pos=1234"),
+        get("/api/v1/analysis?rows=4&columns=4&connect=4&moves=3,0,2"),
+        get("/api/v1/ranking?limit=10&against=people&period=week&lang=es"),
+        get("/api/v1/history?player=Ana&kind=online&result=X&from=2026-01-01&to=2026-02-01T00:00:00Z&limit=5"),
+        get("/api/v1/players?query=an&limit=8"),
+        get("/api/v1/players/Ana?against=easy"),
+        get("/api/v1/games?status=playing&player=Ana&limit=3&cursor=abc"),
+        get(&game("?ply=1")),
+        get(&format!("/g/{}.svg?ply=1", table.id)),
+        get("/ranking?limit=3"),
+    ]
+}
+
+/// A text with some of its bytes changed, repeated, left out or replaced.
+fn damaged(text: &str, chance: &mut StdRng) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..chance.random_range(1..4) {
+        let at = chance.random_range(0..=bytes.len());
+        let end = chance.random_range(at..=bytes.len().min(at + 12));
+        match chance.random_range(0..6) {
+            0 => drop(bytes.drain(at..end)),
+            1 => drop(bytes.splice(at..end, PIECES[chance.random_range(0..PIECES.len())].bytes())),
+            2 => bytes.insert(at, chance.random()),
+            3 => {
+                let piece = bytes[at..end].to_vec();
+                (0..chance.random_range(1..40))
+                    .for_each(|_| drop(bytes.splice(at..at, piece.iter().copied())));
+            }
+            4 => bytes.truncate(at),
+            _ => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << chance.random_range(0..8)),
+        }
+    }
+    bytes
+}
+
+/// An address can hold no space and nothing beyond ASCII.
+fn in_address(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .map(|byte| match byte {
+            b'#' | b' ' | 0..=31 | 127.. => format!("%{byte:02X}"),
+            byte => char::from(*byte).to_string(),
+        })
+        .collect()
+}
+
+fn amount() -> usize {
+    let amount = std::env::var("CUATRO_FUZZ").ok().map(|text| text.parse().expect("CUATRO_FUZZ is a number"));
+    amount.unwrap_or(SHORT)
+}
+
+/// A seed of a run, and its chance.
+fn chance() -> (u64, StdRng) {
+    let seed = std::env::var("CUATRO_SEED").ok().map(|text| text.parse().expect("CUATRO_SEED is a number"));
+    let seed = seed.unwrap_or_else(rand::random);
+    (seed, StdRng::seed_from_u64(seed))
+}
+
+async fn unchanged(server: &TestServer, table: &Table) {
+    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+    assert_eq!((&game["version"], &game["status"]), (&json!(2), &json!("playing")), "{game}");
+    let ready = server.client.get(format!("{}/readyz", server.url)).send().await.expect("an answer");
+    assert_eq!(ready.status(), StatusCode::OK);
+}
+
+async fn world() -> (TestServer, Table) {
+    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let table = server.two_people("Quiet", "Still").await;
+    (server, table)
+}
+
+#[tokio::test]
+async fn arbitrary_bodies_and_queries_are_answered_and_harm_nobody() {
+    let (server, table) = world().await;
+    let (seed, mut chance) = chance();
+    for number in 0..amount() {
+        let requests = requests(&table);
+        let (method, address, kind, body) = &requests[chance.random_range(0..requests.len())];
+        let in_query = body.is_empty() || chance.random_bool(0.2);
+        let (address, body) = match address.split_once('?') {
+            Some((path, query)) if in_query => {
+                (format!("{path}?{}", in_address(&damaged(query, &mut chance))), body.clone().into_bytes())
+            }
+            _ => (address.clone(), damaged(body, &mut chance)),
+        };
+        // A body that goes on to the operator's code; moves come from nobody who has a seat.
+        let token = if address.contains("/history") || address.contains("/import") { ADMIN } else { "" };
+        let mut request = server.client.request(method.clone(), format!("{}{address}", server.url));
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        if !kind.is_empty() {
+            request = request.header("content-type", *kind).body(body.clone());
+        }
+        let began = Instant::now();
+        let what = || {
+            format!(
+                "CUATRO_SEED={seed}, request {number}: {method} {address} {:?}",
+                String::from_utf8_lossy(&body)
+            )
+        };
+        let answer = tokio::time::timeout(PATIENCE, request.send()).await;
+        let answer = answer.unwrap_or_else(|_| panic!("no answer: {}", what()));
+        let answer = answer.unwrap_or_else(|error| panic!("{error}: {}", what()));
+        let status = answer.status();
+        let kind = answer.headers().get("content-type").cloned();
+        let text = answer.text().await.unwrap_or_else(|error| panic!("{error}: {}", what()));
+        assert!(!status.is_server_error(), "{status} {text} after {:?}: {}", began.elapsed(), what());
+        if status.is_client_error() && address.starts_with("/api/") {
+            assert_eq!(kind.expect("a type"), "application/problem+json", "{status} {text}: {}", what());
+        }
+    }
+    unchanged(&server, &table).await;
+}
+
+#[tokio::test]
+async fn arbitrary_frames_are_answered_or_close_the_socket_and_harm_nobody() {
+    let (server, table) = world().await;
+    let (seed, mut chance) = chance();
+    let frames = [
+        r#"{"type":"hello","token":null,"version":null,"ref":"a"}"#,
+        r#"{"type":"move","column":3,"ply":0,"ref":"a"}"#,
+        r#"{"type":"draw","answer":"offer","ref":{"b":[1,2]}}"#,
+        r#"{"type":"emote","emote":"gg","ref":7}"#,
+        r#"{"type":"resign","ref":null}"#,
+    ];
+    let mut left = amount();
+    while left > 0 {
+        let mut socket = server.socket(&table.id).await;
+        socket.hello(None, None).await;
+        socket.next_of("snapshot").await;
+        // A spectator who says what it likes, and then asks whether anybody is there.
+        for _ in 0..chance.random_range(1..20) {
+            left = left.saturating_sub(1);
+            let frame = damaged(frames[chance.random_range(0..frames.len())], &mut chance);
+            let message = match String::from_utf8(frame) {
+                Ok(text) if chance.random_bool(0.98) => Message::text(text),
+                Ok(text) => Message::binary(text),
+                // Text that is no text is for the framing below.
+                Err(error) => Message::Ping(error.into_bytes().into_iter().take(100).collect()),
+            };
+            socket.say_raw(message).await;
+        }
+        socket.say(json!({ "type": "resign", "ref": "still there?" })).await;
+        loop {
+            match socket.next().await {
+                Ok(frame) if frame["ref"] == "still there?" => break,
+                Ok(frame) => {
+                    let known = ["problem", "presence", "ok"].iter().any(|kind| frame["type"] == *kind);
+                    assert!(known && frame["type"] != "ok", "CUATRO_SEED={seed}: {frame}");
+                }
+                Err(close) => {
+                    let code = close.map_or(0, |frame| u16::from(frame.code));
+                    assert_eq!(code, 4009, "CUATRO_SEED={seed}");
+                    break;
+                }
+            }
+        }
+    }
+    unchanged(&server, &table).await;
+}

@@ -1,0 +1,313 @@
+//! A store that does not do what it is asked for: now and then, or for a while.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use async_trait::async_trait;
+use cuatro::game::{GameId, PlayerId, Time};
+use cuatro::rules::Side;
+use cuatro::store::sqlite::SqliteStore;
+use cuatro::store::*;
+use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::mpsc;
+
+use super::support::{Answer, PATIENCE, TestServer, new_directory, text};
+
+/// When a commit fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    Before,
+    After,
+}
+
+/// A real store whose commits fail as a test says.
+struct Faulty {
+    store: SqliteStore,
+    commits: AtomicUsize,
+    /// Which commit fails, counted from 1, and how.
+    fault: Mutex<Option<(usize, Fault)>>,
+    /// Whether nothing can be written at all.
+    broken: AtomicBool,
+}
+
+fn unavailable() -> StoreError {
+    StoreError::Unavailable("as the test says".into())
+}
+
+impl Faulty {
+    fn fail_at(&self, commit: usize, fault: Fault) {
+        self.commits.store(0, Ordering::SeqCst);
+        *self.fault.lock().expect("the fault") = Some((commit, fault));
+    }
+
+    fn writable(&self) -> Result<(), StoreError> {
+        if self.broken.load(Ordering::SeqCst) { Err(unavailable()) } else { Ok(()) }
+    }
+
+    async fn committed(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        self.writable()?;
+        let number = self.commits.fetch_add(1, Ordering::SeqCst) + 1;
+        let due = {
+            let mut fault = self.fault.lock().expect("the fault");
+            fault.take_if(|(commit, _)| *commit == number)
+        };
+        if matches!(due, Some((_, Fault::Before))) {
+            return Err(unavailable());
+        }
+        let outcomes = self.store.commit(batch).await?;
+        if due.is_some() { Err(unavailable()) } else { Ok(outcomes) }
+    }
+}
+
+/// A store that does everything as another one, but for commits and trials.
+macro_rules! as_the_store {
+    ($(fn $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
+        #[async_trait]
+        impl Store for Faulty {
+            async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+                self.committed(batch).await
+            }
+
+            async fn try_writing(&self) -> Result<(), StoreError> {
+                self.writable()?;
+                self.store.try_writing().await
+            }
+
+            fn directory(&self) -> Option<PathBuf> {
+                self.store.directory()
+            }
+
+            async fn close(&self) {
+                self.store.close().await;
+            }
+
+            $(async fn $name(&self, $($argument: $kind),*) -> Result<$answer, StoreError> {
+                self.store.$name($($argument),*).await
+            })*
+        }
+    };
+}
+
+as_the_store! {
+    fn next_player_id() -> PlayerId;
+    fn game(id: &GameId) -> Option<StoredGame>;
+    fn finished(id: &GameId) -> Option<HistoryItem>;
+    fn games_in_play() -> Vec<GameId>;
+    fn games_to_resume() -> Vec<GameId>;
+    fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;
+    fn forget_unused_players(before: Time, limit: u32) -> u64;
+    fn lobby(filter: &LobbyFilter) -> Vec<(Time, GameId)>;
+    fn player(name_key: &str) -> Option<PlayerRow>;
+    fn player_of_token(token: &TokenHash) -> Option<PlayerId>;
+    fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
+    fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
+    fn place(against: Against, name_key: &str) -> Option<RankingRow>;
+    fn totals_since(from: Time) -> Vec<RecentTotals>;
+    fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
+    fn history(filter: &HistoryFilter) -> Vec<HistoryItem>;
+    fn rivals(player: PlayerId, filter: &RivalFilter) -> Vec<RivalRow>;
+    fn begin_presence(now: Time) -> ();
+    fn keep_presence(seats: &[SeatPresence]) -> ();
+    fn count_erase(erase: &Erase) -> Erased;
+    fn erase(erase: &Erase) -> Erasing;
+    fn erasing() -> Vec<Erase>;
+    fn prune(before: Time, limit: u32) -> u64;
+    fn refresh_ratings() -> ();
+    fn report(game: &GameId) -> Option<String>;
+    fn keep_report(game: &GameId, report: &str) -> ();
+    fn origin() -> String;
+    fn dump(to: mpsc::Sender<Dump>) -> ();
+    fn stage_begin() -> ();
+    fn stage(games: &[ReadGame]) -> ();
+    fn stage_check(players: &[ReadPlayer], carried: &[Carried], restore: bool) -> ImportCheck;
+    fn stage_apply(at: Time) -> bool;
+    fn stage_discard() -> ();
+    fn shorten_log() -> ();
+}
+
+async fn start() -> (TestServer, Arc<Faulty>) {
+    let directory = new_directory();
+    let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
+    let faulty = Arc::new(Faulty {
+        store,
+        commits: AtomicUsize::new(0),
+        fault: Mutex::default(),
+        broken: AtomicBool::new(false),
+    });
+    (TestServer::start_on_store(directory, faulty.clone()).await, faulty)
+}
+
+/// Whether a write was refused as one that can be tried again.
+fn refused_for_now(answer: &Answer) -> bool {
+    if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+        return false;
+    }
+    assert_eq!(answer.body["code"], "store-unavailable", "{}", answer.text);
+    assert!(
+        answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0),
+        "{:?}",
+        answer.headers
+    );
+    true
+}
+
+/// The commands of a whole game, by seat: most kinds of events there are.
+fn commands() -> Vec<(usize, &'static str, Value)> {
+    let disc = |ply: usize, column: u8| (ply % 2, "moves", json!({ "column": column, "ply": ply }));
+    let mut commands = vec![
+        disc(0, 3),
+        disc(1, 2),
+        (0, "draw", json!({ "answer": "offer" })),
+        (1, "draw", json!({ "answer": "decline" })),
+        (1, "takeback", json!({ "answer": "offer" })),
+        (0, "takeback", json!({ "answer": "accept" })),
+        disc(1, 2),
+    ];
+    commands.extend([3, 2, 3, 2, 3].into_iter().enumerate().map(|(number, column)| disc(number + 2, column)));
+    commands.extend([(0, "rematch", json!({})), (1, "rematch", json!({}))]);
+    commands
+}
+
+#[tokio::test]
+async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
+    let (mut server, store) = start().await;
+    let players = async |name: &str| {
+        text(
+            &server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED)["player_token"],
+        )
+    };
+    let tokens = [players("Ana").await, players("Berta").await];
+    let mut games = Vec::new();
+    for fault in [Fault::Before, Fault::After] {
+        for failing in 1..=commands().len() {
+            let seats: Vec<Value> = ["Ana", "Berta"]
+                .iter()
+                .zip(&tokens)
+                .map(|(name, token)| json!({ "name": name, "token": token }))
+                .collect();
+            let body = json!({ "seats": seats, "first": "first" });
+            let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+            let id = text(&created["game"]["id"]);
+            let seat = [0, 1].map(|seat| text(&created["seats"][seat]["token"]));
+            let mut spectator = server.socket(&id).await;
+            spectator.hello(None, Some(1)).await;
+            spectator.next_of("ok").await;
+            store.fail_at(failing, fault);
+            let (mut version, mut refusals) = (1, 0);
+            for (side, command, body) in commands() {
+                let path = format!("/games/{id}/{command}");
+                let answer = server.post_as(&seat[side], &path, body.clone()).await;
+                let now = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+                let now = now["version"].as_u64().expect("a version");
+                if refused_for_now(&answer) {
+                    refusals += 1;
+                    assert_eq!(
+                        now > version,
+                        fault == Fault::After,
+                        "{fault:?} {failing} {command}: {now} after {version}"
+                    );
+                    let again = server.post_as(&seat[side], &path, body).await;
+                    // What was done can be found to be so, or to be over.
+                    let settled = again.status.is_success()
+                        || fault == Fault::After && again.status == StatusCode::CONFLICT;
+                    assert!(settled, "{fault:?} {failing} {command}: {}", again.text);
+                } else {
+                    assert!(answer.status.is_success(), "{fault:?} {failing} {command}: {}", answer.text);
+                    assert!(now > version, "{fault:?} {failing} {command} did nothing");
+                }
+                let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+                let after = game["version"].as_u64().expect("a version");
+                // Nobody hears of what is not written, and of what is written everybody hears.
+                while version < after {
+                    version += 1;
+                    assert_eq!(
+                        spectator.next_event().await["version"],
+                        version,
+                        "{fault:?} {failing} {command}"
+                    );
+                }
+            }
+            assert_eq!(refusals, 1, "{fault:?}: commit {failing} of {}", commands().len());
+            games.push((id, version));
+        }
+    }
+    server.stop().await;
+    let server = server.start_again().await;
+    for (id, version) in &games {
+        let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+        assert_eq!((&game["version"], &game["result"]["winner"]), (&json!(version), &json!("X")), "{game}");
+    }
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!((&ana["wins"], &ana["points"]), (&json!(games.len()), &json!(games.len() * 3500)), "{ana}");
+}
+
+async fn ready(server: &TestServer) -> StatusCode {
+    Answer::of(server.client.get(format!("{}/readyz", server.url))).await.status
+}
+
+async fn until_ready_is(server: &TestServer, expected: StatusCode) {
+    let began = Instant::now();
+    while ready(server).await != expected {
+        assert!(began.elapsed() < PATIENCE, "/readyz never said {expected}");
+    }
+}
+
+#[tokio::test]
+async fn while_nothing_can_be_written_games_are_shown_and_nothing_is_pretended() {
+    let (server, store) = start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2]).await;
+    let seats = json!([{ "name": "Carla" }, { "level": "easy" }]);
+    let against =
+        server.post("/games", json!({ "seats": seats, "first": "first" })).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&against["game"]["id"]), text(&against["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(Some(&token), Some(1)).await;
+    // Carla's disc is the last thing that is written; the computer owes its reply.
+    store.fail_at(2, Fault::Before);
+    server
+        .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3 }))
+        .await
+        .expect(StatusCode::CREATED);
+    store.broken.store(true, Ordering::SeqCst);
+    *store.fault.lock().expect("the fault") = None;
+    until_ready_is(&server, StatusCode::SERVICE_UNAVAILABLE).await;
+    for _ in 0..20 {
+        let moved = server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3, "ply": 2 })).await;
+        assert!(refused_for_now(&moved), "{}", moved.text);
+        let created = server.post("/games", json!({ "name": "Dora" })).await;
+        assert!(refused_for_now(&created), "{}", created.text);
+        assert_eq!(ready(&server).await, StatusCode::SERVICE_UNAVAILABLE);
+    }
+    assert_eq!(server.get(&table.path("")).await.expect(StatusCode::OK)["version"], 4);
+    store.broken.store(false, Ordering::SeqCst);
+    let moved = server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3, "ply": 2 })).await;
+    assert_eq!(moved.expect(StatusCode::CREATED)["game"]["version"], 5);
+    until_ready_is(&server, StatusCode::OK).await;
+    // The reply comes although nobody asks for it again.
+    while socket.next_of("move").await["move"]["side"] != "O" {}
+    server.post("/games", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_data_file_that_another_program_locks_is_written_again_when_it_is_free() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let url = format!("sqlite:{}", server.data_file().display());
+    let mut other = SqliteConnection::connect(&url).await.expect("the data file");
+    sqlx::query("begin immediate").execute(&mut other).await.expect("the lock");
+    let disc = json!({ "column": 3, "ply": 0 });
+    let moved = server.post_as(&table.x, &table.path("/moves"), disc.clone()).await;
+    assert!(refused_for_now(&moved), "{}", moved.text);
+    until_ready_is(&server, StatusCode::SERVICE_UNAVAILABLE).await;
+    assert_eq!(server.get(&table.path("")).await.expect(StatusCode::OK)["ply"], 0, "it is shown");
+    sqlx::query("rollback").execute(&mut other).await.expect("the lock is given back");
+    let moved = server.post_as(&table.x, &table.path("/moves"), disc).await;
+    assert_eq!(moved.expect(StatusCode::CREATED)["repeated"], false);
+    until_ready_is(&server, StatusCode::OK).await;
+}

@@ -1,0 +1,123 @@
+//! The disk refuses: writes and flushes of the log fail now and then, as the system would say so, while people play. What was
+//! acknowledged is there after a kill, what was refused is not half there, and the server recovers by itself.
+
+use super::*;
+
+/// Discs in each game.
+const PLIES: usize = 60;
+const TOGETHER: usize = 4;
+
+/// Starts a server under strace, which lets calls on its log fail.
+fn start_failing(data: &Path, calls: &str, error: &str, when: &str) -> Server {
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-P"]).arg(data.join("cuatro.db-wal"));
+    command.args([
+        "-e",
+        &format!("trace={calls}"),
+        "-e",
+        &format!("inject={calls}:error={error}:when={when}"),
+    ]);
+    command.arg(env!("CARGO_BIN_EXE_cuatro")).args([
+        "--listen",
+        "127.0.0.1:0",
+        "--log",
+        "error",
+        "--data-dir",
+    ]);
+    command.arg(data).stderr(Stdio::null());
+    started(command)
+}
+
+/// Plays a game and tries again whatever was refused; answers how often that was.
+async fn play_on(client: Client, url: String, mut game: Game) -> (Game, usize) {
+    let mut refused = 0;
+    while game.acknowledged.len() < PLIES {
+        let ply = game.acknowledged.len();
+        let column = (ply * 7) % 20;
+        let answer = client
+            .post(format!("{url}/games/{}/moves", game.id))
+            .bearer_auth(&game.tokens[ply % 2])
+            .json(&json!({ "column": column, "ply": ply }))
+            .send()
+            .await
+            .expect("an answer");
+        match answer.status() {
+            StatusCode::CREATED | StatusCode::OK => game.acknowledged.push(column as u64),
+            StatusCode::SERVICE_UNAVAILABLE => {
+                assert!(answer.headers().contains_key("retry-after"), "{:?}", answer.headers());
+                let problem: Value = answer.json().await.expect("JSON");
+                assert_eq!(problem["code"], "store-unavailable", "{problem}");
+                refused += 1;
+                assert!(refused < 100 * PLIES, "it never recovers");
+            }
+            status => panic!("{status}: {}", answer.text().await.unwrap_or_default()),
+        }
+    }
+    (game, refused)
+}
+
+async fn moves_and_version(client: &Client, url: &str, id: &str) -> (Vec<u64>, u64) {
+    let answer = client.get(format!("{url}/games/{id}")).send().await.expect("an answer");
+    let state: Value = answer.json().await.expect("JSON");
+    let moves = state["moves"].as_array().expect("moves").iter().filter_map(Value::as_u64).collect();
+    (moves, state["version"].as_u64().expect("a version"))
+}
+
+/// Which calls fail, how, and which of each thread: the connection of a failed commit is thrown away with its thread.
+const FAULTS: [(&str, &str, &str); 4] = [
+    ("pwrite64", "EIO", "31+37"),
+    ("pwrite64", "ENOSPC", "32+41"),
+    ("pwrite64", "EROFS", "33+43"),
+    ("fsync,fdatasync", "EIO", "9+11"),
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_refuses_now_and_then_loses_no_move_and_makes_none() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    for (number, (calls, error, when)) in FAULTS.into_iter().enumerate() {
+        let server = start(data.path());
+        let client = Client::new();
+        let mut games = Vec::new();
+        for game in 0..TOGETHER {
+            games.push(create(&client, &server.url, number * TOGETHER + game).await);
+        }
+        server.kill();
+        let server = start_failing(data.path(), calls, error, when);
+        let client = Client::new();
+        let players: Vec<_> = games
+            .drain(..)
+            .map(|game| tokio::spawn(play_on(client.clone(), server.url.clone(), game)))
+            .collect();
+        let mut refused = 0;
+        for player in players {
+            let (game, refusals) = player.await.expect("a player");
+            refused += refusals;
+            let (moves, version) = moves_and_version(&client, &server.url, &game.id).await;
+            assert_eq!((&moves, version), (&game.acknowledged, 1 + PLIES as u64), "{calls} {error}");
+            games.push(game);
+        }
+        assert!(refused > 0, "{calls} {error}: nothing was refused");
+        let ready = server.url.replace("/api/v1", "/readyz");
+        let recovered =
+            async { while client.get(&ready).send().await.expect("an answer").status() != StatusCode::OK {} };
+        tokio::time::timeout(PATIENCE, recovered).await.expect("it says that it is ready again");
+        let children = format!("/proc/{0}/task/{0}/children", server.child.id());
+        let traced: i32 =
+            std::fs::read_to_string(children).expect("strace runs").trim().parse().expect("one child");
+        let traced = rustix::process::Pid::from_raw(traced).expect("a process");
+        rustix::process::kill_process(traced, rustix::process::Signal::KILL).expect("it is running");
+        let Server { mut child, .. } = server;
+        child.wait().expect("it ends");
+        let server = start(data.path());
+        let client = Client::new();
+        for game in &games {
+            let (moves, version) = moves_and_version(&client, &server.url, &game.id).await;
+            assert_eq!(
+                (&moves, version),
+                (&game.acknowledged, 1 + PLIES as u64),
+                "{calls} {error}, after the kill"
+            );
+        }
+        server.kill();
+    }
+}
