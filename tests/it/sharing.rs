@@ -96,3 +96,20 @@ async fn without_an_address_for_others_there_is_no_code() {
     let table = server.two_people("Ana", "Berta").await;
     server.get(&table.path("/qr.svg")).await.refused(404, "not-found");
 }
+
+#[tokio::test]
+async fn a_camera_reads_the_code_that_takes_a_name_to_another_device() {
+    let public =
+        HttpSettings { public_url: Some("https://juegos.example".into()), ..HttpSettings::default() };
+    for (settings, known) in [(public, true), (HttpSettings::default(), false)] {
+        let server = TestServer::start_telling(settings).await;
+        let claimed = server.post("/players", json!({ "name": "José M" })).await.expect(StatusCode::CREATED);
+        let token = claimed["player_token"].as_str().expect("a token");
+        let answer = server.post_as(token, "/players/Jos%C3%A9%20M/transfer", json!({})).await;
+        let answer = answer.expect(StatusCode::CREATED);
+        let code = answer["code"].as_str().expect("a code");
+        let read = answer["qr"].as_str().map(scanned);
+        let address = format!("https://juegos.example/#redeem={code}&name=Jos%C3%A9%20M");
+        assert_eq!(read, known.then_some(address), "{answer}");
+    }
+}

@@ -6,10 +6,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::dto::{self, WireRating, WireTotals};
+use super::games::qr;
 use super::history::{WirePast, history_item};
 use super::list::Page;
 use super::openapi;
@@ -185,6 +187,9 @@ pub(crate) struct WireTransfer {
     code: String,
     #[schema(schema_with = openapi::time)]
     expires_at: String,
+    /// The page's address with name and code for the other device's camera, an SVG; null if no address is known that it can reach.
+    #[schema(required)]
+    qr: Option<String>,
 }
 
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
@@ -261,6 +266,10 @@ pub(crate) async fn transfer(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let (code, until) = server.app.transfer(&name, token.get()).await?;
-    let body = WireTransfer { code, expires_at: dto::iso(until) };
+    let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
+    // Behind the hash, so that no log of ours or of a proxy ever holds the code.
+    let path = format!("/#redeem={}&name={}", encoded(&code), encoded(&name));
+    let qr = qr::code_of(&server.settings, &path);
+    let body = WireTransfer { code, expires_at: dto::iso(until), qr };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

@@ -300,13 +300,13 @@ export class CuatroTable extends CuatroElement {
     const game = this.#game;
     const lost = table?.connection === 'lost' || (table?.connection === 'connecting' && game) ? 'lost' : null;
     /** @type {import('./cuatro-turn.js').TurnFacts} */
-    const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null, claimReady: false };
+    const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null };
     if (!table || !game) return { ...plain, text: t('turn.opening') };
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     // Wherever the reader is looking, the opponent's offer of another game is in sight.
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
-    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), claimReady: true, deed: 'accept' });
+    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
     const note = [start ? t(start, { name: names.X }) : '', withColumns(table.moves[this.#shown - 1]?.why?.text ?? '')].filter(Boolean).join(' ');
     if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
@@ -324,8 +324,9 @@ export class CuatroTable extends CuatroElement {
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
     const offer = this.#offerFacts(table, game, names);
     // A question stands where the turn stood, which is then told below it.
-    const told = slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note;
-    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, ...this.#claimFacts(table, game) };
+    const claim = this.#claimFacts(table, game);
+    const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
+    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
   }
 
   /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
@@ -336,15 +337,16 @@ export class CuatroTable extends CuatroElement {
     return subject ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) } : null;
   }
 
-  /** @param {Table} table @param {Game} game */
+  /** The win that can be claimed from an opponent who is away: when it can be, and in a while before. @param {Table} table @param {Game} game
+   * @returns {{claim: string|null, soon: string|null}} */
   #claimFacts(table, game) {
     const own = ownSide(table);
     const rival = own && otherSide(own);
     const since = rival && game.to_move === rival && game.kind === 'online' ? table.presence?.away_since?.[rival] : null;
-    if (!since || !this.#facts) return { claim: null, claimReady: false };
+    if (!since || !this.#facts) return { claim: null, soon: null };
     const turn = table.moves.at(-1)?.at ?? game.updated_at ?? since;
     const left = Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - this.#facts.serverNow()) / 1000);
-    return { claim: left > 0 ? t('claim.in', { n: left }) : t('claim.now'), claimReady: left <= 0 };
+    return left > 0 ? { claim: null, soon: t('claim.in', { n: left }) } : { claim: t('claim.now'), soon: null };
   }
 
   /** True while something on the screen changes with time alone. */

@@ -16,7 +16,6 @@ import { CuatroElement } from './element.js';
  * @property {'lost'|'connecting'|null} connection
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
- * @property {boolean} claimReady
  * @property {'claim'|'accept'} [deed] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
@@ -40,7 +39,7 @@ export class CuatroTurn extends CuatroElement {
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
         h('span', { class: 'round' }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, disabled: () => !facts()?.claimReady, onclick: () => this.wish(facts()?.deed === 'accept' ? 'rematch' : 'claim') }, () => facts()?.claim ?? ''),
+        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, onclick: () => this.wish(facts()?.deed === 'accept' ? 'rematch' : 'claim') }, () => facts()?.claim ?? ''),
       ),
       h(
         'div', { class: 'line offer', hidden: () => !facts()?.offer },

@@ -1,7 +1,7 @@
 /** The screen of one game: carries the reader's wishes to the server and the game's news to the reader. */
 import { calm } from '../core/fall.js';
 import { learn, t } from '../i18n/index.js';
-import { playerName } from '../i18n/names.js';
+import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
 import { seatKey } from '../components/cuatro-table.js';
@@ -38,6 +38,7 @@ class GameScreen {
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {{side: Side, emote: import('../core/types.js').Emote}|null} */ #saying = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
+  /** A name for whoever has none yet. */ #suggestion = suggestedName();
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -93,7 +94,7 @@ class GameScreen {
       table: play.table, home: `${page.api.base}/`, link: url && `${url}/g/${route.id}`, linkWarning: warning,
       qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
-      playerName: device.players()[0]?.name ?? '', joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
+      playerName: device.players()[0]?.name ?? this.#suggestion, joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
       serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
       streak: this.#streak(), said: this.#saying, emotes: device.wishes().emotes, startPly: route.ply ?? null,
     };

@@ -1,6 +1,7 @@
 /** The home screen: makes games, opens codes, and shows what is going on. */
 import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
+import { suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
@@ -16,7 +17,7 @@ export function open(page, route) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], suggestion: suggestion(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  let facts = { base: api.base, names: [], suggestion: suggestedName(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -50,7 +51,7 @@ export function open(page, route) {
       } catch (error) {
         const [me] = body.seats;
         if (!heldName(error) || me.name !== facts.suggestion || attempt >= SUGGESTIONS) throw error;
-        show({ suggestion: suggestion() });
+        show({ suggestion: suggestedName() });
         body = { ...body, seats: [{ ...me, name: facts.suggestion }, ...body.seats.slice(1)] };
       }
     }
@@ -89,12 +90,6 @@ export function open(page, route) {
     if (code) page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
     else page.tell(t('enter.wrong'));
   });
-}
-
-/** A friendly name with a number that hardly anybody has. */
-function suggestion() {
-  const animals = t('home.animals').split(' ');
-  return `${animals[Math.floor(Math.random() * animals.length)]} ${100 + Math.floor(Math.random() * 900)}`;
 }
 
 /** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */

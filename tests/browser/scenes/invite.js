@@ -27,6 +27,13 @@ export default function invite(server) {
       await ana.sees('cuatro-invite .qr');
       const { alt, drawn } = await ana.page.locator('cuatro-invite .qr').evaluate((picture) => ({ alt: picture.getAttribute('alt'), drawn: /** @type {HTMLImageElement} */ (picture).naturalWidth > 0 }));
       assert.deepEqual({ alt, drawn }, { alt: 'QR code of the link', drawn: true });
+      // The same for the reader's own name and another device.
+      await ana.page.locator('header .you').click();
+      await ana.page.getByRole('button', { name: /on another device/ }).click();
+      const code = ana.page.getByRole('img', { name: 'QR code for the other device' });
+      await code.waitFor();
+      await ana.until((alt) => /** @type {HTMLImageElement|null} */ (document.querySelector(`cuatro-you img[alt="${alt}"]`))?.naturalWidth, 'QR code for the other device', 'the drawn code');
+      await ana.pictures('you-code');
       await ana.leaves();
     } finally {
       await known.stop();

@@ -8,6 +8,7 @@ use qrcode::render::svg;
 use crate::app::AppError;
 use crate::http::problem::Failure;
 use crate::http::request::Game;
+use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 
 /// A game's address as a picture for a camera.
@@ -27,14 +28,18 @@ pub(crate) async fn qr(
     Game(id): Game,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     server.app.room(&id).await?;
-    let settings = &server.settings;
-    let base = settings.public_url.as_ref().or(settings.lan_url.as_ref()).ok_or(AppError::NotFound)?;
-    let code = QrCode::new(format!("{base}/g/{id}")).map_err(|_| AppError::NotFound)?;
-    // Black on white with its quiet zone, in both themes: many cameras read nothing else.
-    let svg = code.render::<svg::Color<'_>>().min_dimensions(200, 200).build();
+    let svg = code_of(&server.settings, &format!("/g/{id}")).ok_or(AppError::NotFound)?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
     ];
     Ok((headers, svg))
+}
+
+/// An address of this server, as another device reaches it, for that device's camera; nothing if no address is known to reach.
+pub(crate) fn code_of(settings: &HttpSettings, path: &str) -> Option<String> {
+    let base = settings.public_url.as_ref().or(settings.lan_url.as_ref())?;
+    let code = QrCode::new(format!("{base}{path}")).ok()?;
+    // Black on white with its quiet zone, in both themes: many cameras read nothing else.
+    Some(code.render::<svg::Color<'_>>().min_dimensions(200, 200).build())
 }

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 
 use crate::rules::{Column, Variant};
 
-/// How many are kept. A picture has about 30 KB, of the largest board about 250.
+/// How many are kept. A picture has about 65 KB, of the largest board about 115.
 const KEPT: usize = 64;
 
 /// A board: games that stand alike share a picture.

@@ -1,0 +1,171 @@
+/** The page where something is unlike a quiet desk: sound off, forced colours, a small window, a slow line, none at all. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  'desktop-light-en': { viewport: { width: 1280, height: 800 } },
+  'phone-dark-es': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: 'es-ES' },
+};
+/** @type {import('../support/people.js').PersonOptions} */
+const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** Where something stands in the window. @param {Person} person @param {string} selector */
+async function boxOf(person, selector) {
+  const box = await person.page.locator(selector).first().boundingBox();
+  assert.ok(box, `${selector} has no box`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** What of the page something lies over, of what can be pressed. @param {Person} person @param {string} selector */
+const coveredBy = (person, selector) => person.page.locator(selector).first().evaluate((over) => {
+  const cover = over.getBoundingClientRect();
+  const pressed = [...document.querySelectorAll('main :is(button, a, input, select, summary)')].filter((one) => one.checkVisibility() && !over.contains(one));
+  return pressed.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.bottom <= innerHeight && box.top >= 0 && box.right > cover.left && box.left < cover.right && box.bottom > cover.top && box.top < cover.bottom;
+  }).map((one) => one.textContent || one.getAttribute('aria-label'));
+});
+
+/** @param {import('../support/server.js').Server} server */
+export default function surroundings(server) {
+  test('a disc is heard, and whoever turned sound off hears nothing, also the next time', async () => {
+    const ana = await Person.at(server.url, SIZES['desktop-light-en']);
+    await ana.page.addInitScript(() => {
+      const held = /** @type {any} */ (window);
+      held.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function count(...when) {
+        held.tones += 1;
+        return start.apply(this, when);
+      };
+    });
+    const tones = () => ana.page.evaluate(() => /** @type {any} */ (window).tones);
+    await ana.holds(await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }]));
+    await ana.drops(3);
+    await ana.until(() => /** @type {any} */ (window).tones >= 2, null, 'the sound of a disc');
+    await ana.page.getByRole('button', { name: 'Sound' }).click();
+    await ana.page.reload();
+    await ana.sits();
+    assert.equal(await ana.page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'), 'false');
+    await ana.drops(3);
+    // The next disc is announced after the sound of this one would have been asked for.
+    await ana.drops(3);
+    assert.equal(await tones(), 0, 'tones after sound was turned off');
+    await ana.page.getByRole('button', { name: 'Sound' }).click();
+    await ana.drops(3);
+    await ana.until(() => /** @type {any} */ (window).tones >= 2, null, 'sound again');
+    await ana.leaves();
+  });
+
+  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL })) {
+    test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      await ana.holds(await makeOnline(server, {}, [3, 2]), ['X']);
+      await ana.hasDiscs(2);
+      // A wish that cannot be sent makes a notice.
+      await ana.page.route('**/transfer', (route) => route.abort());
+      await ana.page.evaluate(() => /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(new CustomEvent('cuatro:copy', { detail: { text: 'abc' } })));
+      await ana.sees('.notice');
+      await ana.pictures(`notice-${name}`);
+      assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');
+      await ana.context.setOffline(true);
+      await ana.sees('.offline:not(:empty)');
+      const pill = await boxOf(ana, '.offline');
+      for (const other of ['.brand', 'button.sound', 'button.you']) {
+        const box = await boxOf(ana, other);
+        assert.ok(box.right <= pill.x + 1 || box.x >= pill.right - 1, `${other} at ${JSON.stringify(box)} under the pill at ${JSON.stringify(pill)}`);
+        assert.ok(box.x >= 0 && box.right <= (options.viewport?.width ?? 0) && box.width > 20, `${other} at ${JSON.stringify(box)}`);
+      }
+      await ana.pictures(`offline-${name}`);
+      await ana.context.setOffline(false);
+      await ana.leaves();
+    });
+  }
+
+  test('in a small window nothing that a player can do lies under the bar of moves: both languages', async () => {
+    for (const locale of ['en-GB', 'es-ES']) {
+      const ana = await Person.at(server.url, { ...SMALL, locale });
+      await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
+      await ana.hasDiscs(4);
+      await ana.sees('.react');
+      const bar = await boxOf(ana, 'cuatro-log .title');
+      for (const button of await ana.page.locator('cuatro-actions button:visible, .react').all()) {
+        const box = await button.boundingBox();
+        assert.ok(box && box.y + box.height <= bar.y + 1 && box.x + box.width <= 360, `${locale}: ${await button.innerText()} at ${JSON.stringify(box)}, the bar at ${bar.y}`);
+      }
+      await ana.pictures(`small-${locale}`);
+      await ana.leaves();
+    }
+  });
+
+  test('in forced colours the chosen way and the bar of the shown move are marked', async () => {
+    const ana = await Person.at(server.url, { ...SIZES['desktop-light-en'], forcedColors: 'active' });
+    await ana.goes();
+    const mark = (/** @type {string} */ selector) => ana.page.locator(selector).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+    await ana.sees('cuatro-home .way');
+    assert.deepEqual([await mark('cuatro-home .way:has(:checked)'), await mark('cuatro-home .way:not(:has(:checked))')], ['solid', 'none']);
+    await ana.pictures('forced-home');
+    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    await ana.goes(`/g/${game.id}`);
+    await ana.page.getByRole('button', { name: 'Why?' }).click();
+    await ana.sees('cuatro-evaluation [aria-current]');
+    assert.deepEqual([await mark('cuatro-evaluation [aria-current]'), await mark('cuatro-evaluation li:not([aria-current])')], ['solid', 'none']);
+    await ana.pictures('forced-report');
+    await ana.leaves();
+  });
+
+  test('a table is shaded at its edge where it scrolls, and nowhere else', async () => {
+    await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    const boxes = async (/** @type {import('../support/people.js').PersonOptions} */ options) => {
+      const ana = await Person.at(server.url, options);
+      const [{ name }] = (await server.get('/ranking?limit=1')).items;
+      await ana.goes(`/players/${encodeURIComponent(name)}`);
+      await ana.sees('cuatro-player .scroll');
+      const found = await ana.page.locator('.scroll').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => ({ scrolls: one.scrollWidth > one.clientWidth + 1, shaded: getComputedStyle(one).boxShadow !== 'none' })));
+      await ana.leaves();
+      return found;
+    };
+    for (const options of [SIZES['desktop-light-en'], { viewport: { width: 280, height: 700 } }]) {
+      const found = await boxes(options);
+      assert.ok(found.length > 0, 'no table was seen');
+      for (const { scrolls, shaded } of found) assert.equal(shaded, scrolls, `at ${options.viewport?.width} px: ${JSON.stringify(found)}`);
+    }
+  });
+
+  test('a replay’s slider stands at its very end when the game does', async () => {
+    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    const ana = await Person.at(server.url, SIZES['desktop-light-en']);
+    await ana.goes(`/g/${game.id}`);
+    const slider = ana.page.getByRole('slider', { name: 'Position in the game' });
+    await slider.waitFor();
+    const at = () => slider.evaluate((one) => [/** @type {HTMLInputElement} */ (one).value, /** @type {HTMLInputElement} */ (one).max]);
+    assert.deepEqual(await at(), ['8', '8']);
+    await slider.press('Home');
+    await ana.page.locator('cuatro-replay output', { hasText: '0/8' }).waitFor();
+    await slider.press('End');
+    await ana.page.locator('cuatro-replay output', { hasText: '8/8' }).waitFor();
+    assert.deepEqual(await at(), ['8', '8']);
+    await ana.leaves();
+  });
+
+  test('on a line of 50 kbit/s and two seconds the board’s shell stands long before the page', async () => {
+    const ana = await Person.at(server.url, SIZES['phone-dark-es']);
+    const devtools = await ana.context.newCDPSession(ana.page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
+    const began = Date.now();
+    await ana.page.goto(server.url, { waitUntil: 'commit' });
+    await ana.page.locator('.shell svg').waitFor();
+    await ana.until(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, 'something painted');
+    const painted = await ana.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+    await ana.pictures('slow-shell');
+    await ana.sees('cuatro-home .way');
+    const whole = Date.now() - began;
+    console.log(`shell after ${Math.round(painted)} ms, page after ${whole} ms`);
+    assert.ok(painted < whole / 2, `painted after ${painted} ms of ${whole}`);
+    await ana.leaves();
+  });
+}
