@@ -94,6 +94,8 @@ export default function surroundings(server) {
       const bar = await boxOf(ana, 'cuatro-log .title');
       for (const button of await ana.page.locator('cuatro-actions button:visible, .react').all()) {
         const box = await button.boundingBox();
+        const whole = await button.evaluate((one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().height < 60);
+        assert.ok(whole, `${locale}: "${await button.innerText()}" is cut`);
         assert.ok(box && box.y + box.height <= bar.y + 1 && box.x + box.width <= 360, `${locale}: ${await button.innerText()} at ${JSON.stringify(box)}, the bar at ${bar.y}`);
       }
       await ana.pictures(`small-${locale}`);
