@@ -17,6 +17,7 @@ pub mod lang; // pure: Spanish or English
 pub mod live; // games in memory, and the writer
 pub mod names; // pure: which names players can have
 pub mod opponent; // pure: the computer's levels, and why they chose
+pub mod printable; // text that is safe to show at a terminal
 pub mod rating; // pure: Glicko-2
 pub mod rules; // pure: the board, its lines, its points
 pub mod script; // pure: the script files of the C# program

@@ -17,6 +17,8 @@ use crate::store::{Change, Claim, PlayerRow, TokenHash};
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
 /// How many one-time codes can wait at once; the oldest go first.
 const MOST_TRANSFERS: usize = 10_000;
+/// How many of them a player has, so that nobody's codes go because somebody else asks for many.
+const MOST_OF_A_PLAYER: usize = 3;
 
 /// The hash under which a token is kept and looked up.
 pub fn token_hash(token: &str) -> TokenHash {
@@ -177,9 +179,7 @@ impl App {
         let until = now.plus(TRANSFER_MS);
         let mut codes = self.transfers.0.lock().expect("no code panics while it holds the codes");
         codes.retain(|_, (_, until)| *until > now);
-        if codes.len() >= MOST_TRANSFERS {
-            codes.clear();
-        }
+        make_room(&mut codes, row.id);
         codes.insert(token_hash(&code), (row.id, until));
         Ok((code, until))
     }
@@ -217,6 +217,19 @@ impl App {
             Ok(name) => Ok(self.store.player(name.key()).await?),
             Err(_) => Ok(None),
         }
+    }
+}
+
+/// Makes room for another code of a player: their own oldest code goes, or the oldest of all where there are very many.
+fn make_room(codes: &mut HashMap<TokenHash, (PlayerId, Time)>, player: PlayerId) {
+    let own = codes.values().filter(|(of, _)| *of == player).count();
+    if own < MOST_OF_A_PLAYER && codes.len() < MOST_TRANSFERS {
+        return;
+    }
+    let goes = |of: &PlayerId| own < MOST_OF_A_PLAYER || *of == player;
+    let oldest = codes.iter().filter(|(_, (of, _))| goes(of)).min_by_key(|(_, (_, until))| *until);
+    if let Some(oldest) = oldest.map(|(code, _)| *code) {
+        codes.remove(&oldest);
     }
 }
 

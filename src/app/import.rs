@@ -104,7 +104,7 @@ pub struct ImportInProgress {
 impl App {
     /// Begins to import a file.
     pub async fn begin_import(&self) -> Result<ImportInProgress, AppError> {
-        let alone = tokio::time::timeout(WAIT, self.rewriting.clone().lock_owned()).await;
+        let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
         let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
         let importer = Importer::begin(self.store.clone()).await?;
         Ok(ImportInProgress { importer, alone, app: self.clone() })
@@ -121,7 +121,10 @@ impl ImportInProgress {
     pub async fn finish(self, options: ImportOptions) -> Result<ImportCounts, AppError> {
         let at = self.app.time.date();
         let finishing = tokio::spawn(async move {
+            // Not before: a file that comes slowly must not keep a deletion waiting.
+            let rewriting = self.app.rewriting.lock().await;
             let imported = self.importer.finish(options, at).await;
+            drop(rewriting);
             drop(self.alone);
             imported
         });

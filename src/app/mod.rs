@@ -59,6 +59,8 @@ pub struct App {
     week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
+    /// Held by an import from its first byte to its end: there is one at a time.
+    importing: Arc<tokio::sync::Mutex<()>>,
     /// Exports that may still be fetched at the same time.
     exports: Arc<tokio::sync::Semaphore>,
     stopping: CancellationToken,
@@ -128,6 +130,7 @@ impl App {
             transfers: Arc::default(),
             week: Arc::default(),
             rewriting: Arc::default(),
+            importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
             stopping: stopping.clone(),
         };

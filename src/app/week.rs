@@ -63,6 +63,7 @@ fn ranked(recent: &[RecentTotals], totals: fn(&RecentTotals) -> Totals) -> Arc<[
     let played = recent.iter().filter(|row| totals(row).played() > 0);
     let mut rows: Vec<RankingRow> = played
         .map(|row| RankingRow {
+            number: 0,
             position: 0,
             name: row.name.clone(),
             totals: totals(row),
@@ -73,7 +74,9 @@ fn ranked(recent: &[RecentTotals], totals: fn(&RecentTotals) -> Totals) -> Arc<[
     for index in 0..rows.len() {
         let above = index.checked_sub(1).map(|above| &rows[above]);
         let shared = above.filter(|above| above.totals.points == rows[index].totals.points);
-        rows[index].position = shared.map_or(index as i64 + 1, |above| above.position);
+        let number = index as i64 + 1;
+        let position = shared.map_or(number, |above| above.position);
+        rows[index] = RankingRow { number, position, ..rows[index].clone() };
     }
     rows.into()
 }

@@ -8,6 +8,7 @@ use ureq::{Agent, Body};
 
 use crate::config::Settings;
 use crate::lang::Lang;
+use crate::printable::printable_value;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError};
 
@@ -105,7 +106,7 @@ pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Re
         return Ok(answer);
     }
     let text = answer.body_mut().read_to_string().unwrap_or_default();
-    let problem: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    let problem: serde_json::Value = printable_value(serde_json::from_str(&text).unwrap_or_default());
     let mut words = match problem["detail"].as_str() {
         Some(detail) => detail.to_owned(),
         None => format!("the server answered {}", answer.status()),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::data;
 use crate::config::Settings;
 use crate::game::Totals;
+use crate::printable::{printable, printable_value};
 use crate::store::{Against, RankingRow, Store};
 use crate::textfile::writer::{Widths, ranking_head, ranking_row};
 
@@ -56,9 +57,11 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         .query("against", &ranking.against)
         .call();
     let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    let page: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
+    let page: Value = serde_json::from_str(&text).map_err(|error| printable(format!("{error}: {text}")))?;
+    let page = printable_value(page);
     let number = |row: &Value, name: &str| row[name].as_i64().unwrap_or_default();
     let rows = page["items"].as_array().into_iter().flatten().map(|row| RankingRow {
+        number: 0,
         position: number(row, "position"),
         name: row["name"].as_str().unwrap_or_default().into(),
         totals: Totals {

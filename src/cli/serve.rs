@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings};
-use crate::config::{RateLimits, Settings};
+use crate::config::{LogFormat, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
@@ -232,7 +232,10 @@ fn announce(
             address.port()
         ),
     }
-    if let Some(token) = made {
+    if made.is_some() && settings.log_format == LogFormat::Json {
+        // Lines of JSON are collected and kept elsewhere: no place for a secret.
+        tracing::info!(data = %settings.data_dir.display(), "the admin token was made; it stands in admin.token");
+    } else if let Some(token) = made {
         // Without a level, past the log's format: it is for the operator's eyes.
         log.line(&format!(
             "admin link (shown this once; the token stays in admin.token): {here}/#admin={token}"

@@ -12,7 +12,9 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 use super::problem::Failure;
+use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
+use crate::address::network;
 use crate::app::{AppError, FieldProblem};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -70,9 +72,12 @@ pub(super) async fn once(State(creations): State<Arc<Creations>>, request: Reque
         Ok(body) => body,
         Err(failure) => return failure.into_response(),
     };
-    // Somebody else's key of the same letters is another key.
+    // Somebody else's key of the same letters is another key. A name of this server is in the commands of the answer.
     let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
-    let key = digest(&[parts.uri.path().as_bytes(), who, key.as_bytes()]);
+    let host = parts.headers.get(axum::http::header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
+    let sender = parts.extensions.get::<Address>().and_then(|address| address.0);
+    let sender = sender.map(|address| network(address).to_string()).unwrap_or_default();
+    let key = digest(&[parts.uri.path().as_bytes(), sender.as_bytes(), who, host, key.as_bytes()]);
     let asked = digest(&[&body]);
     let cell = creations.cell(key);
     let mut first = false;

@@ -3,15 +3,16 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use uuid::Uuid;
 
 use super::limits;
 use super::page::assets;
 use super::problem::{Failure, Malformed, NextCommand, respond};
-use super::request::{Address, body, negotiate};
+use super::request::{Address, body, negotiate, origin};
 use super::state::Server;
 use crate::app::AppError;
 use crate::store::StoreError;
@@ -33,7 +34,10 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
     parts.extensions.insert(address);
     let lang = negotiate::lang(&parts);
-    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let mut response = match refused(&server, &parts) {
+        Some(failure) => failure.into_response(),
+        None => next.run(Request::from_parts(parts, body)).await,
+    };
     let failure = response.extensions_mut().remove::<Failure>();
     let next_command = response.extensions_mut().remove::<NextCommand>();
     if let Some(failure) = failure.or_else(|| framework_refusal(&response)) {
@@ -57,6 +61,16 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
         headers.insert(REQUEST_ID, id);
     }
     response
+}
+
+/// Why a request is refused whatever it asks for.
+fn refused(server: &Server, parts: &Parts) -> Option<Failure> {
+    if !origin::has_one_host(parts.version, &parts.headers) {
+        return Some(Failure::Malformed(Malformed::Host));
+    }
+    let (public, allowed) = (server.settings.public_url.as_deref(), &server.settings.allowed_origins);
+    let foreign = !parts.method.is_safe() && origin::is_foreign_write(&parts.headers, public, allowed);
+    foreign.then_some(Failure::ForeignOrigin)
 }
 
 /// What the store refused, for the operator.

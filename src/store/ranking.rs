@@ -98,11 +98,17 @@ pub struct RankingKey {
     pub totals: Totals,
     /// The name of that row.
     pub name: String,
+    /// Its position.
+    pub position: i64,
+    /// Its number in the whole list, 1 for the first row.
+    pub number: i64,
 }
 
 /// A row of a ranking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RankingRow {
+    /// Its number in the whole list, 1 for the first row; 0 where it was not read as part of the list.
+    pub number: i64,
     /// 1 for the most points; equal points share it, and the next position counts them all (1, 2, 2, 4).
     pub position: i64,
     /// The name as shown.

@@ -6,6 +6,7 @@ mod oracle;
 mod support;
 
 mod absence;
+mod abuse;
 mod analysis;
 mod arbitrary;
 mod bench;

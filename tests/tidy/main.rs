@@ -8,10 +8,11 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 30] = [
+const LAYERS: [(&str, &[&str], &str); 31] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("address", &[], "a network follows from an address"),
+    ("printable", &[], "whether a terminal obeys a character depends on the character alone"),
     ("time_source", &["game"], "the clock gives times, nothing more"),
     ("solver", &["rules"], "a position's value depends on the board alone"),
     (
@@ -60,7 +61,7 @@ const LAYERS: [(&str, &[&str], &str); 30] = [
     ),
     (
         "http/problem",
-        &["app", "game", "rules", "lang", "script", "store"],
+        &["app", "game", "rules", "lang", "script", "store", "printable"],
         "a refusal is written down without knowing what was asked",
     ),
     (
@@ -69,7 +70,11 @@ const LAYERS: [(&str, &[&str], &str); 30] = [
         "a request is taken apart before anything is answered",
     ),
     ("http/limits", &["http/problem", "http/request", "address"], "caps know addresses, not what is asked"),
-    ("http/idempotency", &["http/problem", "http/request", "app"], "an answer is kept, whatever it says"),
+    (
+        "http/idempotency",
+        &["http/problem", "http/request", "app", "address"],
+        "an answer is kept, whatever it says",
+    ),
     ("http/metrics", &["http/problem", "app"], "numbers are read, not made"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
@@ -143,6 +148,7 @@ const LAYERS: [(&str, &[&str], &str); 30] = [
             "game",
             "opponent",
             "rules",
+            "printable",
             "lang",
         ],
         "terminals get text; what programs share with them is in the app or in http/request",
@@ -187,6 +193,7 @@ const LAYERS: [(&str, &[&str], &str); 30] = [
             "solver",
             "rules",
             "lang",
+            "printable",
             "time_source",
         ],
         "nothing depends on the command line",

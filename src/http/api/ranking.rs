@@ -83,7 +83,7 @@ pub(crate) async fn place(
 }
 
 impl From<RankingRow> for WireRanked {
-    fn from(RankingRow { position, name, totals, rating }: RankingRow) -> WireRanked {
+    fn from(RankingRow { position, name, totals, rating, .. }: RankingRow) -> WireRanked {
         WireRanked { position, name, totals: totals.into(), rating: rating.into() }
     }
 }

@@ -268,6 +268,10 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         ),
         Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
         Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
+        Malformed::Host => (
+            "A request names its Host exactly once.".into(),
+            "Una petición nombra su Host exactamente una vez.".into(),
+        ),
         Malformed::NotAnUpgrade => (
             "This is a WebSocket address; connect with the subprotocol cuatro.v1.".into(),
             "Esta es una dirección WebSocket; conéctate con el subprotocolo cuatro.v1.".into(),

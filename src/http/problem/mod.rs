@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::game::Refusal;
 use crate::lang::Lang;
+use crate::printable::{printable, printable_json};
 use crate::rules::Column;
 use crate::script::ScriptError;
 use crate::store::StoreError;
@@ -81,6 +82,8 @@ pub(crate) enum Malformed {
     Utf8,
     /// A query that cannot be read.
     Query,
+    /// Not exactly one `Host`.
+    Host,
     /// A WebSocket was expected.
     NotAnUpgrade,
     /// The first frame must be `hello`.
@@ -282,10 +285,12 @@ const RETRY_AFTER_S: u32 = 1;
 pub(crate) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
     let (status, code) = table(failure);
     let (kind, body) = match next {
-        None => ("application/problem+json", document(failure, lang, Some(instance)).to_string()),
+        None => {
+            ("application/problem+json", printable_json(document(failure, lang, Some(instance)).to_string()))
+        }
         Some(NextCommand(command)) => {
             let detail = messages::detail(failure, lang);
-            ("text/plain; charset=utf-8", format!("{detail} ({code})\n\n{command}\n"))
+            ("text/plain; charset=utf-8", printable(format!("{detail} ({code})\n\n{command}\n")))
         }
     };
     let mut response = (status, body).into_response();

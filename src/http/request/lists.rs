@@ -70,19 +70,32 @@ impl RankingQuery {
     pub(crate) fn read(fields: &mut Fields, default_limit: u32) -> Result<RankingQuery, Failure> {
         let (period, against) = counted(fields)?;
         let limit = limit(fields, default_limit)?;
-        let after: Option<(i64, i64, i64, String)> = Cursor::take(fields)?;
-        let after = after.map(|(points, wins, losses, name)| RankingKey {
+        let after: Option<RankingPlace> = Cursor::take(fields)?;
+        let after = after.map(|(points, wins, losses, name, position, number)| RankingKey {
             totals: Totals { points, wins, losses, draws: 0 },
             name,
+            position,
+            number,
         });
+        // Who makes a cursor up gets the positions that it says, if they can be.
+        let possible = |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_ROWS;
+        if after.as_ref().is_some_and(|key| !possible(key)) {
+            return Err(bad_cursor());
+        }
         Ok(RankingQuery { period, against, limit, after })
     }
 }
 
+/// Points, wins, losses and name of a row, its position and its number in the list: the next page needs to count nothing.
+pub(crate) type RankingPlace = (i64, i64, i64, String, i64, i64);
+
+/// More rows than any ranking has.
+const MOST_ROWS: i64 = 1 << 40;
+
 /// The place of a row, for a cursor.
-pub(crate) fn ranking_place(row: &RankingRow) -> (i64, i64, i64, String) {
+pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
     let totals = row.totals;
-    (totals.points, totals.wins, totals.losses, row.name.to_string())
+    (totals.points, totals.wins, totals.losses, row.name.to_string(), row.position, row.number)
 }
 
 /// Which games count.

@@ -7,6 +7,7 @@ pub(crate) mod fields;
 pub(crate) mod lists;
 pub(crate) mod negotiate;
 pub(crate) mod new_game;
+pub(crate) mod origin;
 pub(crate) mod params;
 pub(crate) mod query;
 

@@ -25,6 +25,7 @@ use crate::http::request::{QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::printable::printable;
 use crate::rules::Side;
 use crate::store::{HistoryFilter, LobbyFilter, RivalFilter};
 
@@ -92,7 +93,7 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
 
 /// A text for a terminal. It may hold a token, so nobody keeps it.
 fn text(text: String) -> Response {
-    let mut response = text.into_response();
+    let mut response = printable(text).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, Authorization"));

@@ -62,7 +62,7 @@ fn ranked(row: &SqliteRow) -> Result<RankingRow, StoreError> {
         draws: row.try_get("draws")?,
     };
     let name = row.try_get::<String, _>("name")?.into();
-    Ok(RankingRow { position: 0, name, totals, rating: rows::rating(row)? })
+    Ok(RankingRow { number: 0, position: 0, name, totals, rating: rows::rating(row)? })
 }
 
 pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<RecentTotals>, StoreError> {

@@ -26,7 +26,7 @@ pub(super) async fn ranking(
         "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins, {prefix}losses as losses, {prefix}draws as draws
          from player where {listed}"
     ));
-    if let Some(RankingKey { totals, name }) = after {
+    if let Some(RankingKey { totals, name, .. }) = after {
         query
             .push(format!(" and ({prefix}points, {prefix}wins, -{prefix}losses) <= ("))
             .push_bind(totals.points)
@@ -47,8 +47,8 @@ pub(super) async fn ranking(
     query
         .push(format!(" order by {prefix}points desc, {prefix}wins desc, {prefix}losses, name limit "))
         .push_bind(limit);
-    let mut snapshot = pool.begin().await?;
-    let rows = query.build().fetch_all(&mut *snapshot).await?;
+    let rows = query.build().fetch_all(pool).await?;
+    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
     let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
     for row in &rows {
         let totals = Totals {
@@ -57,22 +57,15 @@ pub(super) async fn ranking(
             losses: row.try_get("losses")?,
             draws: row.try_get("draws")?,
         };
-        let position = match ranking.last() {
-            Some(above) if above.totals.points == totals.points => above.position,
-            // Everybody with more points stands above, on this page or before it.
-            _ => {
-                sqlx::query_scalar::<_, i64>(AssertSqlSafe(format!(
-                    "select count(*) + 1 from player where {listed} and {prefix}points > ?"
-                )))
-                .bind(totals.points)
-                .fetch_one(&mut *snapshot)
-                .await?
-            }
+        let (number, position) = match above {
+            (number, position, Some(points)) if points == totals.points => (number + 1, position),
+            // Everybody above has more points.
+            (number, ..) => (number + 1, number + 1),
         };
+        above = (number, position, Some(totals.points));
         let name = row.try_get::<String, _>("name")?.into();
-        ranking.push(RankingRow { position, name, totals, rating: rows::rating(row)? });
+        ranking.push(RankingRow { number, position, name, totals, rating: rows::rating(row)? });
     }
-    snapshot.commit().await?;
     Ok(ranking)
 }
 

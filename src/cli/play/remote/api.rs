@@ -9,6 +9,7 @@ use ureq::http::Response;
 use super::super::Stop;
 use super::super::console::plain;
 use crate::lang::Lang;
+use crate::printable::printable_value;
 
 /// How long a server may take to begin to answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -120,7 +121,7 @@ impl Api {
         let status = answer.status();
         let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
         let text = text.map_err(|error| self.down(&error))?;
-        let body: Value = serde_json::from_str(&text).unwrap_or_default();
+        let body = printable_value(serde_json::from_str(&text).unwrap_or_default());
         if status.is_success() && body.is_object() {
             return Ok(body);
         }

@@ -13,6 +13,7 @@ use super::Mine;
 use super::api::{Api, CallError};
 use super::table::Table;
 use crate::lang::Lang;
+use crate::printable::printable_value;
 use crate::rules::Side;
 
 /// How long a server may be away before the game is left.
@@ -147,7 +148,7 @@ impl Reader {
             // Empty lines show that the connection is alive.
             let Ok(frame) = serde_json::from_str::<Value>(&line) else { continue };
             // The table is free again before anything is printed: printing may wait for the line that is being typed.
-            let text = self.shared.table().apply(&frame);
+            let text = self.shared.table().apply(&printable_value(frame));
             if let Some(text) = text {
                 self.say(text);
             }

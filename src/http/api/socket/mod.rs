@@ -5,12 +5,12 @@ mod session;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 
 use crate::http::problem::{Failure, Malformed};
+use crate::http::request::origin;
 use crate::http::request::{Address, AskedLang, Game};
-use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 
 /// The subprotocol.
@@ -42,7 +42,8 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
-    if !origin_allowed(&headers, &server.settings) {
+    let settings = &server.settings;
+    if !origin::may_act(&headers, settings.public_url.as_deref(), &settings.allowed_origins) {
         return Err(Failure::ForeignOrigin);
     }
     let room = server.app.room(&id).await?;
@@ -59,33 +60,4 @@ pub(crate) async fn upgrade(
         session::run(socket, server, room, lang, address.0).await;
         drop(share);
     }))
-}
-
-/// Whether a page of this origin may open a socket. Programs send no origin; they have no other site's visitors to abuse.
-fn origin_allowed(headers: &HeaderMap, settings: &HttpSettings) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let authority = origin.split_once("://").map(|(_, authority)| authority);
-    let own = host.is_some() && authority == host;
-    let public = settings.public_url.as_deref().is_some_and(|url| origin_of(url) == origin);
-    own || public || settings.allowed_origins.iter().any(|allowed| origin_of(allowed) == origin)
-}
-
-/// Scheme and authority of an address.
-fn origin_of(url: &str) -> &str {
-    let authority = url.find("://").map_or(0, |at| at + 3);
-    let end = url[authority..].find('/').map_or(url.len(), |slash| authority + slash);
-    &url[..end]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_origin_is_scheme_and_authority() {
-        assert_eq!(origin_of("https://cuatro.example/play/"), "https://cuatro.example");
-        assert_eq!(origin_of("http://127.0.0.1:8080"), "http://127.0.0.1:8080");
-    }
 }

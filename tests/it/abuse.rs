@@ -1,0 +1,122 @@
+//! What strangers try: somebody else's keys, links that speak to a terminal, forms on other sites.
+
+use reqwest::{Client, Method, StatusCode};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::support::{Answer, TestServer, text};
+
+#[tokio::test]
+async fn a_key_of_a_creation_belongs_to_the_address_that_sent_it() {
+    let server = TestServer::start().await;
+    let other = Client::builder().local_address("127.0.0.2".parse::<std::net::IpAddr>().ok()).build();
+    let other = other.expect("a client of another address");
+    let body = json!({ "seats": [{}, {}] });
+    let create = async |client: &Client, host: Option<&str>| {
+        let request = client.post(format!("{}/api/v1/games", server.url)).header("idempotency-key", "k");
+        let request = host.into_iter().fold(request, |request, host| request.header("host", host));
+        let answer = Answer::of(request.json(&body)).await;
+        (text(&answer.body["game"]["id"]), answer.header("idempotency-replayed") == "true")
+    };
+    let (first, _) = create(&server.client, None).await;
+    assert_eq!(create(&server.client, None).await, (first.clone(), true), "the sender gets the answer again");
+    let (stranger, replayed) = create(&other, None).await;
+    assert!(stranger != first && !replayed, "a stranger got {first}");
+    let (renamed, replayed) = create(&server.client, Some("other.example")).await;
+    assert!(renamed != first && !replayed, "an answer that names another host");
+}
+
+#[tokio::test]
+async fn no_link_makes_a_text_answer_speak_to_the_terminal() {
+    let server = TestServer::start().await;
+    let odd = "%1b%5d0;pwned%07%c2%9b2J%e2%80%ae%7f%0d";
+    let paths = [
+        format!("/ranking?{odd}=1"),
+        format!("/ranking?against={odd}"),
+        format!("/stats?{odd}=1"),
+        format!("/stats?player={odd}"),
+        format!("/stats?kind={odd}"),
+        format!("/g/{odd}"),
+        format!("/g/abcdefgh?{odd}"),
+        format!("/players/{odd}"),
+        format!("/api/v1/ranking?{odd}=1"),
+        format!("/api/v1/players/{odd}"),
+        format!("/{odd}"),
+    ];
+    for path in paths {
+        let request = server.client.get(format!("{}{path}", server.url)).header("accept", "*/*");
+        let answer = Answer::of(request).await;
+        let obeyed = |c: &char| (c.is_control() && *c != '\n') || *c == '\u{202e}';
+        assert_eq!(answer.text.chars().find(obeyed), None, "{path}: {:?}", answer.text);
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_another_site_changes_nothing_and_our_own_page_and_curl_do() {
+    let server = TestServer::start().await;
+    let claim = async |name: &str, headers: &[(&str, &str)]| {
+        let request = server.client.request(Method::POST, format!("{}/api/v1/players", server.url));
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        Answer::of(request.form(&[("name", name)])).await
+    };
+    let own = server.url.clone();
+    for headers in [
+        &[("origin", "https://evil.example")][..],
+        &[("origin", "null")],
+        &[("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "cross-site")],
+    ] {
+        claim("Eva", headers).await.refused(403, "foreign-origin");
+    }
+    for (name, headers) in [
+        ("Ana", &[][..]),
+        ("Berta", &[("origin", own.as_str())]),
+        ("Carla", &[("origin", own.as_str()), ("sec-fetch-site", "same-origin")]),
+        ("Dora", &[("origin", "null"), ("sec-fetch-site", "same-origin")]),
+        ("Eva", &[("sec-fetch-site", "none")]),
+    ] {
+        claim(name, headers).await.expect(StatusCode::CREATED);
+    }
+}
+
+#[tokio::test]
+async fn a_request_names_its_host_exactly_once() {
+    let server = TestServer::start().await;
+    let address = server.url.trim_start_matches("http://");
+    for (hosts, status) in [("host: a\r\n", "200"), ("", "400"), ("host: a\r\nhost: b\r\n", "400")] {
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        let request = format!("GET /healthz HTTP/1.1\r\n{hosts}connection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{hosts:?}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_player_who_asks_for_many_codes_loses_only_their_own_oldest() {
+    let server = TestServer::start().await;
+    let mut tokens = Vec::new();
+    for name in ["Ana", "Berta"] {
+        let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
+        tokens.push(text(&claimed["player_token"]));
+    }
+    let code = async |index: usize, name: &str| {
+        server.time.advance(1_000);
+        let answer = server.post_as(&tokens[index], &format!("/players/{name}/transfer"), json!({})).await;
+        assert!(answer.status.is_success(), "{}", answer.text);
+        text(&answer.body["code"])
+    };
+    let bertas = code(1, "Berta").await;
+    let mut anas = Vec::new();
+    for _ in 0..4 {
+        anas.push(code(0, "Ana").await);
+    }
+    let redeem = async |name: &str, code: &str| {
+        server.post("/players", json!({ "name": name, "code": code })).await.status
+    };
+    assert_eq!(redeem("Ana", &anas[0]).await, StatusCode::UNPROCESSABLE_ENTITY, "the oldest is gone");
+    assert_eq!(redeem("Ana", &anas[3]).await, StatusCode::CREATED);
+    assert_eq!(redeem("Berta", &bertas).await, StatusCode::CREATED);
+}
