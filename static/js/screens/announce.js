@@ -7,7 +7,8 @@ import { wishes } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 
-const sounds = () => import('../components/sound.js');
+/** Runs with the sounds; without a server to fetch them from there is silence. @param {(sounds: typeof import('../components/sound.js')) => void} play */
+const withSounds = (play) => import('../components/sound.js').then(play, () => {});
 
 /**
  * @param {import('./page.js').Page} page @param {import('../core/table.js').Table} table The table after the frame.
@@ -29,7 +30,7 @@ export function announce(page, table, names, frame) {
     const landing = calm() ? 0 : fallMs(move.row + 1);
     // Browsers are silent until the reader has done something.
     if (sound && navigator.userActivation?.hasBeenActive !== false) {
-      sounds().then(({ chime, knock }) => {
+      withSounds(({ chime, knock }) => {
         knock((move.row + 1) / game.rows, landing);
         // Against the computer it is always one's turn again.
         if (next && game.kind === 'online') chime(landing + 180);
@@ -42,7 +43,7 @@ export function announce(page, table, names, frame) {
   } else if (frame.type === 'result') {
     page.say(resultLine(game, table.mine, names));
     const winner = game.result?.winner ?? null;
-    if (sound && game.result && navigator.userActivation?.hasBeenActive !== false) sounds().then(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
+    if (sound && game.result && navigator.userActivation?.hasBeenActive !== false) withSounds(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
   } else if (frame.type === 'joined') {
     page.say(`${t('say.joined', names)} ${starts}`.trim());
   } else if (frame.type === 'snapshot') {
