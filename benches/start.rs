@@ -89,7 +89,7 @@ fn first_answer(child: &mut Child, began: Instant) -> Duration {
 
 async fn build(path: &Path, playing: usize, finished: usize) {
     let store = SqliteStore::open(path).await.expect("a data file");
-    let now = chrono::Utc::now().timestamp_millis();
+    let now = cuatro::time_source::TimeSource::System.date().0;
     let hash = |kind: u8, number: usize| {
         let mut hash = [kind; 32];
         hash[..8].copy_from_slice(&(number as u64).to_be_bytes());
@@ -105,7 +105,7 @@ async fn build(path: &Path, playing: usize, finished: usize) {
     });
     commit(&store, vec![Change { claims: claims.collect(), ..Change::default() }]).await;
     let person = |number: usize| PlayerId(1 + (number as i64) % PLAYERS);
-    let mut rng = rand::rng();
+    let mut rng = cuatro::chance::rng();
 
     let won = Position::replay(Variant::STANDARD, MOVES.iter().copied()).expect("legal moves");
     let result = GameResult::of_position(&won).expect("a line");

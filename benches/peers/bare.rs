@@ -183,6 +183,7 @@ fn decide(
     let placed = state.position.play(Column(column)).ok()?;
     let version = ply + 2;
     let (row, round) = (placed.cell.row, ply / 2 + 1);
+    #[expect(clippy::disallowed_methods, reason = "a server of its own, with its own clock")]
     let at = chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
     let frame = format!(
         r#"{{"type":"move","version":{version},"move":{{"side":"{side}","column":{column},"row":{row},"ply":{ply},"round":{round},"at":"{at}","why":null}}}}"#

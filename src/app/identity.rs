@@ -40,7 +40,7 @@ pub(super) fn new_token(kind: TokenKind) -> (String, TokenHash) {
         TokenKind::Player => "c4p",
         TokenKind::Invite => "c4i",
     };
-    let token = format!("{prefix}_{:032x}", rand::rng().random::<u128>());
+    let token = format!("{prefix}_{:032x}", crate::chance::rng().random::<u128>());
     let hash = token_hash(&token);
     (token, hash)
 }
@@ -56,7 +56,7 @@ impl AdminToken {
 
     /// A new token's text.
     pub fn generate() -> String {
-        format!("c4a_{:032x}", rand::rng().random::<u128>())
+        format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
     }
 
     fn is(&self, token: &TokenHash) -> bool {
@@ -172,7 +172,7 @@ impl App {
             _ => return Err(AppError::Forbidden),
         }
         // Short enough to type, used once and for ten minutes: 50 bits.
-        let mut rng = rand::rng();
+        let mut rng = crate::chance::rng();
         let code: String =
             (0..10).map(|_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())])).collect();
         let now = self.time.now();

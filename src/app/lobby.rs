@@ -126,7 +126,7 @@ impl App {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
         let kind = kind(&new.seats);
-        let seed = new.seed.unwrap_or_else(|| rand::rng().random());
+        let seed = new.seed.unwrap_or_else(|| crate::chance::rng().random());
         let first_starts = match new.first {
             FirstMove::First => true,
             FirstMove::Second => false,
@@ -173,7 +173,7 @@ impl App {
             .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
             .collect();
         let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
-        let id = GameId::random(&mut rand::rng());
+        let id = GameId::random(&mut crate::chance::rng());
         match kind {
             Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
             Kind::Computer => self.computers.made(&id, maker),

@@ -83,7 +83,7 @@ impl App {
                 let away_since = room.presence().away_since(side.opponent(), &room.game().game);
                 Command::Claim { side, away_since }
             }
-            SeatAction::Rematch => Command::Rematch { side, next: GameId::random(&mut rand::rng()) },
+            SeatAction::Rematch => Command::Rematch { side, next: GameId::random(&mut crate::chance::rng()) },
             SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
         };
         Ok(self.writer.play(room, command, CommandContext::default()).await?.live)

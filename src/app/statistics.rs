@@ -124,7 +124,7 @@ impl App {
             if same_name || (seats[0].player().is_some() && seats[0] == seats[1]) {
                 return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
             }
-            let id = GameId::random(&mut rand::rng());
+            let id = GameId::random(&mut crate::chance::rng());
             let record = GameRecord {
                 id: id.clone(),
                 ended_at,

@@ -124,7 +124,7 @@ fn amount() -> usize {
 /// A seed of a run, and its chance.
 fn chance() -> (u64, StdRng) {
     let seed = std::env::var("CUATRO_SEED").ok().map(|text| text.parse().expect("CUATRO_SEED is a number"));
-    let seed = seed.unwrap_or_else(rand::random);
+    let seed = seed.unwrap_or_else(|| cuatro::chance::rng().random());
     (seed, StdRng::seed_from_u64(seed))
 }
 

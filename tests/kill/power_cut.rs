@@ -270,7 +270,7 @@ fn memory() -> PathBuf {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_survives_a_power_cut_at_any_moment() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
-    let mut chance = StdRng::seed_from_u64(rand::random());
+    let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     let runs: Vec<(bool, usize)> = match number("CUATRO_IMAGES") {
         None => SHORT.to_vec(),
         Some(images) => {

@@ -439,7 +439,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
         std::env::var("CUATRO_KILLS").ok().map(|kills| kills.parse().expect("CUATRO_KILLS is a number"));
     let (kills, lives) = kills.map_or((100_u32, SHORT_LIFE), |kills| (kills, LONG_LIFE));
     let data = tempfile::TempDir::new().expect("a temporary directory");
-    let mut chance = StdRng::seed_from_u64(rand::random());
+    let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     let mut pairs: Vec<Pair> = Vec::new();
     let (mut acknowledged, mut slowest) = (0, Duration::ZERO);
     for killed in 0..=kills {

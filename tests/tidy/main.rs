@@ -8,9 +8,10 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 31] = [
+const LAYERS: [(&str, &[&str], &str); 32] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
+    ("chance", &[], "chance comes from the system"),
     ("address", &[], "a network follows from an address"),
     ("printable", &[], "whether a terminal obeys a character depends on the character alone"),
     ("time_source", &["game"], "the clock gives times, nothing more"),
@@ -55,6 +56,7 @@ const LAYERS: [(&str, &[&str], &str); 31] = [
             "lang",
             "textfile",
             "time_source",
+            "chance",
             "address",
         ],
         "HTTP and the command line depend on the app, never the other way",
@@ -131,6 +133,7 @@ const LAYERS: [(&str, &[&str], &str); 31] = [
             "solver",
             "rules",
             "lang",
+            "chance",
         ],
         "programs get data; what terminals share with them is in the app or in http/request",
     ),
@@ -150,6 +153,7 @@ const LAYERS: [(&str, &[&str], &str); 31] = [
             "rules",
             "printable",
             "lang",
+            "chance",
         ],
         "terminals get text; what programs share with them is in the app or in http/request",
     ),
@@ -194,6 +198,7 @@ const LAYERS: [(&str, &[&str], &str); 31] = [
             "rules",
             "lang",
             "printable",
+            "chance",
             "time_source",
         ],
         "nothing depends on the command line",
@@ -202,7 +207,7 @@ const LAYERS: [(&str, &[&str], &str); 31] = [
 
 const PURE: [&str; 9] =
     ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
-const IMPURE: [&str; 9] = [
+const IMPURE: [&str; 10] = [
     "tokio",
     "sqlx",
     "axum",
@@ -211,6 +216,7 @@ const IMPURE: [&str; 9] = [
     "std::time::Instant",
     "Utc::now",
     "rand::rng()",
+    "chance::rng()",
     "std::fs",
 ];
 

@@ -49,7 +49,7 @@ pub(super) struct Idle {
 }
 
 /// A game that is set up: its columns are chosen, both sockets are open.
-struct Game {
+struct BenchGame {
     id: String,
     tokens: [String; 2],
     sockets: [Socket; 2],
@@ -78,7 +78,7 @@ impl Load {
             post: bench.post,
             rng: ChaCha8Rng::seed_from_u64(bench.seed),
             people: Vec::new(),
-            run: format!("{:06x}", rand::rng().random_range(0..0x100_0000)),
+            run: format!("{:06x}", crate::chance::rng().random_range(0..0x100_0000)),
         }
     }
 
@@ -141,7 +141,7 @@ impl Load {
         self.process.as_ref().map(Process::usage).unwrap_or_default()
     }
 
-    async fn set_up(&mut self, games: usize) -> Result<Vec<Game>, String> {
+    async fn set_up(&mut self, games: usize) -> Result<Vec<BenchGame>, String> {
         let permits = Arc::new(Semaphore::new(SETTING_UP));
         let mut tasks = JoinSet::new();
         for number in 0..games {
@@ -157,7 +157,7 @@ impl Load {
                 Ok::<_, String>((
                     number,
                     people,
-                    Game { id: new.id, tokens: new.tokens, sockets: [x, o], columns },
+                    BenchGame { id: new.id, tokens: new.tokens, sockets: [x, o], columns },
                 ))
             });
         }
@@ -171,7 +171,7 @@ impl Load {
     }
 
     /// Plays all games at once. The times are in microseconds.
-    async fn play(&mut self, games: Vec<Game>) -> Result<(Vec<Game>, Vec<u32>), String> {
+    async fn play(&mut self, games: Vec<BenchGame>) -> Result<(Vec<BenchGame>, Vec<u32>), String> {
         let pause = self.paced.map(|rate| Duration::from_secs_f64(games.len() as f64 / f64::from(rate)));
         let mut tasks = JoinSet::new();
         for game in games {
@@ -193,10 +193,10 @@ impl Load {
 
 /// Plays one game to its end. With a pace, a move's time begins when it was due, so that a late server is not let off.
 async fn play(
-    mut game: Game,
+    mut game: BenchGame,
     mut http: Option<Http>,
     mut pace: Option<(Instant, Duration)>,
-) -> Result<(Game, Vec<u32>), String> {
+) -> Result<(BenchGame, Vec<u32>), String> {
     let path = format!("/games/{}/moves", game.id);
     let mut times = Vec::with_capacity(game.columns.len());
     for (column, ply) in game.columns.iter().zip(0u16..) {
@@ -249,7 +249,7 @@ const IDLE: Duration = Duration::from_secs(10);
 pub(super) async fn idle(server: &Server, process: Option<&Process>, sockets: u32) -> Result<Idle, String> {
     let mut http = Http::connect(server).await?;
     let mut games = Vec::new();
-    let run = rand::rng().random_range(0..0x100_0000);
+    let run = crate::chance::rng().random_range(0..0x100_0000);
     let person = |number: u32, seat| Person { name: format!("Idle {run:06x} {number}{seat}"), token: None };
     for number in 0..sockets.div_ceil(2) {
         games.push(create(&mut http, &mut [person(number, "x"), person(number, "o")]).await?);

@@ -7,7 +7,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::console::{Style, last_words, print};
-use super::seats::Seat;
+use super::seats::SeatChoice;
 use super::words::{self, Player};
 use super::{First, Flow, Play, Stop, board};
 use crate::game::GameResult;
@@ -29,15 +29,15 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     )
     .map_err(|error| Stop::Usage(format!("--{error}")))?;
     let seat = |flag: &str, text: &Option<String>| {
-        let seat = text.as_deref().map(|text| Seat::parse(text, lang)).transpose();
+        let seat = text.as_deref().map(|text| SeatChoice::parse(text, lang)).transpose();
         seat.map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
     };
     let seats = [seat("x", &asked.x)?, seat("o", &asked.o)?];
     let text = read(path)?;
     let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
-    let seed = asked.seed.unwrap_or_else(|| rand::rng().random());
+    let seed = asked.seed.unwrap_or_else(|| crate::chance::rng().random());
     // In mode 2 the computer sits on --o, unless only --x is a level.
-    let computer = |seat: &Option<Seat>| matches!(seat, Some(Seat::Computer(_)));
+    let computer = |seat: &Option<SeatChoice>| matches!(seat, Some(SeatChoice::Computer(_)));
     let computer_first_seat = computer(&seats[0]) && !computer(&seats[1]);
     let first_seat_starts = match asked.first.unwrap_or(First::X) {
         First::X => true,
@@ -51,8 +51,8 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         ordered.swap(0, 1);
     }
     let level = |side: Side| match (&ordered[side.index()], &ordered[side.opponent().index()]) {
-        (Some(Seat::Computer(level)), _) => *level,
-        (_, Some(Seat::Computer(level))) => *level,
+        (Some(SeatChoice::Computer(level)), _) => *level,
+        (_, Some(SeatChoice::Computer(level))) => *level,
         _ => Level::Heuristic,
     };
     let players = Side::BOTH.map(|side| {
@@ -63,7 +63,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         };
         match &ordered[side.index()] {
             _ if is_computer => Player::computer(level(side), lang),
-            Some(Seat::Person(name)) => Player::person(name.as_str()),
+            Some(SeatChoice::Person(name)) => Player::person(name.as_str()),
             _ => Player::person(lang.pick(
                 if side == Side::X { "First player" } else { "Second player" },
                 if side == Side::X { "Primer jugador" } else { "Segundo jugador" },

@@ -96,7 +96,7 @@ pub(crate) async fn run(
         level: level(&mut fields, "level")?.unwrap_or(Level::DEFAULT),
         seed: match fields.integer_within("seed", 0, i64::MAX)? {
             Some(seed) => seed.unsigned_abs(),
-            None => rand::rng().random(),
+            None => crate::chance::rng().random(),
         },
     };
     fields.finish()?;

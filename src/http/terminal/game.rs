@@ -396,6 +396,6 @@ pub(super) fn plays_the_computer(live: &LiveGame, you: Side) -> bool {
 pub(super) fn free_name() -> String {
     use rand::RngExt;
     let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];
-    let mut rng = rand::rng();
+    let mut rng = crate::chance::rng();
     format!("{}{}", names[rng.random_range(0..names.len())], rng.random_range(10_000..100_000))
 }
