@@ -24,7 +24,7 @@ use cuatro::opponent::Level;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Against, Change, Claim, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash};
-use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
+use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use futures_util::TryStreamExt;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -126,16 +126,16 @@ fn generate(path: &Path, games: usize, players: usize) {
         let [one, two] =
             [one, (one + rng.random_range(1..=CIRCLE)) % players].map(|player| format!("Player {player}"));
         let (kind, o) = match rng.random_range(0..10) {
-            0..6 => (Kind::Online, Seat::Player(&two)),
-            6 => (Kind::Local, Seat::Player(&two)),
-            _ => (Kind::Computer, Seat::Computer(Level::ALL[number % Level::ALL.len()])),
+            0..6 => (Kind::Online, WrittenSeat::Player(&two)),
+            6 => (Kind::Local, WrittenSeat::Player(&two)),
+            _ => (Kind::Computer, WrittenSeat::Computer(Level::ALL[number % Level::ALL.len()])),
         };
         let id = GameId::random(&mut rng);
         let row = GameRow {
             id: id.as_str(),
             ended_at: Time(ended_at),
             kind,
-            seats: [Seat::Player(&one), o],
+            seats: [WrittenSeat::Player(&one), o],
             variant: Variant::STANDARD,
             winner: result.winner,
             reason: result.reason,

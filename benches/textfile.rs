@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use cuatro::game::{GameResult, Kind, Time, Totals};
 use cuatro::rules::{Column, Position, Variant};
 use cuatro::textfile::Reader;
-use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
+use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use rand::{RngExt, SeedableRng};
 
 const GAMES: usize = 100_000;
@@ -165,7 +165,7 @@ fn write(out: &mut String, names: &[String], games: &[Played]) {
             id: &game.id,
             ended_at: game.ended_at,
             kind: Kind::Online,
-            seats: game.names.map(|name| Seat::Player(&names[name])),
+            seats: game.names.map(|name| WrittenSeat::Player(&names[name])),
             variant: Variant::STANDARD,
             winner: game.result.winner,
             reason: game.result.reason,

@@ -21,7 +21,7 @@ pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
-    /// Judges every column of a position that goes on. Broken off when the returned future is dropped.
+    /// Judges every column of a position that goes on. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
         let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {

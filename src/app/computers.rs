@@ -1,5 +1,5 @@
 //! What is known in memory about the games that the computer plays: who made them, who pays for its moves, and which games of two
-//! computers go on. After a restart nothing is known: such games then pay for themselves, and pause until somebody looks.
+//! computers go on. After a restart nothing is known: such games then pay for themselves, and pause until somebody watches.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -13,7 +13,7 @@ use super::{App, AppError};
 use crate::game::Time;
 use crate::store::{Dump, HistoryItem, SeatName, Store, StoreError};
 use crate::textfile::Section;
-use crate::textfile::writer::{self, GameRow, Seat, Widths};
+use crate::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 
 /// How many exports are handed out at a time: each takes as much of the disk as its file is long.
 pub(super) const AT_ONCE: usize = 2;
@@ -268,10 +268,10 @@ fn game_row(text: &mut String, widths: &Widths, game: &HistoryItem, moves: &mut 
     writer::game_row(text, widths, &row);
 }
 
-fn seat(name: &SeatName) -> Seat<'_> {
+fn seat(name: &SeatName) -> WrittenSeat<'_> {
     match name {
-        SeatName::Person(name) => Seat::Player(name),
-        SeatName::Deleted(n) => Seat::Deleted(*n),
-        SeatName::Computer(level) => Seat::Computer(*level),
+        SeatName::Person(name) => WrittenSeat::Player(name),
+        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
+        SeatName::Computer(level) => WrittenSeat::Computer(*level),
     }
 }

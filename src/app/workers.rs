@@ -124,7 +124,7 @@ impl Flags {
         }
     }
 
-    /// Waits for the first clock that runs out, for ever if none runs. Nothing is lost if the wait is broken off.
+    /// Waits for the first clock that runs out, for ever if none runs. Nothing is lost if the wait is cancelled.
     async fn next(&mut self, time: &TimeSource) -> GameId {
         let Some((deadline, id)) = self.in_order.first().cloned() else {
             return std::future::pending().await;

@@ -56,11 +56,11 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
     let all = book::positions(settings.plies);
     let open: Vec<Board> =
         all.iter().copied().filter(|board| !solved.contains_key(&board.mirror_key())).collect();
-    let begun = Instant::now();
+    let started = Instant::now();
     let limit = settings.minutes.map(|minutes| Duration::from_secs_f64(minutes * 60.0));
-    let late = || limit.is_some_and(|limit| begun.elapsed() > limit);
+    let late = || limit.is_some_and(|limit| started.elapsed() > limit);
     solved.extend(solve(settings, &open, &bounds, log, late)?);
-    let seconds = begun.elapsed().as_secs_f64();
+    let seconds = started.elapsed().as_secs_f64();
     if solved.len() < all.len() {
         return super::answer(&format!(
             "{} of {} positions of {} discs are solved after {seconds:.0} s in this run; the same command goes on",
@@ -72,7 +72,7 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
     let mut entries = book::above(&solved, settings.plies);
     entries.extend(solved.iter().map(|(key, score)| Entry { key: *key, score: *score }));
     let bytes = Book::to_bytes(&entries);
-    write(&settings.book, &bytes).map_err(|error| told(&settings.book, &error))?;
+    write(&settings.book, &bytes).map_err(|error| at_path(&settings.book, &error))?;
     super::answer(&format!(
         "the book holds {} positions of at most {} discs, {} bytes; {seconds:.0} s in this run",
         entries.len(),
@@ -81,7 +81,7 @@ pub(super) fn run(settings: &BookSettings) -> Result<(), String> {
     ))
 }
 
-fn told(path: &Path, error: &std::io::Error) -> String {
+fn at_path(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
@@ -107,7 +107,7 @@ fn solve(
                     return Ok(());
                 };
                 let mut noted = log.lock().expect("nothing panics while it is held");
-                writeln!(noted.0, "{key} {score}").map_err(|error| told(&settings.progress, &error))?;
+                writeln!(noted.0, "{key} {score}").map_err(|error| at_path(&settings.progress, &error))?;
                 noted.1.insert(key, score);
             }
         }
@@ -138,9 +138,9 @@ fn verify(settings: &BookSettings, step: usize) -> Result<(), String> {
 
 /// What earlier runs have solved, and the file to go on with.
 fn take_up(path: &Path, plies: u32) -> Result<(HashMap<u64, i32>, File), String> {
-    let told = |error: std::io::Error| told(path, &error);
+    let at_path = |error: std::io::Error| at_path(path, &error);
     let title = format!("positions of {plies} discs");
-    let text = if path.exists() { read_to_string(path).map_err(told)? } else { String::new() };
+    let text = if path.exists() { read_to_string(path).map_err(at_path)? } else { String::new() };
     // A last line without an end was torn by the end of a run.
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     let mut lines = whole.lines();
@@ -153,6 +153,6 @@ fn take_up(path: &Path, plies: u32) -> Result<(HashMap<u64, i32>, File), String>
     let solved = lines
         .map(|line| entry(line).ok_or_else(|| format!("{}: {line:?} is no key and score", path.display())));
     let solved = solved.collect::<Result<HashMap<_, _>, String>>()?;
-    write(path, if whole.is_empty() { format!("{title}\n") } else { whole.to_owned() }).map_err(told)?;
-    Ok((solved, OpenOptions::new().append(true).open(path).map_err(told)?))
+    write(path, if whole.is_empty() { format!("{title}\n") } else { whole.to_owned() }).map_err(at_path)?;
+    Ok((solved, OpenOptions::new().append(true).open(path).map_err(at_path)?))
 }

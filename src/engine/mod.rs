@@ -1,8 +1,8 @@
 //! The engine pool: searches on threads of their own, so that no search blocks a socket.
 //!
-//! A search on the runtime's blocking threads takes turns with the requests for the processors; these threads step back (nice 19
+//! A search on the runtime's blocking threads takes turns with the requests for the processors; these threads run at a lower priority (nice 19
 //! on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each search has a node budget, a deadline
-//! and a cancel flag that is set when its asker leaves, and gives way to what goes before it.
+//! and a cancel flag that is set when its caller leaves, and gives way to searches of higher priority.
 
 mod fair;
 mod queue;
@@ -198,7 +198,7 @@ impl EnginePool {
         let work: Work = Box::new(move |engine| {
             let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
-            // What was broken off from outside is no answer: it must not be taken for one.
+            // A cancelled search has no answer: what it found must not be taken for one.
             if watch.broken_off() {
                 return Ended::Done;
             }

@@ -25,7 +25,7 @@ const LONGEST_KEY: i64 = 255;
 const REMEMBERED: usize = 10_000;
 
 /// A creation that was answered: what its request was, and the answer.
-struct Answer {
+struct StoredAnswer {
     request: [u8; 32],
     status: StatusCode,
     headers: HeaderMap,
@@ -38,12 +38,12 @@ pub(super) struct Creations(Mutex<Remembered>);
 
 #[derive(Default)]
 struct Remembered {
-    by_key: HashMap<[u8; 32], Arc<OnceCell<Answer>>>,
+    by_key: HashMap<[u8; 32], Arc<OnceCell<StoredAnswer>>>,
     order: VecDeque<[u8; 32]>,
 }
 
 impl Creations {
-    fn cell(&self, key: [u8; 32]) -> Arc<OnceCell<Answer>> {
+    fn cell(&self, key: [u8; 32]) -> Arc<OnceCell<StoredAnswer>> {
         let mut remembered = self.0.lock().expect("no code panics while it holds the creations");
         if let Some(cell) = remembered.by_key.get(&key) {
             return cell.clone();
@@ -102,13 +102,13 @@ pub(super) async fn once(State(creations): State<Arc<Creations>>, request: Reque
     }
 }
 
-async fn remember(response: Response, request: [u8; 32]) -> Result<Answer, Box<Response>> {
+async fn remember(response: Response, request: [u8; 32]) -> Result<StoredAnswer, Box<Response>> {
     if !response.status().is_success() {
         return Err(Box::new(response));
     }
     let (parts, body) = response.into_parts();
     match read(body, usize::MAX).await {
-        Ok(body) => Ok(Answer { request, status: parts.status, headers: parts.headers, body }),
+        Ok(body) => Ok(StoredAnswer { request, status: parts.status, headers: parts.headers, body }),
         Err(failure) => Err(Box::new(failure.into_response())),
     }
 }

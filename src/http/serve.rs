@@ -35,7 +35,7 @@ pub struct ServeLimits {
     pub body_deadline: Duration,
     /// How long a client may read nothing of what it is sent.
     pub write_deadline: Duration,
-    /// How long open requests may still take once the server stops; then they are broken off.
+    /// How long open requests may still take once the server stops; then they are closed.
     pub drain: Duration,
 }
 
@@ -106,7 +106,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, s
     drop(listener);
     connections.close();
     if tokio::time::timeout(limits.drain, connections.wait()).await.is_err() {
-        tracing::warn!(open = connections.len(), "requests that were still open are broken off");
+        tracing::warn!(open = connections.len(), "requests that were still open are closed");
         broken_off.cancel();
         connections.wait().await;
     }

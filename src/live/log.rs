@@ -38,11 +38,11 @@ impl Log {
             return None;
         }
         let (piece, within) = (count / PIECE, count % PIECE);
-        let begun = self.full.get(piece);
-        let begun = begun.map_or(&[][..], |piece| &piece[within..]);
+        let partial = self.full.get(piece);
+        let partial = partial.map_or(&[][..], |piece| &piece[within..]);
         let rest = self.full.get(piece + 1..).unwrap_or_default().iter().flat_map(|piece| piece.iter());
         let last = if piece < self.full.len() { &self.last[..] } else { &self.last[within..] };
-        Some(begun.iter().chain(rest).chain(last))
+        Some(partial.iter().chain(rest).chain(last))
     }
 
     pub(super) fn push(&mut self, entry: Arc<Entry>) {

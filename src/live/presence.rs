@@ -1,5 +1,5 @@
-//! Who is here, and what they show each other. Nothing durable depends on it, except that a claim asks since when somebody has been
-//! gone.
+//! Who is connected to a game, and the emotes they show each other. Nothing durable depends on it, except that a claim asks how long
+//! the opponent has been away.
 
 use crate::game::{Game, Time};
 use crate::rules::Side;

@@ -106,7 +106,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Makes a handle and the task to run. The task ends when all handles are gone and the queue is empty; `changed` is told
+    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty; `changed` is sent
     /// each game that changed, after its commit.
     pub fn new(
         store: Arc<dyn Store>,

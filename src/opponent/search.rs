@@ -39,7 +39,7 @@ pub fn choose_with(
     Some(with_reason(level, found))
 }
 
-fn with_reason(level: Level, found: solver::Choice) -> Choice {
+fn with_reason(level: Level, found: solver::FoundMove) -> Choice {
     let code = match found.why {
         Why::Win => ReasonCode::Win,
         Why::Block => ReasonCode::Block,

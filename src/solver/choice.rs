@@ -36,7 +36,7 @@ pub enum Why {
 
 /// A chosen column and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct FoundMove {
     /// The column.
     pub column: Column,
     /// The reason.
@@ -70,13 +70,18 @@ impl Engine {
         position: &Position,
         stop: &mut Stop<'_>,
         rng: &mut impl Rng,
-    ) -> Option<Choice> {
+    ) -> Option<FoundMove> {
         perfect(self, position, stop, rng)
     }
 
     /// What a good human player would choose, who looks some moves ahead, falls into no two-move
     /// trap and draws among columns that look equal; nothing when the game is over.
-    pub fn expert(&mut self, position: &Position, stop: &mut Stop<'_>, rng: &mut impl Rng) -> Option<Choice> {
+    pub fn expert(
+        &mut self,
+        position: &Position,
+        stop: &mut Stop<'_>,
+        rng: &mut impl Rng,
+    ) -> Option<FoundMove> {
         expert(self, position, stop, rng)
     }
 
@@ -103,7 +108,7 @@ fn perfect(
     position: &Position,
     stop: &mut Stop<'_>,
     rng: &mut impl Rng,
-) -> Option<Choice> {
+) -> Option<FoundMove> {
     position.to_move()?;
     if let Some(choice) = at_once(position) {
         return Some(choice);
@@ -148,7 +153,7 @@ fn expert(
     position: &Position,
     stop: &mut Stop<'_>,
     rng: &mut impl Rng,
-) -> Option<Choice> {
+) -> Option<FoundMove> {
     position.to_move()?;
     if let Some(choice) = at_once(position) {
         return Some(choice);
@@ -165,12 +170,12 @@ fn one_of<'a, T>(those: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
 }
 
 /// A line that can be closed now.
-fn at_once(position: &Position) -> Option<Choice> {
+fn at_once(position: &Position) -> Option<FoundMove> {
     let side = position.to_move()?;
     position.legal().find_map(|column| {
         let cells = position.lines_closed_by(side, column);
         let score = Estimate::Win(1).score(empty(position));
-        let choice = Choice { column, why: Why::Win, cells, score, in_plies: Some(1), exact: true };
+        let choice = FoundMove { column, why: Why::Win, cells, score, in_plies: Some(1), exact: true };
         (!choice.cells.is_empty()).then_some(choice)
     })
 }
@@ -183,7 +188,7 @@ fn bounded(
     coarse: i32,
     stop: &mut Stop<'_>,
     rng: &mut impl Rng,
-) -> Option<Choice> {
+) -> Option<FoundMove> {
     let found = engine.look_ahead(position, depth, stop);
     let columns: Vec<(Column, Estimate)> = (0u8..)
         .zip(&found.columns)
@@ -214,11 +219,11 @@ fn named(
     score: Option<i32>,
     in_plies: Option<u32>,
     exact: bool,
-) -> Choice {
+) -> FoundMove {
     let cells =
         position.to_move().map_or_else(Vec::new, |side| position.lines_closed_by(side.opponent(), column));
     // A block that does not save the game is reported as the loss it is.
     let block = !cells.is_empty() && why != Why::SlowestLoss;
     let (why, cells) = if block { (Why::Block, cells) } else { (why, Vec::new()) };
-    Choice { column, why, cells, score, in_plies, exact }
+    FoundMove { column, why, cells, score, in_plies, exact }
 }

@@ -21,7 +21,7 @@ mod windows;
 
 pub use analysis::{Analysis, ColumnReport, Verdict};
 pub use board::{Board, CELLS, COLUMNS, ROWS};
-pub use choice::{Choice, PrincipalVariation, Why};
+pub use choice::{FoundMove, PrincipalVariation, Why};
 pub use engine::Engine;
 pub use search::{NODES_PER_CHECK, Search, Stop, Stopped};
 pub use table::Table;

@@ -158,10 +158,10 @@ impl<'a> Search<'a> {
         let plies = node.plies as i32;
         known.lower = known.lower.max(low).max(-((40 - plies) / 2));
         known.upper = known.upper.min(high).min((41 - plies) / 2);
-        let begun = self.nodes;
+        let before = self.nodes;
         let mut probes = Probes::default();
         while known.lower < known.upper {
-            let middle = if self.nodes - begun < OUTSIDE_NODES {
+            let middle = if self.nodes - before < OUTSIDE_NODES {
                 probes.question(known.lower, known.upper)
             } else {
                 near_zero(known.lower, known.upper)

@@ -58,7 +58,7 @@ pub struct NewPlayer {
     pub name: String,
     /// The name as compared.
     pub name_key: String,
-    /// When this happened.
+    /// When the player was created.
     pub at: Time,
 }
 
@@ -308,7 +308,7 @@ pub trait Store: Send + Sync + 'static {
         restore: bool,
     ) -> Result<ImportCheck, StoreError>;
 
-    /// Makes the checked games part of the data. Once this has begun to write, a killed process finishes it when the data is
+    /// Makes the checked games part of the data. Once this has started to write, a killed process finishes it when the data is
     /// opened again. False if a name was claimed since the check: then nothing was written and the check must be repeated.
     async fn stage_apply(&self, at: Time) -> Result<bool, StoreError>;
 

@@ -51,12 +51,12 @@ pub struct LineError {
     /// The field, as [`Section::fields`] names it; `line` for the whole line.
     pub field: &'static str,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: LineProblem,
 }
 
 /// What decides a board: a line of one side, that it is full, or nothing yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum Ending {
     /// The last disc made a line.
     Line(Side),
     /// No cell is free.
@@ -81,7 +81,7 @@ pub enum Source {
 /// What is wrong in a field or a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "`says` is what the file says, `give` what would agree")]
-pub enum Problem {
+pub enum LineProblem {
     /// Line 1 is not `#cuatro 1`.
     NotCuatro,
     /// Line 1 names a version that is not known.
@@ -139,7 +139,7 @@ pub enum Problem {
     /// Not a winner and a reason.
     WrongResult { says: Box<str> },
     /// The moves give another result.
-    ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Verdict },
+    ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Ending },
     /// The side that lost by time or by leaving was not to move.
     NotTheirTurn { reason: Termination, to_move: Side },
     /// A result that only moves can show.
@@ -161,7 +161,7 @@ pub enum Problem {
     /// The column has no free cell.
     ColumnFull { number: usize, column: Column, free: Vec<Column> },
     /// Moves after the game was decided.
-    MovesAfterEnd { number: usize, gives: Verdict },
+    MovesAfterEnd { number: usize, gives: Ending },
     /// A total, or the number of games, that is not what the rest of the file gives.
     TotalDisagrees { says: i64, give: i64, source: Source },
     /// Points that so many wins and draws cannot have given.
@@ -188,62 +188,62 @@ impl LineError {
     /// The code as it stands in answers: fixed, in English.
     pub fn code(&self) -> &'static str {
         match &self.problem {
-            Problem::NotCuatro => "not-cuatro",
-            Problem::UnknownVersion { .. } => "unknown-version",
-            Problem::NotUtf8 { .. } => "not-utf8",
-            Problem::LineTooLong => "line-too-long",
-            Problem::ControlCharacter { .. } => "control-character",
-            Problem::UnknownSection { .. } => "unknown-section",
-            Problem::SectionTwice { .. } => "section-twice",
-            Problem::OutsideSection => "outside-section",
-            Problem::AfterEnd => "after-end",
-            Problem::MissingEnd { .. } => "missing-end",
-            Problem::WrongEnd { .. } => "wrong-end",
-            Problem::CountDisagrees { .. } => "count-disagrees",
-            Problem::FieldCount { .. } => "field-count",
-            Problem::NotANumber { .. } => "not-a-number",
-            Problem::Name(error) => error.code(),
-            Problem::TooManyPlayers => "too-many-players",
-            Problem::TooManyCarried => "too-many-carried",
-            Problem::WrongId { .. } => "wrong-id",
-            Problem::WrongTime { .. } => "wrong-time",
-            Problem::TimeOutOfRange => "time-out-of-range",
-            Problem::UnknownKind { .. } => "unknown-kind",
-            Problem::UnknownLevel { .. } => "unknown-level",
-            Problem::WrongTombstone { .. } => "wrong-tombstone",
-            Problem::SamePlayer => "same-player",
-            Problem::KindDisagrees { .. } => "kind-disagrees",
-            Problem::WrongBoard { .. } => "wrong-board",
-            Problem::BoardOutOfRange(_) => "board-out-of-range",
-            Problem::WrongResult { .. } => "wrong-result",
-            Problem::ResultDisagrees { .. }
-            | Problem::NotTheirTurn { .. }
-            | Problem::ReasonWithoutMoves { .. } => "result-disagrees",
-            Problem::TooFewMoves { .. } => "too-few-moves",
-            Problem::RoundsDisagree { .. } => "rounds-disagree",
-            Problem::RoundsOutOfRange { .. } => "rounds-out-of-range",
-            Problem::PointsDisagree { .. } => "points-disagree",
-            Problem::MovesMissing => "moves-missing",
-            Problem::WrongMove { .. } => "wrong-move",
-            Problem::ColumnOutOfRange { .. } => "column-out-of-range",
-            Problem::ColumnFull { .. } => "column-full",
-            Problem::MovesAfterEnd { .. } => "moves-after-end",
-            Problem::TotalDisagrees { .. } => match self.field {
+            LineProblem::NotCuatro => "not-cuatro",
+            LineProblem::UnknownVersion { .. } => "unknown-version",
+            LineProblem::NotUtf8 { .. } => "not-utf8",
+            LineProblem::LineTooLong => "line-too-long",
+            LineProblem::ControlCharacter { .. } => "control-character",
+            LineProblem::UnknownSection { .. } => "unknown-section",
+            LineProblem::SectionTwice { .. } => "section-twice",
+            LineProblem::OutsideSection => "outside-section",
+            LineProblem::AfterEnd => "after-end",
+            LineProblem::MissingEnd { .. } => "missing-end",
+            LineProblem::WrongEnd { .. } => "wrong-end",
+            LineProblem::CountDisagrees { .. } => "count-disagrees",
+            LineProblem::FieldCount { .. } => "field-count",
+            LineProblem::NotANumber { .. } => "not-a-number",
+            LineProblem::Name(error) => error.code(),
+            LineProblem::TooManyPlayers => "too-many-players",
+            LineProblem::TooManyCarried => "too-many-carried",
+            LineProblem::WrongId { .. } => "wrong-id",
+            LineProblem::WrongTime { .. } => "wrong-time",
+            LineProblem::TimeOutOfRange => "time-out-of-range",
+            LineProblem::UnknownKind { .. } => "unknown-kind",
+            LineProblem::UnknownLevel { .. } => "unknown-level",
+            LineProblem::WrongTombstone { .. } => "wrong-tombstone",
+            LineProblem::SamePlayer => "same-player",
+            LineProblem::KindDisagrees { .. } => "kind-disagrees",
+            LineProblem::WrongBoard { .. } => "wrong-board",
+            LineProblem::BoardOutOfRange(_) => "board-out-of-range",
+            LineProblem::WrongResult { .. } => "wrong-result",
+            LineProblem::ResultDisagrees { .. }
+            | LineProblem::NotTheirTurn { .. }
+            | LineProblem::ReasonWithoutMoves { .. } => "result-disagrees",
+            LineProblem::TooFewMoves { .. } => "too-few-moves",
+            LineProblem::RoundsDisagree { .. } => "rounds-disagree",
+            LineProblem::RoundsOutOfRange { .. } => "rounds-out-of-range",
+            LineProblem::PointsDisagree { .. } => "points-disagree",
+            LineProblem::MovesMissing => "moves-missing",
+            LineProblem::WrongMove { .. } => "wrong-move",
+            LineProblem::ColumnOutOfRange { .. } => "column-out-of-range",
+            LineProblem::ColumnFull { .. } => "column-full",
+            LineProblem::MovesAfterEnd { .. } => "moves-after-end",
+            LineProblem::TotalDisagrees { .. } => match self.field {
                 "points" => "points-disagree",
                 "wins" => "wins-disagree",
                 "losses" => "losses-disagree",
                 "draws" => "draws-disagree",
                 _ => "games-disagree",
             },
-            Problem::PointsOutOfRange { .. } => "points-out-of-range",
-            Problem::PositionDisagrees { .. } => "position-disagrees",
-            Problem::NotInRanking { .. } => "not-in-ranking",
-            Problem::PlayerTwice { .. } => "player-twice",
-            Problem::CarriedTwice { .. } => "carried-twice",
-            Problem::WrongOrigin { .. } => "wrong-origin",
-            Problem::OtherContent { .. } => "other-content",
-            Problem::IdTwice { .. } => "id-twice",
-            Problem::TooManyAtOnce { .. } => "too-many-at-once",
+            LineProblem::PointsOutOfRange { .. } => "points-out-of-range",
+            LineProblem::PositionDisagrees { .. } => "position-disagrees",
+            LineProblem::NotInRanking { .. } => "not-in-ranking",
+            LineProblem::PlayerTwice { .. } => "player-twice",
+            LineProblem::CarriedTwice { .. } => "carried-twice",
+            LineProblem::WrongOrigin { .. } => "wrong-origin",
+            LineProblem::OtherContent { .. } => "other-content",
+            LineProblem::IdTwice { .. } => "id-twice",
+            LineProblem::TooManyAtOnce { .. } => "too-many-at-once",
         }
     }
 }
@@ -272,7 +272,7 @@ impl Errors {
     }
 
     /// Adds one. They come almost in order: only what is seen at the end of the file, or in a store, goes back to earlier lines.
-    pub fn add(&mut self, line: u64, field: &'static str, problem: Problem) {
+    pub fn add(&mut self, line: u64, field: &'static str, problem: LineProblem) {
         self.count += 1;
         let at = self.first.partition_point(|error| error.line <= line);
         if at < SHOWN_ERRORS {

@@ -1,7 +1,7 @@
 //! A line of `[games]`: read, replayed, compared.
 
-use super::error::{Errors, Problem, Verdict};
-use super::replay::{replay, verdict};
+use super::error::{Ending, Errors, LineProblem};
+use super::replay::{ending, replay};
 use super::roster::Roster;
 use super::text::{excerpt, number};
 use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
@@ -32,12 +32,12 @@ struct Findings<'a> {
 }
 
 impl Findings<'_> {
-    fn add(&mut self, field: &'static str, problem: Problem) {
+    fn add(&mut self, field: &'static str, problem: LineProblem) {
         self.found = true;
         self.errors.add(self.line, field, problem);
     }
 
-    fn take<T>(&mut self, field: &'static str, read: Result<T, Problem>) -> Option<T> {
+    fn take<T>(&mut self, field: &'static str, read: Result<T, LineProblem>) -> Option<T> {
         read.map_err(|problem| self.add(field, problem)).ok()
     }
 }
@@ -75,7 +75,7 @@ impl Games {
 
         let seats = [x, o];
         if x == o && !matches!(x, ReadSeat::Computer(_)) {
-            findings.add("o", Problem::SamePlayer);
+            findings.add("o", LineProblem::SamePlayer);
         }
         check_kind(kind, seats, &mut findings);
         let stated = Stated { winner, reason, rounds, points: [x_points, o_points] };
@@ -87,7 +87,7 @@ impl Games {
         for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
             let (says, give) = (stated.points[side.index()], points[side.index()]);
             if says != i64::from(give) {
-                findings.add(field, Problem::PointsDisagree { says, give });
+                findings.add(field, LineProblem::PointsDisagree { says, give });
             }
         }
         if findings.found {
@@ -114,18 +114,18 @@ impl Games {
         Some(game)
     }
 
-    fn read_board(&mut self, text: &str) -> Result<Variant, Problem> {
+    fn read_board(&mut self, text: &str) -> Result<Variant, LineProblem> {
         if let Some((last, variant)) = &self.board
             && **last == *text
         {
             return Ok(*variant);
         }
-        let wrong = || Problem::WrongBoard { says: excerpt(text) };
+        let wrong = || LineProblem::WrongBoard { says: excerpt(text) };
         let (size, connect) = text.split_once(" n=").ok_or_else(wrong)?;
         let (rows, columns) = size.split_once('x').ok_or_else(wrong)?;
         let part = |text: &str| number(text).map_err(|_| wrong());
-        let variant =
-            Variant::new(part(rows)?, part(columns)?, part(connect)?).map_err(Problem::BoardOutOfRange)?;
+        let variant = Variant::new(part(rows)?, part(columns)?, part(connect)?)
+            .map_err(LineProblem::BoardOutOfRange)?;
         self.board = Some((text.into(), variant));
         Ok(variant)
     }
@@ -139,33 +139,33 @@ pub(super) fn people(seats: [ReadSeat; 2]) -> [Option<u32>; 2] {
     })
 }
 
-fn read_id(text: &str) -> Result<Option<GameId>, Problem> {
+fn read_id(text: &str) -> Result<Option<GameId>, LineProblem> {
     match text {
         "-" => Ok(None),
-        _ => text.parse().map(Some).map_err(|_| Problem::WrongId { says: excerpt(text) }),
+        _ => text.parse().map(Some).map_err(|_| LineProblem::WrongId { says: excerpt(text) }),
     }
 }
 
-fn read_kind(text: &str) -> Result<Kind, Problem> {
-    text.parse().map_err(|()| Problem::UnknownKind { says: excerpt(text) })
+fn read_kind(text: &str) -> Result<Kind, LineProblem> {
+    text.parse().map_err(|()| LineProblem::UnknownKind { says: excerpt(text) })
 }
 
-pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, Problem> {
+pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, LineProblem> {
     if let Some(level) = text.strip_prefix("computer:") {
         return Level::from_word(level)
             .map(ReadSeat::Computer)
-            .map_err(|_| Problem::UnknownLevel { says: excerpt(text) });
+            .map_err(|_| LineProblem::UnknownLevel { says: excerpt(text) });
     }
     if let Some(n) = text.strip_prefix("deleted:") {
         let n = number(n).ok().and_then(|n| u32::try_from(n).ok()).filter(|n| *n >= 1);
-        return n.map(ReadSeat::Deleted).ok_or_else(|| Problem::WrongTombstone { says: excerpt(text) });
+        return n.map(ReadSeat::Deleted).ok_or_else(|| LineProblem::WrongTombstone { says: excerpt(text) });
     }
     roster.find(text).map(ReadSeat::Player)
 }
 
 /// The winner, the reason, and whether a move was taken back: `X line`, `draw full`, `O resign takeback`.
-fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), Problem> {
-    let wrong = || Problem::WrongResult { says: excerpt(text) };
+fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), LineProblem> {
+    let wrong = || LineProblem::WrongResult { says: excerpt(text) };
     let mut words = words(text);
     let (winner, reason) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
     let taken_back = match (words.next(), words.next()) {
@@ -184,10 +184,10 @@ fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), Problem>
 }
 
 /// Columns with spaces between them, or nothing for `-`. A number that no board has becomes a column that no board has.
-fn read_moves(text: &str) -> Result<Option<Vec<Column>>, Problem> {
+fn read_moves(text: &str) -> Result<Option<Vec<Column>>, LineProblem> {
     match text {
         "-" => return Ok(None),
-        "" => return Err(Problem::MovesMissing),
+        "" => return Err(LineProblem::MovesMissing),
         _ => {}
     }
     let mut columns = Vec::with_capacity(text.len() / 2 + 1);
@@ -196,7 +196,7 @@ fn read_moves(text: &str) -> Result<Option<Vec<Column>>, Problem> {
             [digit @ b'0'..=b'9'] => digit - b'0',
             _ => {
                 let column = number(word)
-                    .map_err(|_| Problem::WrongMove { number: index + 1, says: excerpt(word) })?;
+                    .map_err(|_| LineProblem::WrongMove { number: index + 1, says: excerpt(word) })?;
                 u8::try_from(column).unwrap_or(u8::MAX)
             }
         };
@@ -218,7 +218,7 @@ fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
         Kind::Manual => computers <= 1,
     };
     if !fits {
-        findings.add("kind", Problem::KindDisagrees { kind, computers });
+        findings.add("kind", LineProblem::KindDisagrees { kind, computers });
     }
 }
 
@@ -239,12 +239,14 @@ fn check_moves(
                 "moves",
                 match refused.error {
                     PlayError::OutOfRange { last, .. } => {
-                        Problem::ColumnOutOfRange { number, says: says(), last }
+                        LineProblem::ColumnOutOfRange { number, says: says(), last }
                     }
                     PlayError::Full { column } => {
-                        Problem::ColumnFull { number, column, free: refused.position.legal().collect() }
+                        LineProblem::ColumnFull { number, column, free: refused.position.legal().collect() }
                     }
-                    PlayError::Over => Problem::MovesAfterEnd { number, gives: verdict(&refused.position) },
+                    PlayError::Over => {
+                        LineProblem::MovesAfterEnd { number, gives: ending(&refused.position) }
+                    }
                 },
             );
             return None;
@@ -254,26 +256,26 @@ fn check_moves(
     let plies = columns.len() as u16;
     let rounds = points::rounds_played(plies);
     if stated.rounds != i64::from(rounds) {
-        findings.add("rounds", Problem::RoundsDisagree { says: stated.rounds, give: rounds });
+        findings.add("rounds", LineProblem::RoundsDisagree { says: stated.rounds, give: rounds });
     }
     let Stated { winner, reason, .. } = stated;
     let right = match (winner, reason) {
-        (Some(side), Termination::Line) => gives == Verdict::Line(side),
-        (None, Termination::Full) => gives == Verdict::Full,
-        _ => gives == Verdict::Open,
+        (Some(side), Termination::Line) => gives == Ending::Line(side),
+        (None, Termination::Full) => gives == Ending::Full,
+        _ => gives == Ending::Open,
     };
     if !right {
-        findings.add("result", Problem::ResultDisagrees { winner, reason, gives });
+        findings.add("result", LineProblem::ResultDisagrees { winner, reason, gives });
         return None;
     }
-    if plies < FEWEST_PLIES && gives == Verdict::Open {
-        findings.add("moves", Problem::TooFewMoves { plies });
+    if plies < FEWEST_PLIES && gives == Ending::Open {
+        findings.add("moves", LineProblem::TooFewMoves { plies });
         return None;
     }
     // A clock runs out, and an absence is claimed, on the loser's turn only.
     let to_move = Side::of_ply(plies);
     if matches!(reason, Termination::Time | Termination::Abandon) && winner == Some(to_move) {
-        findings.add("result", Problem::NotTheirTurn { reason, to_move });
+        findings.add("result", LineProblem::NotTheirTurn { reason, to_move });
         return None;
     }
     Some(rounds)
@@ -288,11 +290,11 @@ fn check_without_moves(
 ) -> Option<u16> {
     let Stated { winner, reason, .. } = stated;
     if kind != Kind::Manual {
-        findings.add("moves", Problem::MovesMissing);
+        findings.add("moves", LineProblem::MovesMissing);
         return None;
     }
     if !matches!(reason, Termination::Line | Termination::Full | Termination::Agreed) {
-        findings.add("result", Problem::ReasonWithoutMoves { winner, reason });
+        findings.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
         return None;
     }
     let mut possible = points::possible_rounds(variant);
@@ -303,7 +305,7 @@ fn check_without_moves(
     let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
     if rounds.is_none() {
         let (min, max) = possible.into_inner();
-        findings.add("rounds", Problem::RoundsOutOfRange { says: stated.rounds, min, max });
+        findings.add("rounds", LineProblem::RoundsOutOfRange { says: stated.rounds, min, max });
     }
     rounds
 }

@@ -34,7 +34,7 @@ use crate::opponent::Level;
 use crate::rules::{Column, Side, Variant};
 
 pub use derived::derived_id;
-pub use error::{Errors, LineError, Problem, SHOWN_ERRORS, Section, Source, Verdict};
+pub use error::{Ending, Errors, LineError, LineProblem, SHOWN_ERRORS, Section, Source};
 pub use lines::MAX_LINE;
 pub use reader::Reader;
 

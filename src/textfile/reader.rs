@@ -1,10 +1,10 @@
 //! The file, line by line: its head, its sections, its end.
 
-use super::error::{Errors, Problem, Section, Source};
+use super::error::{Errors, LineProblem, Section, Source};
 use super::game::{Games, people};
 use super::lines::{Line, Lines};
 use super::roster::Roster;
-use super::standings::{Against, Standings, is_origin};
+use super::standings::{ComparedWith, Standings, is_origin};
 use super::text::{excerpt, fields, has_control, trimmed};
 use super::{ReadFile, ReadGame, ReadPlayer};
 
@@ -103,10 +103,11 @@ impl Content {
         }
         self.line += 1;
         let text = match line {
-            Line::TooLong => Err(Problem::LineTooLong),
+            Line::TooLong => Err(LineProblem::LineTooLong),
             Line::Bytes(bytes) => {
                 let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-                std::str::from_utf8(bytes).map_err(|error| Problem::NotUtf8 { byte: error.valid_up_to() + 1 })
+                std::str::from_utf8(bytes)
+                    .map_err(|error| LineProblem::NotUtf8 { byte: error.valid_up_to() + 1 })
             }
         };
         match text {
@@ -120,7 +121,7 @@ impl Content {
         }
     }
 
-    fn error(&mut self, field: &'static str, problem: Problem) {
+    fn error(&mut self, field: &'static str, problem: LineProblem) {
         self.errors.add(self.line, field, problem);
     }
 
@@ -131,10 +132,10 @@ impl Content {
             Some(VERSION) => return,
             // A file whose lines end with CR alone is one long line.
             Some(version) => match version.chars().find(char::is_ascii_control) {
-                Some(character) => Problem::ControlCharacter { code: character.into() },
-                None => Problem::UnknownVersion { says: excerpt(version) },
+                Some(character) => LineProblem::ControlCharacter { code: character.into() },
+                None => LineProblem::UnknownVersion { says: excerpt(version) },
             },
-            None => Problem::NotCuatro,
+            None => LineProblem::NotCuatro,
         };
         self.refused = true;
         self.error("line", problem);
@@ -148,10 +149,10 @@ impl Content {
         match text.as_bytes().first() {
             None => {}
             Some(b'#') => self.comment(text),
-            Some(_) if self.place == Place::End => self.error("line", Problem::AfterEnd),
+            Some(_) if self.place == Place::End => self.error("line", LineProblem::AfterEnd),
             Some(b'[') => self.section(text),
             Some(_) => match self.place {
-                Place::Start => self.error("line", Problem::OutsideSection),
+                Place::Start => self.error("line", LineProblem::OutsideSection),
                 Place::Inside(section) => self.row(section, text, games),
                 Place::Unknown | Place::End => {}
             },
@@ -176,7 +177,7 @@ impl Content {
             }
             field = section.fields().get(at).copied().unwrap_or(field);
         }
-        self.error(field, Problem::ControlCharacter { code: character.into() });
+        self.error(field, LineProblem::ControlCharacter { code: character.into() });
         true
     }
 
@@ -193,14 +194,14 @@ impl Content {
         if let Some(says) = text.strip_prefix("[end]") {
             self.place = Place::End;
             match read_end(says) {
-                None => self.error("line", Problem::WrongEnd { counts }),
+                None => self.error("line", LineProblem::WrongEnd { counts }),
                 // A line that could not be read may have been any.
                 Some(_) if self.unread => {}
                 Some(says) => {
                     for (section, says) in Section::ALL.into_iter().zip(says) {
                         let found = counts[section as usize];
                         if u64::try_from(says) != Ok(found) {
-                            self.error(section.as_str(), Problem::CountDisagrees { says, found });
+                            self.error(section.as_str(), LineProblem::CountDisagrees { says, found });
                         }
                     }
                 }
@@ -212,11 +213,11 @@ impl Content {
             self.place = Place::Unknown;
             (self.unread, self.wrong) = (true, true);
             self.standings.row_unread();
-            return self.error("line", Problem::UnknownSection { says: excerpt(text) });
+            return self.error("line", LineProblem::UnknownSection { says: excerpt(text) });
         };
         self.place = Place::Inside(section);
         if std::mem::replace(&mut self.seen[section as usize], true) {
-            self.error("line", Problem::SectionTwice { section });
+            self.error("line", LineProblem::SectionTwice { section });
         }
     }
 
@@ -247,7 +248,7 @@ impl Content {
             Section::Ranking => self.standings.row_unread(),
             Section::Games | Section::Carried => self.wrong = true,
         }
-        self.error("line", Problem::FieldCount { section, found });
+        self.error("line", LineProblem::FieldCount { section, found });
     }
 
     fn game(&mut self, fields: [&str; 11], games: &mut Vec<ReadGame>) {
@@ -269,27 +270,27 @@ impl Content {
         if self.line == 0 {
             // An empty file has no first line to refuse.
             (self.line, self.refused) = (1, true);
-            self.error("line", Problem::NotCuatro);
+            self.error("line", LineProblem::NotCuatro);
         }
         let [ranking, with_games, with_carried] = self.seen;
         let mut carried = Vec::new();
         if !self.refused {
             if self.place != Place::End {
                 let counts = self.counts;
-                self.error("line", Problem::MissingEnd { counts });
+                self.error("line", LineProblem::MissingEnd { counts });
             }
             // A file that was cut off has fewer games than its ranking counts: one error says it all.
             let whole = self.place == Place::End && !self.wrong;
             let against = match (with_games, with_carried) {
                 _ if !ranking => None,
-                (false, false) => Some(Against::Paper),
-                _ if !whole => Some(Against::Nothing),
-                (true, false) => Some(Against::Totals(Source::Games)),
-                (false, true) => Some(Against::Totals(Source::Carried)),
+                (false, false) => Some(ComparedWith::Paper),
+                _ if !whole => Some(ComparedWith::Nothing),
+                (true, false) => Some(ComparedWith::Totals(Source::Games)),
+                (false, true) => Some(ComparedWith::Totals(Source::Carried)),
                 (true, true) if self.counts[Section::Carried as usize] == 0 => {
-                    Some(Against::Totals(Source::Games))
+                    Some(ComparedWith::Totals(Source::Games))
                 }
-                (true, true) => Some(Against::Totals(Source::Both)),
+                (true, true) => Some(ComparedWith::Totals(Source::Both)),
             };
             let origin = self.origin.as_deref();
             carried = self.standings.finish(against, origin, &self.roster, &mut self.errors);

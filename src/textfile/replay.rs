@@ -1,6 +1,6 @@
 //! Moves played again, to see what they give.
 
-use super::error::Verdict;
+use super::error::Ending;
 use crate::rules::{Bits, Column, Outcome, PlayError, Position, Side, Variant, Wide, has_line};
 
 /// A move that the rules refuse.
@@ -14,7 +14,7 @@ pub(super) struct Refused {
 }
 
 /// What the moves give, or the first that is refused.
-pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Verdict, Box<Refused>> {
+pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Ending, Box<Refused>> {
     match (u32::from(variant.rows()) + 1) * u32::from(variant.columns()) {
         0..=64 => quick::<u64>(variant, moves),
         65..=128 => quick::<u128>(variant, moves),
@@ -25,7 +25,7 @@ pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Verdict, Box<
 
 /// What legal moves give; nothing if a move is not legal. Discs never leave the board, so a line is there before the last move
 /// if and only if some move made it: checking the lines once is as good as checking after every move.
-fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Verdict> {
+fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Ending> {
     let rows = variant.rows();
     let stride = u32::from(rows) + 1;
     let mut heights = [0; crate::rules::MAX_COLUMNS as usize];
@@ -38,7 +38,7 @@ fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Verdict> {
         *height += 1;
         Some(side)
     };
-    let Some((last, before)) = moves.split_last() else { return Some(Verdict::Open) };
+    let Some((last, before)) = moves.split_last() else { return Some(Ending::Open) };
     for (ply, column) in before.iter().enumerate() {
         put(&mut discs, ply, *column)?;
     }
@@ -50,30 +50,30 @@ fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Verdict> {
     }
     let side = put(&mut discs, before.len(), *last)?;
     Some(if line(discs[side]) {
-        Verdict::Line(Side::BOTH[side])
+        Ending::Line(Side::BOTH[side])
     } else if moves.len() == usize::from(variant.cells()) {
-        Verdict::Full
+        Ending::Full
     } else {
-        Verdict::Open
+        Ending::Open
     })
 }
 
-fn step_by_step(variant: Variant, moves: &[Column]) -> Result<Verdict, Box<Refused>> {
+fn step_by_step(variant: Variant, moves: &[Column]) -> Result<Ending, Box<Refused>> {
     let mut position = Position::new(variant);
     for (index, column) in moves.iter().enumerate() {
         if let Err(error) = position.play(*column) {
             return Err(Box::new(Refused { index, error, position }));
         }
     }
-    Ok(verdict(&position))
+    Ok(ending(&position))
 }
 
 /// What decides a position.
-pub(super) fn verdict(position: &Position) -> Verdict {
+pub(super) fn ending(position: &Position) -> Ending {
     match position.outcome() {
-        Some(Outcome::Win { side, .. }) => Verdict::Line(*side),
-        Some(Outcome::Draw) => Verdict::Full,
-        None => Verdict::Open,
+        Some(Outcome::Win { side, .. }) => Ending::Line(*side),
+        Some(Outcome::Draw) => Ending::Full,
+        None => Ending::Open,
     }
 }
 

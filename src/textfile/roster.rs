@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::error::Problem;
+use super::error::LineProblem;
 use super::{MAX_PLAYERS, ReadPlayer};
 use crate::names::PlayerName;
 
@@ -34,7 +34,7 @@ impl Roster {
     }
 
     /// The index of the player with this name.
-    pub(super) fn find(&mut self, spelling: &str) -> Result<u32, Problem> {
+    pub(super) fn find(&mut self, spelling: &str) -> Result<u32, LineProblem> {
         match self.by_spelling.get(spelling) {
             Some(player) => Ok(*player),
             None => self.meet(spelling),
@@ -49,11 +49,11 @@ impl Roster {
         self.players
     }
 
-    fn meet(&mut self, spelling: &str) -> Result<u32, Problem> {
-        let name = PlayerName::parse(spelling).map_err(Problem::Name)?;
+    fn meet(&mut self, spelling: &str) -> Result<u32, LineProblem> {
+        let name = PlayerName::parse(spelling).map_err(LineProblem::Name)?;
         let player = match self.by_key.get(name.key()) {
             Some(player) => *player,
-            None if self.players.len() == self.most => return Err(Problem::TooManyPlayers),
+            None if self.players.len() == self.most => return Err(LineProblem::TooManyPlayers),
             None => {
                 let player = self.players.len() as u32;
                 let (name, key) = (Arc::from(name.as_str()), Arc::from(name.key()));
@@ -74,7 +74,7 @@ impl Roster {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_SPELLING, Problem, Roster};
+    use super::{LineProblem, MAX_SPELLING, Roster};
 
     #[test]
     fn players_beyond_the_most_are_refused_and_those_before_are_still_found() {
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(roster.find("Ana"), Ok(0));
         assert_eq!(roster.find("Luis"), Ok(1));
         for _ in 0..2 {
-            assert_eq!(roster.find("Eva"), Err(Problem::TooManyPlayers));
+            assert_eq!(roster.find("Eva"), Err(LineProblem::TooManyPlayers));
             assert_eq!(roster.find("ANA"), Ok(0));
             assert_eq!(roster.find("luis"), Ok(1));
         }

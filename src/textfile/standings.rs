@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::error::{Errors, Problem, Source};
+use super::error::{Errors, LineProblem, Source};
 use super::game::people;
 use super::roster::Roster;
 use super::text::{excerpt, number};
@@ -53,7 +53,7 @@ struct Row {
 
 /// What the rows of the ranking are held against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Against {
+pub(super) enum ComparedWith {
     /// Games and carried lines, all of which were right.
     Totals(Source),
     /// Nothing: a wrong line among them would make right rows look wrong.
@@ -116,7 +116,7 @@ impl Standings {
         };
         let tally = self.tally(player);
         if tally.row != 0 {
-            errors.add(line, "player", Problem::PlayerTwice { first: tally.row });
+            errors.add(line, "player", LineProblem::PlayerTwice { first: tally.row });
             return;
         }
         tally.row = line;
@@ -150,13 +150,13 @@ impl Standings {
         if self.carried.len() == MAX_CARRIED {
             // Said once: every further line would say the same.
             if !std::mem::replace(&mut self.too_many_carried, true) {
-                errors.add(line, "line", Problem::TooManyCarried);
+                errors.add(line, "line", LineProblem::TooManyCarried);
             }
             return false;
         }
         if let Some(first) = self.keys.insert((Arc::clone(&origin), player), line) {
             self.keys.insert((origin, player), first);
-            errors.add(line, "player", Problem::CarriedTwice { first });
+            errors.add(line, "player", LineProblem::CarriedTwice { first });
             return false;
         }
         let sum = &mut self.tally(player).totals;
@@ -169,9 +169,9 @@ impl Standings {
         true
     }
 
-    fn read_origin(&mut self, text: &str) -> Result<Arc<str>, Problem> {
+    fn read_origin(&mut self, text: &str) -> Result<Arc<str>, LineProblem> {
         if !is_origin(text) {
-            return Err(Problem::WrongOrigin { says: excerpt(text) });
+            return Err(LineProblem::WrongOrigin { says: excerpt(text) });
         }
         if let Some(origin) = self.origins.get(text) {
             return Ok(Arc::clone(origin));
@@ -186,22 +186,22 @@ impl Standings {
     /// The checks of the whole file, and what it carries. `origin` is the one under which a ranking alone is carried.
     pub(super) fn finish(
         mut self,
-        against: Option<Against>,
+        against: Option<ComparedWith>,
         origin: Option<&str>,
         roster: &Roster,
         errors: &mut Errors,
     ) -> Vec<Carried> {
         let Some(against) = against else { return self.carried };
         self.check_rows(against, errors);
-        if !self.rows_unread && against != Against::Paper {
+        if !self.rows_unread && against != ComparedWith::Paper {
             for (tally, player) in self.tallies.iter().zip(roster.players()) {
                 if tally.row == 0 && tally.first != 0 {
                     let name = (*player.name).into();
-                    errors.add(tally.first, tally.field, Problem::NotInRanking { name });
+                    errors.add(tally.first, tally.field, LineProblem::NotInRanking { name });
                 }
             }
         }
-        if against == Against::Paper {
+        if against == ComparedWith::Paper {
             for row in &self.rows {
                 if let Some(problem) = impossible_points(row.totals) {
                     errors.add(row.line, "points", problem);
@@ -219,18 +219,18 @@ impl Standings {
         self.carried
     }
 
-    fn check_rows(&self, against: Against, errors: &mut Errors) {
+    fn check_rows(&self, against: ComparedWith, errors: &mut Errors) {
         let mut points: Vec<i64> = self.rows.iter().map(|row| row.totals.points).collect();
         points.sort_unstable();
         for row in &self.rows {
             let Row { line, position, totals, games, .. } = *row;
             let mut compare = |field, says: i64, give: i64, source| {
                 if says != give {
-                    errors.add(line, field, Problem::TotalDisagrees { says, give, source });
+                    errors.add(line, field, LineProblem::TotalDisagrees { says, give, source });
                 }
             };
             match against {
-                Against::Totals(source) => {
+                ComparedWith::Totals(source) => {
                     let give = self.tallies[row.player as usize].totals;
                     compare("points", totals.points, give.points, source);
                     compare("wins", totals.wins, give.wins, source);
@@ -238,7 +238,7 @@ impl Standings {
                     compare("draws", totals.draws, give.draws, source);
                     compare("games", games, played(give), source);
                 }
-                Against::Nothing | Against::Paper => {
+                ComparedWith::Nothing | ComparedWith::Paper => {
                     compare("games", games, played(totals), Source::Sum);
                 }
             }
@@ -246,21 +246,21 @@ impl Standings {
             let better = points.len() - points.partition_point(|points| *points <= totals.points);
             let give = better as i64 + 1;
             if position != give && !self.rows_unread {
-                errors.add(line, "position", Problem::PositionDisagrees { says: position, give });
+                errors.add(line, "position", LineProblem::PositionDisagrees { says: position, give });
             }
         }
     }
 }
 
 /// What is wrong with carried points: every win gives from the least to the most of a win, every draw the same.
-fn impossible_points(totals: Totals) -> Option<Problem> {
+fn impossible_points(totals: Totals) -> Option<LineProblem> {
     let bound = |win: u32| {
         let draws = totals.draws.saturating_mul(points::DRAW.into());
         totals.wins.saturating_mul(win.into()).saturating_add(draws)
     };
     let (min, max) = (bound(points::WORST_WIN), bound(points::BEST_WIN));
     let says = totals.points;
-    (!(min..=max).contains(&says)).then_some(Problem::PointsOutOfRange { says, min, max })
+    (!(min..=max).contains(&says)).then_some(LineProblem::PointsOutOfRange { says, min, max })
 }
 
 /// Whether this names an origin.
@@ -281,6 +281,6 @@ fn played(totals: Totals) -> i64 {
     totals.wins.saturating_add(totals.losses).saturating_add(totals.draws)
 }
 
-fn take<T>(line: u64, field: &'static str, read: Result<T, Problem>, errors: &mut Errors) -> Option<T> {
+fn take<T>(line: u64, field: &'static str, read: Result<T, LineProblem>, errors: &mut Errors) -> Option<T> {
     read.map_err(|problem| errors.add(line, field, problem)).ok()
 }

@@ -1,6 +1,6 @@
 //! The small parts of a line: fields, numbers, excerpts for messages.
 
-use super::error::Problem;
+use super::error::LineProblem;
 
 /// The most digits of a number.
 const MAX_DIGITS: usize = 15;
@@ -31,8 +31,8 @@ pub(super) fn fields<const N: usize>(line: &str) -> Result<[&str; N], usize> {
 }
 
 /// Plain digits, 1 to 15 of them.
-pub(super) fn number(text: &str) -> Result<i64, Problem> {
-    let wrong = || Problem::NotANumber { says: excerpt(text) };
+pub(super) fn number(text: &str) -> Result<i64, LineProblem> {
+    let wrong = || LineProblem::NotANumber { says: excerpt(text) };
     if text.is_empty() || text.len() > MAX_DIGITS {
         return Err(wrong());
     }

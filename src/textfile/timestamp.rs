@@ -4,7 +4,7 @@
 //! the general way; any other RFC 3339 text is read by [`Time::parse`]. Days since 1970 as in Howard Hinnant,
 //! "chrono-Compatible Low-Level Date Algorithms".
 
-use super::error::Problem;
+use super::error::LineProblem;
 use super::text::excerpt;
 use crate::game::Time;
 
@@ -13,11 +13,11 @@ const END: i64 = 1 << 42;
 const DAY_MS: i64 = 86_400_000;
 
 /// Reads RFC 3339 from 1970 to 2109.
-pub(super) fn read(text: &str) -> Result<Time, Problem> {
+pub(super) fn read(text: &str) -> Result<Time, LineProblem> {
     let time = plain(text.as_bytes())
         .or_else(|| Time::parse(text))
-        .ok_or_else(|| Problem::WrongTime { says: excerpt(text) })?;
-    if (0..END).contains(&time.0) { Ok(time) } else { Err(Problem::TimeOutOfRange) }
+        .ok_or_else(|| LineProblem::WrongTime { says: excerpt(text) })?;
+    if (0..END).contains(&time.0) { Ok(time) } else { Err(LineProblem::TimeOutOfRange) }
 }
 
 /// Appends the 24 bytes.

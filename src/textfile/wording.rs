@@ -1,6 +1,6 @@
 //! The message of every error, in both languages: what was wrong, and what would be right.
 
-use super::error::{LineError, Problem, Section, Source, Verdict};
+use super::error::{Ending, LineError, LineProblem, Section, Source};
 use super::{MAX_CARRIED, MAX_LINE, MAX_PLAYERS};
 use crate::game::{FEWEST_PLIES, Kind, Termination};
 use crate::lang::Lang;
@@ -30,7 +30,7 @@ impl std::fmt::Display for LineError {
     }
 }
 
-impl Problem {
+impl LineProblem {
     /// What was wrong and what would be right.
     pub fn text(&self, lang: Lang) -> String {
         // What the file says is shown quoted and escaped, so that it can do nothing to a terminal.
@@ -43,64 +43,64 @@ impl Problem {
             };
         }
         match self {
-            Problem::NotCuatro => both!(
+            LineProblem::NotCuatro => both!(
                 "this is not a Cuatro file: the first line must be #cuatro 1",
                 "no es un archivo de Cuatro: la primera línea debe ser #cuatro 1"
             ),
-            Problem::UnknownVersion { says } => both!(
+            LineProblem::UnknownVersion { says } => both!(
                 "version {says:?} is not known here: this Cuatro reads #cuatro 1",
                 "no se conoce la versión {says:?}: este Cuatro lee #cuatro 1"
             ),
-            Problem::NotUtf8 { byte } => both!(
+            LineProblem::NotUtf8 { byte } => both!(
                 "byte {byte} of the line is not UTF-8: save the file as UTF-8",
                 "el byte {byte} de la línea no es UTF-8: guarda el archivo como UTF-8"
             ),
-            Problem::LineTooLong => both!(
+            LineProblem::LineTooLong => both!(
                 "the line has more than {MAX_LINE} bytes: no line of this file needs as many",
                 "la línea tiene más de {MAX_LINE} bytes: ninguna línea de este archivo necesita tantos"
             ),
-            Problem::ControlCharacter { code } => both!(
+            LineProblem::ControlCharacter { code } => both!(
                 "holds a control character (U+{code:04X}): write plain text, and end lines with LF or CRLF",
                 "contiene un carácter de control (U+{code:04X}): escribe texto sencillo y acaba las líneas con LF o CRLF"
             ),
-            Problem::UnknownSection { says } => both!(
+            LineProblem::UnknownSection { says } => both!(
                 "there is no section {says:?}: write [ranking], [games], [carried] or [end]",
                 "no existe la sección {says:?}: escribe [ranking], [games], [carried] o [end]"
             ),
-            Problem::SectionTwice { section } => {
+            LineProblem::SectionTwice { section } => {
                 let name = section.as_str();
                 both!(
                     "[{name}] stands here a second time: put all its lines into one section",
                     "[{name}] aparece por segunda vez: pon todas sus líneas en una sola sección"
                 )
             }
-            Problem::OutsideSection => both!(
+            LineProblem::OutsideSection => both!(
                 "stands before the first section: write [ranking], [games] or [carried] above it",
                 "está antes de la primera sección: escribe encima [ranking], [games] o [carried]"
             ),
-            Problem::AfterEnd => both!(
+            LineProblem::AfterEnd => both!(
                 "stands after [end]: [end] must be the last line",
                 "está después de [end]: [end] debe ser la última línea"
             ),
-            Problem::MissingEnd { counts } => {
+            LineProblem::MissingEnd { counts } => {
                 let end = end_line(counts);
                 both!(
                     "the file stops without [end]: it was cut off, or its last line still has to be written: {end}",
                     "el archivo acaba sin [end]: está cortado, o falta escribir su última línea: {end}"
                 )
             }
-            Problem::WrongEnd { counts } => {
+            LineProblem::WrongEnd { counts } => {
                 let end = end_line(counts);
                 both!(
                     "[end] must give the three counts; for the lines above: {end}",
                     "[end] debe dar las tres cuentas; para las líneas de arriba: {end}"
                 )
             }
-            Problem::CountDisagrees { says, found } => both!(
+            LineProblem::CountDisagrees { says, found } => both!(
                 "says {says}, the file has {found}: lines are missing or too many",
                 "dice {says}, el archivo tiene {found}: faltan o sobran líneas"
             ),
-            Problem::FieldCount { section, found } => {
+            LineProblem::FieldCount { section, found } => {
                 let fields = section.fields();
                 let (count, list) = (fields.len(), fields.join(" | "));
                 both!(
@@ -108,56 +108,56 @@ impl Problem {
                     "tiene {found} campos, lo correcto son {count}: {list}"
                 )
             }
-            Problem::NotANumber { says } => both!(
+            LineProblem::NotANumber { says } => both!(
                 "{says:?} is not a number: write 1 to 15 digits, nothing else",
                 "{says:?} no es un número: escribe de 1 a 15 cifras, nada más"
             ),
-            Problem::Name(error) => error.text(lang),
-            Problem::TooManyPlayers => both!(
+            LineProblem::Name(error) => error.text(lang),
+            LineProblem::TooManyPlayers => both!(
                 "the file names more than {MAX_PLAYERS} players: divide it",
                 "el archivo nombra más de {MAX_PLAYERS} jugadores: divídelo"
             ),
-            Problem::TooManyCarried => both!(
+            LineProblem::TooManyCarried => both!(
                 "the file has more than {MAX_CARRIED} carried lines: divide it",
                 "el archivo tiene más de {MAX_CARRIED} líneas en [carried]: divídelo"
             ),
-            Problem::WrongId { says } => both!(
+            LineProblem::WrongId { says } => both!(
                 "{says:?} is not an id: write 8 to 32 characters of 0-9 and a-z, or - for none",
                 "{says:?} no es un id: escribe de 8 a 32 caracteres de 0-9 y a-z, o - si no hay"
             ),
-            Problem::WrongTime { says } => both!(
+            LineProblem::WrongTime { says } => both!(
                 "{says:?} is not a time: write it like 2026-11-20T18:02:11.402Z",
                 "{says:?} no es una fecha con hora: escríbela como 2026-11-20T18:02:11.402Z"
             ),
-            Problem::TimeOutOfRange => both!(
+            LineProblem::TimeOutOfRange => both!(
                 "the time is out of range: write one from 1970-01-01T00:00:00Z to 2109-05-15T07:35:11.103Z",
                 "la fecha está fuera de los límites: escribe una de 1970-01-01T00:00:00Z a 2109-05-15T07:35:11.103Z"
             ),
-            Problem::UnknownKind { says } => {
+            LineProblem::UnknownKind { says } => {
                 let kinds = Kind::ALL.map(Kind::as_str).join(", ");
                 both!(
                     "{says:?} is not a kind: write one of {kinds}",
                     "{says:?} no es un tipo: escribe uno de {kinds}"
                 )
             }
-            Problem::UnknownLevel { says } => {
+            LineProblem::UnknownLevel { says } => {
                 let levels = Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ");
                 both!(
                     "{says:?} is not a level: write computer: and one of {levels}",
                     "{says:?} no es un nivel: escribe computer: y uno de {levels}"
                 )
             }
-            Problem::WrongTombstone { says } => both!(
+            LineProblem::WrongTombstone { says } => both!(
                 "{says:?} is not a deleted player: write deleted: and a number from 1",
                 "{says:?} no es un jugador eliminado: escribe deleted: y un número desde 1"
             ),
-            Problem::SamePlayer => {
+            LineProblem::SamePlayer => {
                 both!(
                     "X and O are the same player: write two different ones",
                     "X y O son el mismo jugador: escribe dos distintos"
                 )
             }
-            Problem::KindDisagrees { kind, computers } => {
+            LineProblem::KindDisagrees { kind, computers } => {
                 let says = kind.as_str();
                 let needs = match kind {
                     Kind::Online | Kind::Local => lang.pick("none", "ninguno"),
@@ -170,11 +170,11 @@ impl Problem {
                     "dice {says}, hay {computers} ordenadores sentados: lo correcto es {needs}"
                 )
             }
-            Problem::WrongBoard { says } => both!(
+            LineProblem::WrongBoard { says } => both!(
                 "{says:?} is not a board: write rows, columns and connect like 6x7 n=4",
                 "{says:?} no es un tablero: escribe filas, columnas y fichas en línea como 6x7 n=4"
             ),
-            Problem::BoardOutOfRange(error) => {
+            LineProblem::BoardOutOfRange(error) => {
                 let (min, max, actual) = (error.min, error.max, error.actual);
                 let field = match error.field {
                     "rows" => lang.pick("rows", "las filas"),
@@ -186,99 +186,99 @@ impl Problem {
                     "{field} debe ir de {min} a {max}, no {actual}"
                 )
             }
-            Problem::WrongResult { says } => both!(
+            LineProblem::WrongResult { says } => both!(
                 "{says:?} is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back",
                 "{says:?} no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed; después takeback si se deshizo una jugada"
             ),
-            Problem::ResultDisagrees { winner, reason, gives } => {
+            LineProblem::ResultDisagrees { winner, reason, gives } => {
                 let says = result(*winner, *reason);
                 match gives {
-                    Verdict::Line(side) => {
+                    Ending::Line(side) => {
                         both!(
                             "says {says}, the moves give {side} line",
                             "dice {says}, las jugadas dan {side} line"
                         )
                     }
-                    Verdict::Full => {
+                    Ending::Full => {
                         both!(
                             "says {says}, the moves give draw full",
                             "dice {says}, las jugadas dan draw full"
                         )
                     }
-                    Verdict::Open if winner.is_some() => both!(
+                    Ending::Open if winner.is_some() => both!(
                         "says {says}, the moves decide nothing yet: write all the moves, or resign, time, abandon or draw agreed",
                         "dice {says}, las jugadas aún no deciden nada: escribe todas las jugadas, o resign, time, abandon o draw agreed"
                     ),
-                    Verdict::Open => both!(
+                    Ending::Open => both!(
                         "says {says}, the moves leave cells free: write all the moves, or draw agreed",
                         "dice {says}, las jugadas dejan casillas libres: escribe todas las jugadas, o draw agreed"
                     ),
                 }
             }
-            Problem::NotTheirTurn { reason, to_move } => {
+            LineProblem::NotTheirTurn { reason, to_move } => {
                 let (winner, reason) = (to_move.opponent(), reason.as_str());
                 both!(
                     "after these moves it is the turn of {to_move}, who alone can lose so: right would be {winner} {reason}",
                     "tras estas jugadas le toca a {to_move}, que es quien puede perder así: lo correcto es {winner} {reason}"
                 )
             }
-            Problem::ReasonWithoutMoves { winner, reason } => {
+            LineProblem::ReasonWithoutMoves { winner, reason } => {
                 let says = result(*winner, *reason);
                 both!(
                     "says {says}, a result without moves can be X line, O line, draw full or draw agreed",
                     "dice {says}, un resultado sin jugadas puede ser X line, O line, draw full o draw agreed"
                 )
             }
-            Problem::TooFewMoves { plies } => both!(
+            LineProblem::TooFewMoves { plies } => both!(
                 "has {plies}, a game that counts has at least {FEWEST_PLIES}",
                 "tiene {plies}, una partida que cuenta tiene al menos {FEWEST_PLIES}"
             ),
-            Problem::RoundsDisagree { says, give } => {
+            LineProblem::RoundsDisagree { says, give } => {
                 both!("says {says}, the moves give {give}", "dice {says}, las jugadas dan {give}")
             }
-            Problem::RoundsOutOfRange { says, min, max } => both!(
+            LineProblem::RoundsOutOfRange { says, min, max } => both!(
                 "says {says}, a decided game on this board has from {min} to {max}",
                 "dice {says}, una partida decidida en este tablero tiene de {min} a {max}"
             ),
-            Problem::PointsDisagree { says, give } => {
+            LineProblem::PointsDisagree { says, give } => {
                 both!(
                     "says {says}, result and rounds give {give}",
                     "dice {says}, el resultado y las rondas dan {give}"
                 )
             }
-            Problem::MovesMissing => both!(
+            LineProblem::MovesMissing => both!(
                 "the moves are missing: write the columns from 0, such as 3 2 3; only kind manual can have - here",
                 "faltan las jugadas: escribe las columnas desde 0, como 3 2 3; solo el tipo manual puede llevar - aquí"
             ),
-            Problem::WrongMove { number, says } => both!(
+            LineProblem::WrongMove { number, says } => both!(
                 "move {number} is {says:?}, which is no column: write columns from 0 with spaces between them",
                 "la jugada {number} es {says:?}, que no es una columna: escribe columnas desde 0 separadas por espacios"
             ),
-            Problem::ColumnOutOfRange { number, says, last } => both!(
+            LineProblem::ColumnOutOfRange { number, says, last } => both!(
                 "move {number} is column {says}: this board has columns 0 to {last}",
                 "la jugada {number} es la columna {says}: este tablero tiene columnas de 0 a {last}"
             ),
-            Problem::ColumnFull { number, column, free } => {
+            LineProblem::ColumnFull { number, column, free } => {
                 let free = list(free);
                 both!(
                     "move {number} is column {column}, which is full: free are {free}",
                     "la jugada {number} es la columna {column}, que está llena: están libres {free}"
                 )
             }
-            Problem::MovesAfterEnd { number, gives } => {
+            LineProblem::MovesAfterEnd { number, gives } => {
                 let last = number - 1;
                 match gives {
-                    Verdict::Line(side) => both!(
+                    Ending::Line(side) => both!(
                         "move {number} comes after the end: {side} has a line with move {last}, so that must be the last",
                         "la jugada {number} viene tras el final: {side} hace línea con la jugada {last}, que debe ser la última"
                     ),
-                    Verdict::Full | Verdict::Open => both!(
+                    Ending::Full | Ending::Open => both!(
                         "move {number} comes after the end: the board is full with move {last}",
                         "la jugada {number} viene tras el final: el tablero está lleno con la jugada {last}"
                     ),
                 }
             }
-            Problem::TotalDisagrees { says, give, source } => match source {
+            LineProblem::TotalDisagrees { says, give, source } => match source {
                 Source::Games => {
                     both!("says {says}, the games give {give}", "dice {says}, las partidas dan {give}")
                 }
@@ -297,39 +297,39 @@ impl Problem {
                     "dice {says}, ganadas, perdidas y empatadas dan {give}"
                 ),
             },
-            Problem::PointsOutOfRange { says, min, max } => both!(
+            LineProblem::PointsOutOfRange { says, min, max } => both!(
                 "says {says}, so many wins and draws give from {min} to {max}",
                 "dice {says}, tantas ganadas y empatadas dan de {min} a {max}"
             ),
-            Problem::PositionDisagrees { says, give } => both!(
+            LineProblem::PositionDisagrees { says, give } => both!(
                 "says {says}, the points give {give}: equal points share a position, as in 1, 2, 2, 4",
                 "dice {says}, los puntos dan {give}: a iguales puntos, igual posición, como en 1, 2, 2, 4"
             ),
-            Problem::NotInRanking { name } => both!(
+            LineProblem::NotInRanking { name } => both!(
                 "{name} is not in [ranking]: add a row, or leave the whole section out and it is worked out",
                 "{name} no está en [ranking]: añade su fila, o quita la sección entera y se calculará"
             ),
-            Problem::PlayerTwice { first } => both!(
+            LineProblem::PlayerTwice { first } => both!(
                 "this player stands in line {first} already: write one row for each player",
                 "este jugador ya está en la línea {first}: escribe una fila por jugador"
             ),
-            Problem::CarriedTwice { first } => both!(
+            LineProblem::CarriedTwice { first } => both!(
                 "this origin and player stand in line {first} already: write one line for both together",
                 "este origen y jugador ya están en la línea {first}: escribe una sola línea para ambos"
             ),
-            Problem::TooManyAtOnce { most } => both!(
+            LineProblem::TooManyAtOnce { most } => both!(
                 "more than {most} games end in this millisecond: give them times of their own",
                 "más de {most} partidas terminan en este milisegundo: dales horas propias"
             ),
-            Problem::WrongOrigin { says } => both!(
+            LineProblem::WrongOrigin { says } => both!(
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
                 "{says:?} no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -"
             ),
-            Problem::OtherContent { says, here } => both!(
+            LineProblem::OtherContent { says, here } => both!(
                 "says {says:?}, the game that is here with this id has {here:?}: correct the line, or give it another id",
                 "dice {says:?}, la partida que ya está aquí con este id tiene {here:?}: corrige la línea o cambia el id"
             ),
-            Problem::IdTwice { first, says, there } => both!(
+            LineProblem::IdTwice { first, says, there } => both!(
                 "says {says:?}, line {first} with the same id says {there:?}: every game needs its own id, or -",
                 "dice {says:?}, la línea {first} con el mismo id dice {there:?}: cada partida necesita su id, o -"
             ),

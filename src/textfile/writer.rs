@@ -34,7 +34,7 @@ impl Default for Widths {
 
 /// Who sat at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seat<'a> {
+pub enum WrittenSeat<'a> {
     /// A person, by name.
     Player(&'a str),
     /// A deleted player, by the n of `deleted:<n>`.
@@ -53,7 +53,7 @@ pub struct GameRow<'a> {
     /// How the seats were filled.
     pub kind: Kind,
     /// X and O.
-    pub seats: [Seat<'a>; 2],
+    pub seats: [WrittenSeat<'a>; 2],
     /// The board.
     pub variant: Variant,
     /// Who won; nobody in a draw.
@@ -210,14 +210,14 @@ fn numbers(out: &mut String, totals: &Totals) {
     }
 }
 
-fn seat(out: &mut String, seat: Seat<'_>, width: usize) {
+fn seat(out: &mut String, seat: WrittenSeat<'_>, width: usize) {
     match seat {
-        Seat::Player(name) => padded(out, name, width),
-        Seat::Deleted(n) => left(out, width, |out| {
+        WrittenSeat::Player(name) => padded(out, name, width),
+        WrittenSeat::Deleted(n) => left(out, width, |out| {
             out.push_str("deleted:");
             decimal(out, n.into());
         }),
-        Seat::Computer(level) => left(out, width, |out| {
+        WrittenSeat::Computer(level) => left(out, width, |out| {
             out.push_str("computer:");
             out.push_str(level.id());
         }),

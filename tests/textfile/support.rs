@@ -2,7 +2,7 @@
 
 use cuatro::game::Time;
 use cuatro::lang::Lang;
-use cuatro::textfile::writer::{self, GameRow, Seat, Widths};
+use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use cuatro::textfile::{Carried, ReadFile, ReadGame, ReadPlayer, ReadSeat, Reader};
 
 /// The file that the format's description shows.
@@ -128,9 +128,9 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
         let moves: Option<Vec<u8>> =
             game.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
         let seats = game.seats.map(|seat| match seat {
-            ReadSeat::Player(player) => Seat::Player(&players[player as usize].name),
-            ReadSeat::Deleted(n) => Seat::Deleted(n),
-            ReadSeat::Computer(level) => Seat::Computer(level),
+            ReadSeat::Player(player) => WrittenSeat::Player(&players[player as usize].name),
+            ReadSeat::Deleted(n) => WrittenSeat::Deleted(n),
+            ReadSeat::Computer(level) => WrittenSeat::Computer(level),
         });
         let row = GameRow {
             id: game.id.as_ref().map_or("-", |id| id.as_str()),

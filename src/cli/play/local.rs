@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::console::Console;
-use super::seats::Seat;
+use super::seats::SeatChoice;
 use super::words::{self, Player, Typed};
 use super::{First, Flow, Session, Stop, board};
 use crate::app::{AdminToken, App, AppError, NewGame, Tasks};
@@ -48,7 +48,7 @@ impl Opened {
 /// A game as asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
-    pub(super) seats: [Seat; 2],
+    pub(super) seats: [SeatChoice; 2],
     pub(super) variant: Variant,
     pub(super) first: First,
     pub(super) seed: Option<u64>,
@@ -67,14 +67,14 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
     let lang = session.lang();
     let new = NewGame {
         variant: setup.variant,
-        seats: setup.seats.each_ref().map(Seat::at_this_keyboard),
+        seats: setup.seats.each_ref().map(SeatChoice::at_this_keyboard),
         first: setup.first.first_move(),
         clock: None,
         seed: setup.seed,
         pace_ms: setup.pace_ms,
         opening: Vec::new(),
     };
-    session.on_leave(words::left(setup.seats.iter().any(Seat::is_person), lang));
+    session.on_leave(words::left(setup.seats.iter().any(SeatChoice::is_person), lang));
     let console = &mut session.console;
     session.runtime.block_on(async {
         let failed = |error: AppError| Stop::Failed(words::problem(&error, lang));
@@ -106,14 +106,14 @@ pub(super) fn resume(session: &mut Session<'_>, opened: &Opened, id: &GameId) ->
 pub(super) fn ask_about_held_names(
     session: &mut Session<'_>,
     opened: &Opened,
-    seats: &[Seat; 2],
+    seats: &[SeatChoice; 2],
 ) -> Flow<bool> {
     let lang = session.lang();
     if !session.console.interactive() {
         return Ok(true);
     }
     for seat in seats {
-        let Seat::Person(name) = seat else { continue };
+        let SeatChoice::Person(name) = seat else { continue };
         let known = session.runtime.block_on(opened.app.player(name.as_str()));
         let Ok(row) = known else { continue };
         if row.held {

@@ -1,7 +1,7 @@
 //! The menu, and the questions before a game.
 
 use super::local::{self, Opened, Setup, Unfinished};
-use super::seats::{self, Seat};
+use super::seats::{self, SeatChoice};
 use super::{First, Flow, Session, Stop, statistics, words};
 use crate::opponent::Level;
 use crate::rules::Variant;
@@ -13,7 +13,7 @@ const PACE_MS: u16 = 500;
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let seats = session.seats()?;
     let variant = session.variant()?;
-    if let [Some(Seat::Person(x)), Some(Seat::Person(o))] = &seats
+    if let [Some(SeatChoice::Person(x)), Some(SeatChoice::Person(o))] = &seats
         && x.key() == o.key()
     {
         return Err(Stop::Usage("--x and --o need different names".to_owned()));
@@ -40,7 +40,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
 }
 
 /// A game with both players given by options.
-fn one_game(session: &mut Session<'_>, seats: [Seat; 2], variant: Variant) -> Flow<()> {
+fn one_game(session: &mut Session<'_>, seats: [SeatChoice; 2], variant: Variant) -> Flow<()> {
     let opened = open(session)?;
     let setup = Setup {
         pace_ms: pace(session, &seats),
@@ -75,9 +75,9 @@ fn close(session: &mut Session<'_>, opened: Opened) {
 }
 
 /// The pace of two computers: as asked, unhurried where somebody looks, at once where nobody does.
-fn pace(session: &Session<'_>, seats: &[Seat; 2]) -> u16 {
+fn pace(session: &Session<'_>, seats: &[SeatChoice; 2]) -> u16 {
     let default = if session.console.interactive() { PACE_MS } else { 0 };
-    if seats.iter().any(Seat::is_person) { 0 } else { session.asked.pace.unwrap_or(default) }
+    if seats.iter().any(SeatChoice::is_person) { 0 } else { session.asked.pace.unwrap_or(default) }
 }
 
 /// The main menu.
@@ -130,7 +130,7 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
 fn new_game(
     session: &mut Session<'_>,
     opened: &Opened,
-    given: [Option<Seat>; 2],
+    given: [Option<SeatChoice>; 2],
     variant: Option<Variant>,
 ) -> Flow<()> {
     let lang = session.lang();
@@ -165,7 +165,7 @@ fn new_game(
     }
 }
 
-fn ask_seats(session: &mut Session<'_>, given: [Option<Seat>; 2]) -> Flow<[Seat; 2]> {
+fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<[SeatChoice; 2]> {
     let lang = session.lang();
     if let [Some(seat), None] | [None, Some(seat)] = &given {
         let title = lang.pick("Against whom?", "¿Contra quién?");
@@ -173,8 +173,8 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<Seat>; 2]) -> Flow<[Seat;
             [("Somebody at this keyboard", "Alguien en este teclado"), ("The computer", "El ordenador")];
         let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
         let other = match session.console.choose(title, &kinds, usize::from(seat.is_person()))? {
-            0 => Seat::Person(ask_name(session, lang.pick("Name", "Nombre"), Some(seat))?),
-            _ => Seat::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
+            0 => SeatChoice::Person(ask_name(session, lang.pick("Name", "Nombre"), Some(seat))?),
+            _ => SeatChoice::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
         };
         return Ok(match given {
             [Some(seat), _] => [seat, other],
@@ -190,18 +190,21 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<Seat>; 2]) -> Flow<[Seat;
     let title = lang.pick("\nWho plays?", "\n¿Quién juega?");
     match session.console.choose(title, &kinds, 1)? {
         0 => {
-            let one = Seat::Person(ask_name(session, lang.pick("First name", "Primer nombre"), None)?);
+            let one = SeatChoice::Person(ask_name(session, lang.pick("First name", "Primer nombre"), None)?);
             let two = ask_name(session, lang.pick("Second name", "Segundo nombre"), Some(&one))?;
-            Ok([one, Seat::Person(two)])
+            Ok([one, SeatChoice::Person(two)])
         }
         1 => {
             let name = ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
-            Ok([Seat::Person(name), Seat::Computer(ask_level(session, lang.pick("Level", "Nivel"))?)])
+            Ok([
+                SeatChoice::Person(name),
+                SeatChoice::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
+            ])
         }
         _ => {
             let one = ask_level(session, lang.pick("First level", "Primer nivel"))?;
             let two = ask_level(session, lang.pick("Second level", "Segundo nivel"))?;
-            Ok([one, two].map(Seat::Computer))
+            Ok([one, two].map(SeatChoice::Computer))
         }
     }
 }
@@ -210,13 +213,13 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<Seat>; 2]) -> Flow<[Seat;
 pub(super) fn ask_name(
     session: &mut Session<'_>,
     what: &str,
-    other: Option<&Seat>,
+    other: Option<&SeatChoice>,
 ) -> Flow<crate::names::PlayerName> {
     let lang = session.lang();
     session.console.ask_for(&format!("{what}: "), |line| {
         let name = seats::name(line, lang)?;
         match other {
-            Some(Seat::Person(other)) if other.key() == name.key() => Err(lang
+            Some(SeatChoice::Person(other)) if other.key() == name.key() => Err(lang
                 .pick(
                     "The two players need different names.",
                     "Los dos jugadores necesitan nombres distintos.",
@@ -288,7 +291,7 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     }
 }
 
-fn ask_first(session: &mut Session<'_>, seats: &[Seat; 2]) -> Flow<First> {
+fn ask_first(session: &mut Session<'_>, seats: &[SeatChoice; 2]) -> Flow<First> {
     let lang = session.lang();
     let options =
         [lang.pick("Decide at random", "Al azar").to_owned(), seats[0].label(lang), seats[1].label(lang)];

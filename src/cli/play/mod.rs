@@ -24,7 +24,7 @@ use crate::config::Settings;
 use crate::lang::Lang;
 use crate::rules::Variant;
 use console::Console;
-use seats::Seat;
+use seats::SeatChoice;
 
 /// Play in the terminal: two people, the computer, or a game of a running server.
 ///
@@ -153,13 +153,13 @@ impl Session<'_> {
     }
 
     /// The players that the options name.
-    fn seats(&self) -> Flow<[Option<Seat>; 2]> {
+    fn seats(&self) -> Flow<[Option<SeatChoice>; 2]> {
         let lang = self.lang();
         let seat = |flag: &str, text: &Option<String>| match text {
             None => Ok(None),
-            Some(text) => {
-                Seat::parse(text, lang).map(Some).map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
-            }
+            Some(text) => SeatChoice::parse(text, lang)
+                .map(Some)
+                .map_err(|error| Stop::Usage(format!("--{flag}: {error}"))),
         };
         Ok([seat("x", &self.asked.x)?, seat("o", &self.asked.o)?])
     }

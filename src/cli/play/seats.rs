@@ -7,38 +7,38 @@ use crate::opponent::Level;
 
 /// Somebody who is to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Seat {
+pub(super) enum SeatChoice {
     Person(PlayerName),
     Computer(Level),
 }
 
-impl Seat {
+impl SeatChoice {
     /// Reads a level by number, id or name, otherwise a player's name.
-    pub(super) fn parse(text: &str, lang: Lang) -> Result<Seat, String> {
+    pub(super) fn parse(text: &str, lang: Lang) -> Result<SeatChoice, String> {
         match text.parse() {
-            Ok(level) => Ok(Seat::Computer(level)),
-            Err(_) => name(text, lang).map(Seat::Person),
+            Ok(level) => Ok(SeatChoice::Computer(level)),
+            Err(_) => name(text, lang).map(SeatChoice::Person),
         }
     }
 
     /// As it is shown.
     pub(super) fn label(&self, lang: Lang) -> String {
         match self {
-            Seat::Person(name) => name.as_str().to_owned(),
-            Seat::Computer(level) => short(*level, lang).to_owned(),
+            SeatChoice::Person(name) => name.as_str().to_owned(),
+            SeatChoice::Computer(level) => short(*level, lang).to_owned(),
         }
     }
 
     /// As the app takes it, for people at this keyboard.
     pub(super) fn at_this_keyboard(&self) -> NewSeat {
         match self {
-            Seat::Person(name) => NewSeat::Here { name: name.as_str().to_owned() },
-            Seat::Computer(level) => NewSeat::Computer(*level),
+            SeatChoice::Person(name) => NewSeat::Here { name: name.as_str().to_owned() },
+            SeatChoice::Computer(level) => NewSeat::Computer(*level),
         }
     }
 
     pub(super) fn is_person(&self) -> bool {
-        matches!(self, Seat::Person(_))
+        matches!(self, SeatChoice::Person(_))
     }
 }
 

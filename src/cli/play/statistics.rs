@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::local::Opened;
 use super::menu::{ask_board, ask_name};
-use super::seats::{Seat, short};
+use super::seats::{SeatChoice, short};
 use super::{Flow, Session, Stop, table, words};
 use crate::app::{ManualResult, ManualSeat};
 use crate::cli::{data, export, import};
@@ -210,7 +210,7 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
     };
     let mut seats = Vec::new();
     for side in Side::BOTH {
-        seats.push(session.console.ask_for(&prompt(side), |line| Seat::parse(line, lang))?);
+        seats.push(session.console.ask_for(&prompt(side), |line| SeatChoice::parse(line, lang))?);
     }
     let labels =
         [seats[0].label(lang), seats[1].label(lang), lang.pick("Nobody: a draw", "Nadie: empate").to_owned()];
@@ -232,9 +232,9 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
             lang.pick("Type it like 2026-11-20T18:02:11Z.", "Escríbelo como 2026-11-20T18:02:11Z.").to_owned()
         }),
     })?;
-    let seat = |seat: &Seat| match seat {
-        Seat::Person(name) => ManualSeat::Person(name.as_str().to_owned()),
-        Seat::Computer(level) => ManualSeat::Computer(*level),
+    let seat = |seat: &SeatChoice| match seat {
+        SeatChoice::Person(name) => ManualSeat::Person(name.as_str().to_owned()),
+        SeatChoice::Computer(level) => ManualSeat::Computer(*level),
     };
     let result = ManualResult {
         seats: [seat(&seats[0]), seat(&seats[1])],
@@ -278,7 +278,7 @@ fn delete(session: &mut Session<'_>) -> Flow<()> {
         opened.app.delete_player(name, Some(&opened.admin), purge, dry_run).await
     };
     let counted = changing(session, async |opened| erase(opened, true).await)?;
-    let told = |verb_en: &str, verb_es: &str| {
+    let summary = |verb_en: &str, verb_es: &str| {
         lang.pick(
             format!(
                 "{verb_en}: {} games keep their result without the name, {} games are removed, {} games in progress are ended.",
@@ -290,7 +290,7 @@ fn delete(session: &mut Session<'_>) -> Flow<()> {
             ),
         )
     };
-    session.console.say(&told("This would happen", "Esto pasaría"))?;
+    session.console.say(&summary("This would happen", "Esto pasaría"))?;
     let question = lang.pick(
         format!("Delete {name}? This cannot be undone."),
         format!("¿Eliminar a {name}? No se puede deshacer."),

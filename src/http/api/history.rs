@@ -16,7 +16,7 @@ use crate::game::{Kind, Termination, Time};
 use crate::http::problem::Failure;
 use crate::http::request::lists::{self, history_filter};
 use crate::http::request::params::{level, variant};
-use crate::http::request::{AskedLang, BodyFields, Fields, Game, QueryFields, Token};
+use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, QueryFields, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::opponent::Level;
@@ -205,7 +205,7 @@ pub(crate) async fn withdraw(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     token: Token,
-    Game(id): Game,
+    GamePath(id): GamePath,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<WirePast>, Failure> {
     server.app.admin(token.get()).await?;

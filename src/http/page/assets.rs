@@ -22,15 +22,15 @@ pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 
 #[derive(RustEmbed)]
 #[folder = "static/"]
-struct Page;
+struct StaticFiles;
 
 /// The hash of the whole page: 16 hexadecimal digits.
 static HASH: LazyLock<String> = LazyLock::new(|| {
-    let mut names: Vec<_> = Page::iter().collect();
+    let mut names: Vec<_> = StaticFiles::iter().collect();
     names.sort();
     let mut hasher = Sha256::new();
     for name in names {
-        let file = Page::get(&name).expect("a listed file is embedded");
+        let file = StaticFiles::get(&name).expect("a listed file is embedded");
         hasher.update(name.as_bytes());
         hasher.update(file.metadata.sha256_hash());
     }
@@ -74,7 +74,7 @@ pub(super) fn path_of(name: &str) -> String {
 
 /// A file of the page that people wrote.
 fn text(name: &str) -> Option<String> {
-    Page::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+    StaticFiles::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
 /// A file under the hash. Under another hash there is nothing: an old page loads itself anew.
@@ -82,7 +82,7 @@ pub(crate) async fn asset(
     Segments((hash, name)): Segments<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let file = Page::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
+    let file = StaticFiles::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
     if !file.metadata.mimetype().starts_with("text/") {
         return Ok(serve(file, FOR_EVER));
     }
@@ -163,7 +163,7 @@ fn without_comments(text: &str) -> String {
 /// The few files that browsers look for at the root.
 pub(crate) async fn at_root(uri: axum::http::Uri) -> Result<Response, Failure> {
     let name = uri.path().rsplit('/').next().unwrap_or_default();
-    let file = Page::get(name).ok_or(AppError::NotFound)?;
+    let file = StaticFiles::get(name).ok_or(AppError::NotFound)?;
     Ok(serve(file, "no-cache"))
 }
 

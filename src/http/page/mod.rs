@@ -31,7 +31,7 @@ pub(crate) async fn for_browsers(
     page(&server, &uri, lang, &address, request.headers()).await.into_response()
 }
 
-/// The page at an address. Its card reads a game, so it counts as a request; whoever has asked too much gets the page without.
+/// The page at an address. Its card reads a game, so it counts as a request; an address beyond its limit gets the page without it.
 async fn page(
     server: &Server,
     uri: &Uri,

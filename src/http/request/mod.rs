@@ -16,4 +16,4 @@ pub(crate) use auth::Token;
 pub(crate) use body::BodyFields;
 pub(crate) use fields::Fields;
 pub(crate) use negotiate::{AskedLang, Representation};
-pub(crate) use query::{Game, QueryFields, Segments};
+pub(crate) use query::{GamePath, QueryFields, Segments};

@@ -95,7 +95,7 @@ fn reads_cards(headers: &HeaderMap) -> bool {
 }
 
 impl Representation {
-    /// The representation for whoever asks: the page for crawlers of messengers that name no type, which come for its link card; else as
+    /// The representation for a request: the page for crawlers of messengers that name no type, which come for its link card; else as
     /// `Accept` says.
     pub(crate) fn of(headers: &HeaderMap) -> Representation {
         let named = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());

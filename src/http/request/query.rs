@@ -34,13 +34,13 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment
 }
 
 /// The game that the path names. What cannot be an id is no game.
-pub(crate) struct Game(pub(crate) GameId);
+pub(crate) struct GamePath(pub(crate) GameId);
 
-impl<S: Send + Sync> FromRequestParts<S> for Game {
+impl<S: Send + Sync> FromRequestParts<S> for GamePath {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GamePath, Failure> {
         let Segments(id) = Segments::<String>::from_request_parts(parts, state).await?;
-        id.parse().map(Game).map_err(|_| Failure::App(AppError::NotFound))
+        id.parse().map(GamePath).map_err(|_| Failure::App(AppError::NotFound))
     }
 }

@@ -31,7 +31,7 @@ pub(crate) async fn learn(
     State(server): State<Server>,
     asker: Asker,
     address: Address,
-    game: request::Game,
+    game: request::GamePath,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.representation == Representation::Page {

@@ -64,7 +64,7 @@ pub(crate) async fn create_game(
 pub(crate) async fn join_game(
     State(server): State<Server>,
     asker: Asker,
-    game: request::Game,
+    game: request::GamePath,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
@@ -112,7 +112,7 @@ pub(crate) async fn show_game(
 pub(crate) async fn play_move(
     State(server): State<Server>,
     asker: Asker,
-    game: request::Game,
+    game: request::GamePath,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
@@ -161,7 +161,7 @@ pub(crate) async fn report(
     State(server): State<Server>,
     asker: Asker,
     address: Address,
-    game: request::Game,
+    game: request::GamePath,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.representation == Representation::Page {

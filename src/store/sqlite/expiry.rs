@@ -17,7 +17,7 @@ macro_rules! person_moved {
     };
 }
 
-/// Before logs are forgotten: whoever sat at a game that was played has used their name.
+/// Before logs are forgotten: the players of a game that was played have used their names.
 pub(super) const MARK_USED: &str = concat!(
     "update player set used = 1 where used = 0 and id in (
         select player from seat where game in (select value from json_each(?))

@@ -423,7 +423,7 @@ fn reading(path: &Path) -> SqliteConnectOptions {
 }
 
 fn no_import() -> StoreError {
-    StoreError::Unavailable("no import was begun".into())
+    StoreError::Unavailable("no import was started".into())
 }
 
 /// The time in a row.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::console::{plain, print};
 use super::menu;
-use super::seats::Seat;
+use super::seats::SeatChoice;
 use super::tokens::Tokens;
 use super::words::{self, Typed};
 use super::{First, Flow, Session, Stop};
@@ -72,23 +72,23 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
         let title = lang.pick("Against whom?", "¿Contra quién?");
         let other = match session.console.choose(title, &kinds, 0)? {
             0 => None,
-            1 => Some(Seat::Computer(menu::ask_level(session, lang.pick("Level", "Nivel"))?)),
+            1 => Some(SeatChoice::Computer(menu::ask_level(session, lang.pick("Level", "Nivel"))?)),
             _ => {
-                let one = Seat::Person(name.clone());
-                Some(Seat::Person(menu::ask_name(
+                let one = SeatChoice::Person(name.clone());
+                Some(SeatChoice::Person(menu::ask_name(
                     session,
                     lang.pick("Other name", "Otro nombre"),
                     Some(&one),
                 )?))
             }
         };
-        seats = [Some(Seat::Person(name)), other];
+        seats = [Some(SeatChoice::Person(name)), other];
     }
     let game = loop {
-        let seat = |seat: &Option<Seat>| match seat {
+        let seat = |seat: &Option<SeatChoice>| match seat {
             None => json!({}),
-            Some(Seat::Computer(level)) => json!({ "level": level }),
-            Some(Seat::Person(name)) => match tokens.player(name.key()) {
+            Some(SeatChoice::Computer(level)) => json!({ "level": level }),
+            Some(SeatChoice::Person(name)) => match tokens.player(name.key()) {
                 Some(token) => json!({ "name": name, "token": token }),
                 None => json!({ "name": name }),
             },
@@ -117,10 +117,11 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
             {
                 session.console.complain(&plain(&detail))?;
                 for index in 0..2 {
-                    if seats[index].as_ref().is_some_and(Seat::is_person) {
+                    if seats[index].as_ref().is_some_and(SeatChoice::is_person) {
                         let other = seats[1 - index].clone();
                         let what = lang.pick("Name", "Nombre");
-                        seats[index] = Some(Seat::Person(menu::ask_name(session, what, other.as_ref())?));
+                        seats[index] =
+                            Some(SeatChoice::Person(menu::ask_name(session, what, other.as_ref())?));
                     }
                 }
             }
@@ -130,7 +131,7 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
     let id = game["game"]["id"].as_str().unwrap_or_default().to_owned();
     let mut mine = Mine::new();
     for (seat, grant) in seats.iter().zip(game["seats"].as_array().into_iter().flatten()) {
-        if let (Some(Seat::Person(name)), Some(seated)) = (seat, seated(grant)) {
+        if let (Some(SeatChoice::Person(name)), Some(seated)) = (seat, seated(grant)) {
             remember(tokens, &id, name, &seated, grant);
             mine.push(seated);
         }
@@ -174,8 +175,8 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
         return Ok((id, mine));
     }
     let name = session.seats()?.into_iter().flatten().find_map(|seat| match seat {
-        Seat::Person(name) => Some(name),
-        Seat::Computer(_) => None,
+        SeatChoice::Person(name) => Some(name),
+        SeatChoice::Computer(_) => None,
     });
     let mut name = match (name, &link.name) {
         (Some(name), _) => name,

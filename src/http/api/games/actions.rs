@@ -11,7 +11,7 @@ use crate::app::AppError;
 use crate::game::{Answer, GameId, Offer, SeatAction};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, Fields, Game, Segments, Token, params};
+use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token, params};
 use crate::http::state::Server;
 use crate::lang::Lang;
 
@@ -82,7 +82,7 @@ macro_rules! actions {
         pub(crate) async fn $name(
             State(server): State<Server>,
             AskedLang(lang): AskedLang,
-            Game(id): Game,
+            GamePath(id): GamePath,
             token: Token,
             BodyFields(fields): BodyFields,
         ) -> Result<Response, Failure> {

@@ -19,7 +19,7 @@ use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::negotiate::{EVENT_STREAM, LINES};
-use crate::http::request::{Address, AskedLang, Game, QueryFields, Representation, Token};
+use crate::http::request::{Address, AskedLang, GamePath, QueryFields, Representation, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Presence, Room};
@@ -47,7 +47,7 @@ const RETRY_MS: u32 = 2000;
 pub(crate) async fn events(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Game(id): Game,
+    GamePath(id): GamePath,
     address: Address,
     token: Token,
     QueryFields(fields): QueryFields,

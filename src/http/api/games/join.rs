@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::app::Seated;
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, Game, Token, params};
+use crate::http::request::{AskedLang, BodyFields, GamePath, Token, params};
 use crate::http::state::Server;
 use crate::rules::Side;
 
@@ -50,7 +50,7 @@ pub(crate) struct JoinedBody {
 pub(crate) async fn join(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Game(id): Game,
+    GamePath(id): GamePath,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<JoinedBody>, Failure> {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::tag;
 use crate::http::api::dto::{self, WireGame, WireMove};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, Game, Token, params};
+use crate::http::request::{AskedLang, BodyFields, GamePath, Token, params};
 use crate::http::state::Server;
 use crate::rules::Column;
 
@@ -56,7 +56,7 @@ pub(crate) struct MoveBody {
 pub(crate) async fn play_move(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Game(id): Game,
+    GamePath(id): GamePath,
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {

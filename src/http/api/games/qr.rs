@@ -7,7 +7,7 @@ use qrcode::render::svg;
 
 use crate::app::AppError;
 use crate::http::problem::Failure;
-use crate::http::request::Game;
+use crate::http::request::GamePath;
 use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 
@@ -25,7 +25,7 @@ use crate::http::state::Server;
 )]
 pub(crate) async fn qr(
     State(server): State<Server>,
-    Game(id): Game,
+    GamePath(id): GamePath,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     server.app.room(&id).await?;
     let svg = code_of(&server.settings, &format!("/g/{id}")).ok_or(AppError::NotFound)?;

@@ -9,7 +9,7 @@ use crate::app::report_names;
 use crate::game::report::{Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Worth};
 use crate::http::api::dto::BySide;
 use crate::http::problem::Failure;
-use crate::http::request::{Address, AskedLang, Game, QueryFields};
+use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::{Cell, Column, Side};
@@ -139,7 +139,7 @@ pub(crate) async fn report(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Address(address): Address,
-    Game(id): Game,
+    GamePath(id): GamePath,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<WireReport>, Failure> {
     fields.finish()?;

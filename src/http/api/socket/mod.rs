@@ -10,7 +10,7 @@ use axum::response::Response;
 
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::origin;
-use crate::http::request::{Address, AskedLang, Game};
+use crate::http::request::{Address, AskedLang, GamePath};
 use crate::http::state::Server;
 
 /// The subprotocol.
@@ -37,7 +37,7 @@ const WRITE_BUFFER: usize = 256 * 1024;
 pub(crate) async fn upgrade(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    Game(id): Game,
+    GamePath(id): GamePath,
     address: Address,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,

@@ -177,7 +177,7 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
         "select exists (
             select 1 from staged.seat s join player p on p.name_key = s.name_key
             where p.id <> s.id
-                -- Whoever took the name since then must not get a past with it.
+                -- A player who took the name since then must not get a past with it.
                 or (exists (select 1 from staged.restored) and not s.held
                     and exists (select 1 from credential where player = p.id)))",
     )

@@ -12,8 +12,8 @@ use super::{Staging, TOMBSTONES};
 use crate::game::{GameId, GameResult, Occupant, PlayerId, Time};
 use crate::opponent::Level;
 use crate::store::SeatName;
-use crate::textfile::writer::{GameRow, Seat, Widths, game_row};
-use crate::textfile::{Carried, Errors, Problem, ReadPlayer, Section, derived_id};
+use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
+use crate::textfile::{Carried, Errors, LineProblem, ReadPlayer, Section, derived_id};
 
 /// Checks a staged file.
 pub(in super::super) async fn check(
@@ -96,7 +96,11 @@ impl Staging {
             let line = line(&row)?;
             match difference(&here, &there) {
                 Some((field, says, there)) => {
-                    errors.add(line, field, Problem::IdTwice { says, first: first.unsigned_abs(), there });
+                    errors.add(
+                        line,
+                        field,
+                        LineProblem::IdTwice { says, first: first.unsigned_abs(), there },
+                    );
                 }
                 None => {
                     sqlx::query("delete from game where line = ?")
@@ -123,7 +127,7 @@ impl Staging {
                 .fetch_all(&mut self.connection)
                 .await?;
         for line in crowded {
-            errors.add(line.unsigned_abs(), "ended", Problem::TooManyAtOnce { most });
+            errors.add(line.unsigned_abs(), "ended", LineProblem::TooManyAtOnce { most });
         }
         Ok(())
     }
@@ -237,7 +241,7 @@ impl Staging {
             }
             match difference(&staged, &known) {
                 Some((field, says, here)) => {
-                    errors.add(line(&row)?, field, Problem::OtherContent { says, here })
+                    errors.add(line(&row)?, field, LineProblem::OtherContent { says, here })
                 }
                 None if returns && restore => {
                     sqlx::query("insert or ignore into restored values (?)")
@@ -405,9 +409,9 @@ fn written(item: &HistoryItem) -> String {
     let moves: Option<Vec<u8>> =
         record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
     let seat = |side: usize| match &item.names[side] {
-        SeatName::Person(name) => Seat::Player(name),
-        SeatName::Deleted(n) => Seat::Deleted(*n),
-        SeatName::Computer(level) => Seat::Computer(*level),
+        SeatName::Person(name) => WrittenSeat::Player(name),
+        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
+        SeatName::Computer(level) => WrittenSeat::Computer(*level),
     };
     let mut text = String::new();
     let widths = Widths { player: 0, id: 0, x: 0, o: 0, carried: 0 };
