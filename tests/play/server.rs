@@ -96,7 +96,7 @@ fn a_game_of_a_server_that_was_left_goes_on_with_the_same_seat_and_the_same_name
     place.run(&["play", "--server", &server.url, "--x", "Ana", "--o", "easy"], "").ends_with(1);
     let other = Place::new();
     let refused = other.run(&["play", "--server", &server.url, "--x", "Ana", "--o", "easy"], "");
-    assert!(refused.ends_with(1).err.contains("Ana is held"), "{}", refused.err);
+    assert!(refused.ends_with(1).err.contains("Ana is taken"), "{}", refused.err);
     let tokens = place.path().join("state/cuatro/tokens.json");
     let mode = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(tokens).expect("the tokens"));
     assert_eq!(mode & 0o777, 0o600);
