@@ -63,6 +63,16 @@ struct Life {
     dying: Arc<AtomicBool>,
 }
 
+impl Acknowledged {
+    fn of(game: &Value) -> Acknowledged {
+        Acknowledged {
+            version: number(&game["version"]),
+            moves: numbers(&game["moves"]),
+            status: word(&game["status"]),
+        }
+    }
+}
+
 impl Life {
     fn post(&self, path: &str, token: &str, body: &Value) -> RequestBuilder {
         self.client.post(format!("{}{path}", self.url)).bearer_auth(token).json(body)
@@ -170,6 +180,8 @@ impl Pair {
         assert!(now >= known, "acknowledged were {known} events, there are {now}: {game}");
         let most = if said.unanswered > 0 { 2 } else { 0 };
         assert!(known == 0 || now <= known + most, "{} events that nobody asked for: {game}", now - known);
+        // What a server says after its start is on the disk, so it counts as acknowledged: the next life may add to it.
+        said.acknowledged.push(Acknowledged::of(&game));
         Some(game)
     }
 
@@ -205,12 +217,7 @@ impl Pair {
     }
 
     fn acknowledge(&mut self, life: &Life, game: &Value) {
-        let acknowledged = Acknowledged {
-            version: number(&game["version"]),
-            moves: numbers(&game["moves"]),
-            status: word(&game["status"]),
-        };
-        self.said.entry(word(&game["id"])).or_default().acknowledged.push(acknowledged);
+        self.said.entry(word(&game["id"])).or_default().acknowledged.push(Acknowledged::of(game));
         life.acknowledged.add_permits(1);
     }
 
