@@ -45,6 +45,7 @@ export class CuatroHistory extends CuatroElement {
   /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, meant: [], base: '', error: null };
   #list = h('ul', { class: 'pasts' });
   #meant = h('div', { class: 'choices' });
+  /** What each field held when it was last read or written. @type {Filter} */ #told = {};
 
   /** @param {HistoryFacts} facts */
   set facts(facts) {
@@ -54,17 +55,20 @@ export class CuatroHistory extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const option = (/** @type {string} */ value, /** @type {import('../i18n/index.js').Key} */ key) => live('option', { value, '.selected': () => (this.#facts.filter.kind ?? this.#facts.filter.result ?? '') === value && value !== '' }, () => t(key));
-    const day = (/** @type {'from'|'to'} */ name) => live('label', {}, live('span', {}, () => t(`history.${name}`)), live('input', { type: 'date', name, '.value': () => this.#facts.filter[name] ?? '' }));
+    const option = (/** @type {string} */ value, /** @type {import('../i18n/index.js').Key} */ key) => live('option', { value }, () => t(key));
+    const day = (/** @type {'from'|'to'} */ name) => live('label', {}, live('span', {}, () => t(`history.${name}`)), live('input', { type: 'date', name }));
     const form = live(
       'form', { class: 'filters', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); ask(); }, onchange: () => ask() },
-      live('label', {}, live('span', {}, () => t('col.player')), live('input', { type: 'search', name: 'player', '.value': () => this.#facts.filter.player ?? '' })),
+      live('label', {}, live('span', {}, () => t('col.player')), live('input', { type: 'search', name: 'player' })),
       live('label', {}, live('span', {}, () => t('history.kind')), live('select', { name: 'kind' }, option('', 'history.any'), ...KINDS.map((kind) => option(kind, `kind.${kind}`)))),
       live('label', {}, live('span', {}, () => t('history.result')), live('select', { name: 'result' }, option('', 'history.any'), option('X', 'history.wonX'), option('O', 'history.wonO'), option('draw', 'history.draw'))),
       day('from'), day('to'),
       live('button', { type: 'submit' }, () => t('history.show')),
     );
-    const ask = () => this.wish('filter', { filter: Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')) });
+    const ask = () => {
+      this.#told = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+      this.wish('filter', { filter: { ...this.#told } });
+    };
     return [
       live('h1', { tabindex: -1 }, () => t('history.title')),
       statisticsTabs(live, () => this.#facts.base),
@@ -86,8 +90,21 @@ export class CuatroHistory extends CuatroElement {
     return Object.keys(this.#facts.filter).length > 0;
   }
 
+  /** Writes what is filtered by into the fields, but never over what the reader has typed since: answers come at any time. */
+  #fill() {
+    for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (this.querySelectorAll('.filters [name]'))) {
+      const name = /** @type {keyof Filter} */ (field.name);
+      const wanted = this.#facts.filter[name] ?? '';
+      const before = this.#told[name] ?? '';
+      if (wanted === before || field.value !== before) continue;
+      field.value = wanted;
+      this.#told[name] = wanted;
+    }
+  }
+
   refresh() {
     const { meant, filter } = this.#facts;
+    this.#fill();
     this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.wish('filter', { filter: { ...filter, player } }) }, player)));
     this.#list.replaceChildren(...(this.#facts.items ?? []).map((game) => pastGame(game, this.#facts.base)));
   }

@@ -44,11 +44,16 @@ export function open(page) {
       if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
     }
   };
+  /** The newest choice; names that were looked up for an older one come to nothing. */
+  let choosing = {};
   /** @param {Filter} filter */
   const choose = async (filter) => {
+    const mine = (choosing = {});
+    // Games that are still under way answer a filter of the past.
+    asking = {};
     const { player } = filter;
     const known = player && player !== facts.filter.player ? await namesLike(player) : [];
-    if (page.stay.aborted) return;
+    if (mine !== choosing || page.stay.aborted) return;
     // One name that fits is the one that was meant; of several the reader chooses.
     const exact = known.find((name) => name.toLocaleLowerCase() === player?.toLocaleLowerCase()) ?? (known.length === 1 ? known[0] : null);
     show({ filter: exact ? { ...filter, player: exact } : filter, meant: exact ? [] : known });

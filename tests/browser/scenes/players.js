@@ -89,4 +89,42 @@ export default function players(server) {
     await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0 && location.search === '', null, 'all games');
     await ana.leaves();
   });
+
+  test('T4: an answer that comes late neither empties a field nor brings back an older filter', async () => {
+    const [name, rival] = [fresh('Ida'), fresh('Ulf')];
+    await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const ana = await Person.at(server.url, { name });
+    const { page } = ana;
+    /** Holds back the first request to such an address; resolves with what lets it go. @param {string} pattern */
+    const hold = async (pattern) => {
+      /** @type {(go: () => Promise<void>) => void} */ let seen = () => {};
+      const held = /** @type {Promise<() => Promise<void>>} */ (new Promise((resolve) => { seen = resolve; }));
+      await page.route(pattern, (route) => seen(async () => {
+        const answered = page.waitForResponse(route.request().url());
+        await route.continue();
+        await (await answered).finished();
+      }), { times: 1 });
+      return held;
+    };
+    // The first page of games comes after the name is typed.
+    const first = hold('**/api/v1/history?*');
+    await ana.goes('/stats');
+    await page.getByLabel('Player').fill(name);
+    await (await first)();
+    await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0, null, 'the first games');
+    assert.equal(await page.getByLabel('Player').inputValue(), name);
+    // The names that fit come after the reader has chosen something else.
+    const names = hold('**/api/v1/players?*');
+    await page.keyboard.press('Enter');
+    const late = await names;
+    await page.getByLabel('Player').fill(rival);
+    await page.getByLabel('Result').selectOption('O');
+    await ana.sees('cuatro-history .empty');
+    await late();
+    await page.getByLabel('Result').selectOption('X');
+    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the one game');
+    assert.equal(new URL(page.url()).searchParams.get('player'), rival);
+    assert.equal(await page.getByLabel('Player').inputValue(), rival);
+    await ana.leaves();
+  });
 }
