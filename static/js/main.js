@@ -9,7 +9,8 @@ await speak(wishes().language ?? (document.documentElement.lang === 'es' ? 'es' 
 
 const app = document.createElement('cuatro-app');
 app.api = new Api(base, language);
-document.body.replaceChildren(app);
+// The stylesheets stand in the body, and stay.
+document.querySelector('.shell')?.replaceWith(app);
 if (document.readyState === 'complete') keepShell();
 else addEventListener('load', keepShell);
 

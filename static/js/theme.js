@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that a chosen theme never flashes in the other one. Kept apart since CSP forbids inline scripts. */
+/* Runs before the stylesheets, so that what they paint is in the chosen theme from the start. Kept apart since CSP forbids inline scripts. */
 try {
   const { theme } = JSON.parse(localStorage.getItem('cuatro.wishes') ?? '{}');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -39,7 +39,8 @@ function fetchSheet(name) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = new URL(`../../css/${name}.css`, import.meta.url).href;
-  document.head.append(link);
+  // Behind those of the HTML, which say in what order the layers come.
+  document.body.append(link);
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {

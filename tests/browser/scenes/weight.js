@@ -39,4 +39,23 @@ export default function weight(server) {
       await ana.leaves();
     });
   }
+
+  for (const path of ['/', '/ranking']) {
+    test(`on a slow line an empty board is painted at ${path} as soon as the HTML is there, before any stylesheet`, async () => {
+      const ana = await Person.at(server.url, { name: 'Ana' });
+      const devtools = await ana.context.newCDPSession(ana.page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2000, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
+      await ana.page.goto(server.url + path, { waitUntil: 'load' });
+      const { painted, html, styles } = await ana.page.evaluate(() => {
+        const arrived = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css')).map((entry) => /** @type {PerformanceResourceTiming} */ (entry).responseEnd);
+        return { painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime, html: /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType('navigation')[0]).responseEnd, styles: Math.min(...arrived) };
+      });
+      assert.ok(styles - html > 1500, `nothing was slow: the HTML came after ${html} ms, the first stylesheet after ${styles} ms`);
+      assert.ok(painted < styles, `painted after ${painted} ms; the HTML came after ${html} ms, the first stylesheet after ${styles} ms`);
+      await ana.sees('cuatro-app header');
+      assert.equal(await ana.page.locator('.shell').count(), 0, 'the board of the shell is gone');
+      await ana.leaves();
+    });
+  }
 }
