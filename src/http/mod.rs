@@ -10,6 +10,7 @@ mod api;
 mod idempotency;
 mod limits;
 mod metrics;
+mod packed;
 mod page;
 mod problem;
 mod request;
@@ -23,7 +24,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Method, StatusCode};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -142,9 +143,12 @@ fn for_programs(server: &Server) -> Router<Server> {
         .merge(uploads)
         .split_for_parts();
     let document = openapi::complete_document(document);
-    api.route("/openapi.json", get(async move || openapi::answer(document)))
-        .fallback(api_not_found)
-        .layer(from_fn_with_state(server.limits.clone(), limits::requests))
+    api.route(
+        "/openapi.json",
+        get(async move |headers: HeaderMap| openapi::answer(&document, &headers).await),
+    )
+    .fallback(api_not_found)
+    .layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }
 
 /// The addresses that people open, in a browser or at a terminal. Programs can ask for data there.

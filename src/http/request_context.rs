@@ -48,6 +48,10 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
         response = respond(&failure, lang, &id, next_command);
         response.headers_mut().extend(carried.into_iter().flatten());
     }
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        // What was sent ahead on this connection is not even read; the cap on connections sees the next one.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     let status = response.status().as_u16();
     let elapsed = began.elapsed();
     server.metrics.answered(&method, route.as_ref(), response.status(), elapsed);

@@ -8,7 +8,7 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 32] = [
+const LAYERS: [(&str, &[&str], &str); 33] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("chance", &[], "chance comes from the system"),
@@ -78,6 +78,7 @@ const LAYERS: [(&str, &[&str], &str); 32] = [
         "an answer is kept, whatever it says",
     ),
     ("http/metrics", &["http/problem", "app"], "numbers are read, not made"),
+    ("http/packed", &["http/problem", "app"], "a body is packed, whatever it says"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
     (
@@ -97,6 +98,7 @@ const LAYERS: [(&str, &[&str], &str); 32] = [
         "http/page",
         &[
             "http/problem",
+            "http/packed",
             "http/request",
             "http/settings",
             "http/state",
@@ -120,6 +122,7 @@ const LAYERS: [(&str, &[&str], &str); 32] = [
             "http/request",
             "http/limits",
             "http/metrics",
+            "http/packed",
             "http/settings",
             "http/state",
             "app",
@@ -168,6 +171,7 @@ const LAYERS: [(&str, &[&str], &str); 32] = [
             "http/limits",
             "http/idempotency",
             "http/metrics",
+            "http/packed",
             "http/request_context",
             "http/serve",
             "http/settings",

@@ -3,9 +3,8 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::{LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
-use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -13,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::preload;
 use crate::app::AppError;
+use crate::http::packed::Packed;
 use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::lang::Lang;
@@ -48,12 +48,8 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 /// The page for an address without its base path; `card` are the elements of its link card.
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
-    let modules = preload::needed_at(path, text).into_iter().fold(String::new(), |mut links, module| {
-        let _ = writeln!(links, r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
-        links
-    });
     let html = html
-        .replace("{{modules}}", modules.trim_end())
+        .replace("{{modules}}", &module_links(path))
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
@@ -65,6 +61,19 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
     Ok(response)
+}
+
+/// The links to the modules that the page at an address needs. To find them all files of the page are read, so it is done once.
+fn module_links(path: &str) -> String {
+    static LINKS: LazyLock<Mutex<HashMap<Option<&str>, String>>> = LazyLock::new(Mutex::default);
+    let screen = preload::screen_at(path);
+    let mut links = LINKS.lock().expect("nothing panics while it is held");
+    let made = links.entry(screen).or_insert_with(|| {
+        let modules = preload::needed_for(screen, text).into_iter();
+        let link = |module| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
+        modules.map(link).collect::<Vec<_>>().join("\n")
+    });
+    made.clone()
 }
 
 /// Where a file of the page lies, without the base path.
@@ -86,48 +95,20 @@ pub(crate) async fn asset(
     if !file.metadata.mimetype().starts_with("text/") {
         return Ok(serve(file, FOR_EVER));
     }
-    if !takes_brotli(&headers) {
-        let code = without_comments(&String::from_utf8_lossy(&file.data));
-        return Ok(serve(EmbeddedFile { data: code.into_bytes().into(), ..file }, FOR_EVER));
-    }
-    let kind = file.metadata.mimetype().to_owned();
-    let packed = tokio::task::spawn_blocking(|| packed(file)).await.map_err(|_| AppError::Broken)?;
-    let mut response = packed.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::try_from(kind).map_err(|_| AppError::Broken)?);
-    headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
+    let mut response = code(&file).answer(&headers).await?;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     Ok(response)
 }
 
-fn takes_brotli(headers: &HeaderMap) -> bool {
-    let accepted =
-        headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
-    accepted.flat_map(|value| value.split(',')).any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("br"));
-        let weight = parts.next().and_then(|weight| weight.strip_prefix("q=")?.parse::<f32>().ok());
-        named && weight.is_none_or(|weight| weight > 0.0)
-    })
-}
-
-/// The file packed as small as brotli can, which takes a moment and is done once. A sixth smaller than gzip, which is what
-/// brings a first visit to a game below 60 KB.
-fn packed(file: EmbeddedFile) -> Bytes {
-    static PACKED: LazyLock<Mutex<HashMap<[u8; 32], Bytes>>> = LazyLock::new(Mutex::default);
-    let packed = || PACKED.lock().expect("nothing panics while it is held");
-    let hash = file.metadata.sha256_hash();
-    if let Some(bytes) = packed().get(&hash) {
-        return bytes.clone();
-    }
-    let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
-    let text = without_comments(&String::from_utf8_lossy(&file.data));
-    let mut bytes = Vec::new();
-    brotli::BrotliCompress(&mut text.as_bytes(), &mut bytes, &settings).expect("memory takes all bytes");
-    let bytes = Bytes::from(bytes);
-    packed().insert(hash, bytes.clone());
-    bytes
+/// A script or stylesheet as browsers get it, made once.
+fn code(file: &EmbeddedFile) -> Arc<Packed> {
+    static CODE: LazyLock<Mutex<HashMap<[u8; 32], Arc<Packed>>>> = LazyLock::new(Mutex::default);
+    let mut code = CODE.lock().expect("nothing panics while it is held");
+    let made = code.entry(file.metadata.sha256_hash()).or_insert_with(|| {
+        let text = without_comments(&String::from_utf8_lossy(&file.data));
+        Arc::new(Packed::new(text, kind(file)))
+    });
+    made.clone()
 }
 
 /// A script or stylesheet without the block comments that have their lines to themselves. No browser needs them, and they are a
@@ -168,12 +149,16 @@ pub(crate) async fn at_root(uri: axum::http::Uri) -> Result<Response, Failure> {
 }
 
 fn serve(file: EmbeddedFile, cache: &'static str) -> Response {
-    let kind = HeaderValue::from_str(file.metadata.mimetype())
-        .unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let kind = kind(&file);
     let mut response = file.data.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, kind);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     response
+}
+
+fn kind(file: &EmbeddedFile) -> HeaderValue {
+    HeaderValue::from_str(file.metadata.mimetype())
+        .unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
 #[cfg(test)]

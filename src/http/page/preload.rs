@@ -8,13 +8,20 @@ const SHELL: &str = "js/main.js";
 const HOME: &str = "js/screens/home.js";
 const GAME: &str = "js/screens/game.js";
 
-/// The modules for an address without its base path, the shell's included. `read` gives the text of a file of the page.
-pub(super) fn needed_at(path: &str, read: impl Fn(&str) -> Option<String>) -> BTreeSet<String> {
-    let screen = match path {
+/// The screen at an address without its base path, if its modules are listed.
+pub(super) fn screen_at(path: &str) -> Option<&'static str> {
+    match path {
         "" | "/" => Some(HOME),
         path if path.starts_with("/g/") => Some(GAME),
         _ => None,
-    };
+    }
+}
+
+/// The modules that a screen needs, the shell's included. `read` gives the text of a file of the page.
+pub(super) fn needed_for(
+    screen: Option<&'static str>,
+    read: impl Fn(&str) -> Option<String>,
+) -> BTreeSet<String> {
     let mut needed = BTreeSet::new();
     let mut open: Vec<String> = [SHELL].into_iter().chain(screen).map(str::to_owned).collect();
     while let Some(module) = open.pop() {
@@ -57,7 +64,7 @@ fn resolve(module: &str, import: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::needed_at;
+    use super::{needed_for, screen_at};
 
     /// A page in three files: the shell, and a screen with a board.
     fn read(name: &str) -> Option<String> {
@@ -73,9 +80,9 @@ mod tests {
 
     #[test]
     fn a_screen_needs_what_it_imports_and_what_that_imports() {
-        let needed: Vec<String> = needed_at("/", read).into_iter().collect();
+        let needed: Vec<String> = needed_for(screen_at("/"), read).into_iter().collect();
         assert_eq!(needed, ["js/board.js", "js/main.js", "js/screens/home.js", "js/shell.js"]);
-        let needed: Vec<String> = needed_at("/help", read).into_iter().collect();
+        let needed: Vec<String> = needed_for(screen_at("/help"), read).into_iter().collect();
         assert_eq!(needed, ["js/main.js", "js/shell.js"]);
     }
 }

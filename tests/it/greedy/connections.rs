@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use cuatro::http::{HttpSettings, ServeLimits, ShareSettings};
+use cuatro::http::{HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use reqwest::{Method, Response, StatusCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -108,6 +108,34 @@ async fn a_client_that_never_reads_loses_its_connection() {
     let mut stream = never_reads(&server).await;
     let closed = async { while stream.write_all(b"GET / HTTP/1.1\r\n").await.is_ok() {} };
     timeout(PATIENCE, closed).await.expect("the connection is closed although nothing was read");
+}
+
+/// How often requests of a route were answered with a status.
+async fn answered(server: &TestServer, route: &str, status: u16) -> u64 {
+    let metrics = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
+    let name = format!(r#"cuatro_http_requests_total{{method="GET",route="{route}",status="{status}"}} "#);
+    let metrics = metrics.text().await.expect("a text");
+    metrics.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok()).unwrap_or(0)
+}
+
+#[tokio::test]
+async fn beyond_its_cap_an_address_is_told_so_once_on_each_connection_however_much_it_sent_ahead() {
+    // Ten at once, then one a minute.
+    let rates = RateSettings { requests: 100.try_into().expect("not zero"), ..RateSettings::default() };
+    let server = TestServer::start_telling(HttpSettings { rates, ..HttpSettings::default() }).await;
+    let route = "/api/v1/openapi.json";
+    let ahead = format!("GET {route} HTTP/1.1\r\nhost: cuatro\r\n\r\n").repeat(200);
+    for connection in 1..=5 {
+        let mut stream = TcpStream::connect(authority(&server)).await.expect("a connection");
+        stream.write_all(ahead.as_bytes()).await.expect("it is sent");
+        // The end comes although nothing more is sent; a reset, where requests were left unread.
+        let ends = async { while matches!(stream.read(&mut [0; 65536]).await, Ok(read) if read > 0) {} };
+        timeout(PATIENCE, ends).await.expect("the connection ends");
+        let refused = answered(&server, route, 429).await;
+        assert_eq!(refused, connection, "refusals, after as many connections of 200 requests each");
+    }
+    let granted = answered(&server, route, 200).await;
+    assert!((10..20).contains(&granted), "{granted} of 1000 requests were granted");
 }
 
 /// What comes of a request whose body is sent by `send`: the status line.

@@ -7,7 +7,8 @@ mod schemas;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
 use serde_json::Value;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{AdditionalProperties, Schema};
@@ -20,6 +21,8 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::http::packed::Packed;
+use crate::http::problem::Failure;
 use crate::http::state::Server;
 
 pub(crate) use schemas::{maybe_word, time};
@@ -82,8 +85,8 @@ pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document)
 }
 
-/// The whole document as text: every operation can be refused, and no request takes what is not described.
-pub(crate) fn complete_document(mut document: OpenApi) -> Arc<str> {
+/// The whole document: every operation can be refused, and no request takes what is not described.
+pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()
         .description("A refusal; nothing was done")
@@ -104,7 +107,8 @@ pub(crate) fn complete_document(mut document: OpenApi) -> Arc<str> {
     if let Some(components) = &mut document.components {
         close(&mut components.schemas, requests);
     }
-    document.to_json().expect("a document is plain data").into()
+    let text = document.to_json().expect("a document is plain data");
+    Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
 }
 
 /// What an answer of this status says where its handler does not: the standard wants a description of each.
@@ -155,10 +159,8 @@ fn references(value: &Value, found: &mut Vec<String>) {
 }
 
 /// `GET /openapi.json`
-pub(crate) fn answer(document: Arc<str>) -> ([(HeaderName, HeaderValue); 2], String) {
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    (headers, document.to_string())
+pub(crate) async fn answer(document: &Arc<Packed>, headers: &HeaderMap) -> Result<Response, Failure> {
+    let mut response = document.answer(headers).await?;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Ok(response)
 }
