@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
+use crate::app::may_be_operators;
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
 
@@ -134,6 +135,9 @@ const ADMIN_TOKEN: usize = 8;
 fn admin_token(text: &str) -> Result<String, String> {
     let long_enough = text.is_empty() || text.chars().count() >= ADMIN_TOKEN;
     let sendable = text.bytes().all(|byte| byte.is_ascii_graphic());
+    if !may_be_operators(text) {
+        return Err("an admin token does not begin like a player's".into());
+    }
     match (long_enough, sendable) {
         (true, true) => Ok(text.to_owned()),
         (false, _) => Err(format!("an admin token has at least {ADMIN_TOKEN} characters")),

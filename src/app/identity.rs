@@ -33,14 +33,27 @@ pub(super) enum TokenKind {
     Invite,
 }
 
+impl TokenKind {
+    const ALL: [TokenKind; 3] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite];
+
+    /// How such tokens begin.
+    fn prefix(self) -> &'static str {
+        match self {
+            TokenKind::Seat => "c4s_",
+            TokenKind::Player => "c4p_",
+            TokenKind::Invite => "c4i_",
+        }
+    }
+}
+
+/// Whether a token could be the operator's, who may have chosen it: it does not look like one that players get.
+pub fn may_be_operators(token: &str) -> bool {
+    !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
+}
+
 /// A new token: its text, to be shown once, and its hash, to be kept.
 pub(super) fn new_token(kind: TokenKind) -> (String, TokenHash) {
-    let prefix = match kind {
-        TokenKind::Seat => "c4s",
-        TokenKind::Player => "c4p",
-        TokenKind::Invite => "c4i",
-    };
-    let token = format!("{prefix}_{:032x}", crate::chance::rng().random::<u128>());
+    let token = format!("{}{:032x}", kind.prefix(), crate::chance::rng().random::<u128>());
     let hash = token_hash(&token);
     (token, hash)
 }
@@ -103,6 +116,11 @@ impl App {
             Some((game, side)) => Ok(Credential::Seat(game, side)),
             None => Err(AppError::Unauthorized),
         }
+    }
+
+    /// Whether a token is the operator's.
+    pub fn is_operator(&self, token: &str) -> bool {
+        self.admin.is(&token_hash(token))
     }
 
     /// Refuses everybody but the operator.

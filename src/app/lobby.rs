@@ -235,6 +235,10 @@ impl App {
                 })
             }
             NewSeat::Person { name, token } => {
+                // Nobody finds out here which token is the operator's: a seat's own is a player's.
+                if token.as_deref().is_some_and(|own| self.is_operator(own)) {
+                    return Err(AppError::Unauthorized);
+                }
                 let person = self.person(&field, &name, token.as_deref().or(request_token)).await?;
                 let (seat, grant) = take_seat(&person, side);
                 Ok(Prepared {

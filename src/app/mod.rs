@@ -35,7 +35,7 @@ pub use analysis::position_after;
 pub use error::{AppError, Expected, FieldProblem};
 pub use export::{Export, export};
 pub use here::Here;
-pub use identity::{AdminToken, Credential, token_hash};
+pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::Played;

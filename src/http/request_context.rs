@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::limits;
 use super::page::assets;
 use super::problem::{Failure, Malformed, NextCommand, respond};
-use super::request::{Address, body, negotiate, origin};
+use super::request::{Address, Token, body, negotiate, origin};
 use super::state::Server;
 use crate::app::AppError;
 use crate::store::StoreError;
@@ -34,7 +34,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
     parts.extensions.insert(address);
     let lang = negotiate::lang(&parts);
-    let mut response = match refused(&server, &parts) {
+    let mut response = match refused(&server, &parts, address) {
         Some(failure) => failure.into_response(),
         None => next.run(Request::from_parts(parts, body)).await,
     };
@@ -68,11 +68,17 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
 }
 
 /// Why a request is refused whatever it asks for.
-fn refused(server: &Server, parts: &Parts) -> Option<Failure> {
+fn refused(server: &Server, parts: &Parts, address: Address) -> Option<Failure> {
     if !origin::has_one_host(parts.version, &parts.headers) {
         return Some(Failure::Malformed(Malformed::Host));
     }
     let (public, allowed) = (server.settings.public_url.as_deref(), &server.settings.allowed_origins);
+    if let Ok(token) = Token::of(&parts.headers)
+        && let Some(token) = token.get()
+        && let Err(failure) = server.may_try(address.0, token)
+    {
+        return Some(failure);
+    }
     let foreign = !parts.method.is_safe() && origin::is_foreign_write(&parts.headers, public, allowed);
     foreign.then_some(Failure::ForeignOrigin)
 }

@@ -9,7 +9,7 @@ use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
 use super::settings::HttpSettings;
-use crate::app::App;
+use crate::app::{App, may_be_operators};
 
 /// The server as its handlers see it.
 #[derive(Clone)]
@@ -43,6 +43,16 @@ impl Server {
             Some(limits) => {
                 of(limits).take(address.0).ok_or(Failure::TooMany { retry_after_s: RETRY_AFTER_S })
             }
+        }
+    }
+
+    /// Counts a token that could be the operator's and is not; refused if too many of this address were not.
+    pub(crate) fn may_try(&self, address: Option<IpAddr>, token: &str) -> Result<(), Failure> {
+        match (&self.limits, address) {
+            (Some(limits), Some(address)) if may_be_operators(token) => {
+                limits.guesses.judge(address, || self.app.is_operator(token))
+            }
+            _ => Ok(()),
         }
     }
 

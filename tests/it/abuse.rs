@@ -1,11 +1,12 @@
 //! What strangers try: somebody else's keys, links that speak to a terminal, forms on other sites.
 
+use cuatro::http::HttpSettings;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{Answer, TestServer, text};
+use super::support::{ADMIN, Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_key_of_a_creation_belongs_to_the_address_that_sent_it() {
@@ -119,4 +120,49 @@ async fn a_player_who_asks_for_many_codes_loses_only_their_own_oldest() {
     assert_eq!(redeem("Ana", &anas[0]).await, StatusCode::UNPROCESSABLE_ENTITY, "the oldest is gone");
     assert_eq!(redeem("Ana", &anas[3]).await, StatusCode::CREATED);
     assert_eq!(redeem("Berta", &bertas).await, StatusCode::CREATED);
+}
+
+/// What comes of asking from an address, behind the proxy, with a token.
+async fn with_token(server: &TestServer, from: &str, token: &str) -> Answer {
+    let request = server.request(Method::GET, "/server").header("x-forwarded-for", from);
+    Answer::of(request.bearer_auth(token)).await
+}
+
+#[tokio::test]
+async fn who_guesses_the_operators_token_is_held_off_and_nobody_else_is() {
+    let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
+    let server = TestServer::start_telling(HttpSettings { trusted_proxies, ..HttpSettings::default() }).await;
+    let table = server.two_people("Ana", "Berta").await;
+    // An address of IPv6 is its /64, so a new one is no new chance.
+    let from = |number: u32| format!("2001:db8::{number:x}");
+    for number in 0..10 {
+        with_token(&server, &from(number), &format!("password{number}")).await.refused(401, "unauthorized");
+    }
+    let refused = with_token(&server, &from(11), "password11").await;
+    let seconds: u32 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=60).contains(&seconds), "{seconds}");
+    refused.refused(429, "too-many-requests");
+    with_token(&server, &from(12), ADMIN).await.refused(429, "too-many-requests");
+
+    // A frame is another way to try.
+    let headers = [("x-forwarded-for", "2001:db8::d")];
+    let mut socket = server.socket_with(&table.id, &headers).await.expect("a socket");
+    socket.hello(Some(ADMIN), None).await;
+    let problem = socket.next_of("problem").await;
+    assert_eq!(problem["problem"]["code"], "too-many-requests", "{problem}");
+
+    let operator = with_token(&server, "2001:db8:0:1::1", ADMIN).await.expect(StatusCode::OK);
+    assert_eq!(operator["admin"], true, "at another address");
+    // The others behind the same address go on, also those whose tokens are no longer known.
+    with_token(&server, &from(13), &table.x).await.expect(StatusCode::OK);
+    with_token(&server, &from(14), "c4p_of-an-earlier-server").await.refused(401, "unauthorized");
+}
+
+#[tokio::test]
+async fn a_seats_own_token_that_is_the_operators_is_refused_like_an_unknown_one() {
+    let server = TestServer::start().await;
+    for token in [ADMIN, "password"] {
+        let seats = json!([{ "name": "Ana", "token": token }, { "level": "easy" }]);
+        server.post("/games", json!({ "seats": seats })).await.refused(401, "unauthorized");
+    }
 }

@@ -180,7 +180,11 @@ const LAYERS: [(&str, &[&str], &str); 33] = [
         ],
         "the router names its rooms and nothing of the domain",
     ),
-    ("config", &["http", "http/limits", "http/serve", "http/settings", "engine"], "settings are values"),
+    (
+        "config",
+        &["app", "http", "http/limits", "http/serve", "http/settings", "engine"],
+        "settings are values",
+    ),
     (
         "cli",
         &[

@@ -3,6 +3,7 @@
 //!
 //! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA).
 
+mod guesses;
 mod shares;
 
 use std::net::{IpAddr, Ipv6Addr};
@@ -23,6 +24,7 @@ use crate::address::network;
 use crate::http::problem::Failure;
 use crate::http::request::Address;
 
+pub(crate) use guesses::Guesses;
 pub(crate) use shares::{Share, Shares};
 
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -70,6 +72,7 @@ impl Default for ShareSettings {
 pub(crate) struct Limits {
     requests: Limit,
     creations: Limit,
+    pub(crate) guesses: Guesses,
     pub(crate) sockets: Shares,
     pub(crate) streams: Shares,
     /// Files that are being fetched.
@@ -81,6 +84,7 @@ impl Limits {
         Limits {
             requests: Limit::new("requests", rates.requests, 10),
             creations: Limit::new("creations", rates.creations, 4),
+            guesses: Guesses::new(),
             sockets: Shares::new(shares.sockets),
             streams: Shares::new(shares.streams),
             exports: Shares::new(1),
@@ -104,7 +108,11 @@ impl Limit {
     /// So many a minute, and the `part`th part of them at once.
     fn new(name: &'static str, a_minute: NonZeroU32, part: u32) -> Limit {
         let burst = NonZeroU32::new(a_minute.get() / part).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::per_minute(a_minute).allow_burst(burst);
+        Limit::with(name, Quota::per_minute(a_minute).allow_burst(burst))
+    }
+
+    fn with(name: &'static str, quota: Quota) -> Limit {
+        let a_minute = Duration::from_secs(60).as_nanos() / quota.replenish_interval().as_nanos();
         let policy = HeaderValue::try_from(format!("\"{name}\";q={a_minute};w=60")).expect("plain ASCII");
         Limit {
             name,
@@ -121,12 +129,16 @@ impl Limit {
             buckets.retain_recent();
             buckets.shrink_to_fit();
         }
-        let crowded = buckets.len() >= MOST_ADDRESSES;
-        let bucket = if crowded { IpAddr::V6(Ipv6Addr::UNSPECIFIED) } else { network(address) };
-        match buckets.check_key(&bucket) {
+        match buckets.check_key(&self.bucket(address)) {
             Ok(state) => Ok(state.remaining_burst_capacity()),
             Err(full) => Err(full.wait_time_from(DefaultClock::default().now())),
         }
+    }
+
+    /// The bucket of an address.
+    fn bucket(&self, address: IpAddr) -> IpAddr {
+        let crowded = self.buckets.len() >= MOST_ADDRESSES;
+        if crowded { IpAddr::V6(Ipv6Addr::UNSPECIFIED) } else { network(address) }
     }
 
     fn may_sweep(&self) -> bool {

@@ -17,6 +17,20 @@ use crate::rules::Side;
 pub(crate) struct Token(Option<String>);
 
 impl Token {
+    /// The token of a request with these headers.
+    pub(crate) fn of(headers: &HeaderMap) -> Result<Token, Failure> {
+        let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Token(None)) };
+        let unauthorized = Failure::App(AppError::Unauthorized);
+        let value = value.to_str().map_err(|_| unauthorized.clone())?;
+        let (scheme, credentials) = value.split_once(' ').ok_or(unauthorized.clone())?;
+        let token = match scheme.to_ascii_lowercase().as_str() {
+            "bearer" => Some(credentials.trim().to_owned()),
+            "basic" => basic_password(credentials.trim()),
+            _ => None,
+        };
+        token.filter(|token| !token.is_empty()).map(|token| Token(Some(token))).ok_or(unauthorized)
+    }
+
     /// The token, if one came.
     pub(crate) fn get(&self) -> Option<&str> {
         self.0.as_deref()
@@ -27,16 +41,7 @@ impl<S: Sync> FromRequestParts<S> for Token {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Token, Failure> {
-        let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Token(None)) };
-        let unauthorized = Failure::App(AppError::Unauthorized);
-        let value = value.to_str().map_err(|_| unauthorized.clone())?;
-        let (scheme, credentials) = value.split_once(' ').ok_or(unauthorized.clone())?;
-        let token = match scheme.to_ascii_lowercase().as_str() {
-            "bearer" => Some(credentials.trim().to_owned()),
-            "basic" => basic_password(credentials.trim()),
-            _ => None,
-        };
-        token.filter(|token| !token.is_empty()).map(|token| Token(Some(token))).ok_or(unauthorized)
+        Token::of(&parts.headers)
     }
 }
 

@@ -153,10 +153,14 @@ impl Session {
             }
         };
         if let Some(token) = token {
-            match self.server.app.seat(&self.room, Some(&token)).await {
+            let proved = match self.server.may_try(self.address, &token) {
+                Ok(()) => self.server.app.seat(&self.room, Some(&token)).await.map_err(Failure::App),
+                Err(failure) => Err(failure),
+            };
+            match proved {
                 Ok(side) => self.you = Some(side),
-                Err(error) => {
-                    self.problem(&Failure::App(error), &reference).await?;
+                Err(failure) => {
+                    self.problem(&failure, &reference).await?;
                     return Err(End::Close(Close::UnknownToken));
                 }
             }

@@ -1,0 +1,56 @@
+//! How often an address may send a token that could be the operator's and is not. The operator may have chosen a short one.
+//!
+//! Tokens of seats and players are never guesses: they look different, and nobody can guess 128 bits. So a class behind one
+//! address keeps playing while somebody in it tries.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use governor::Quota;
+
+use super::{Limit, MOST_ADDRESSES};
+use crate::http::problem::Failure;
+
+/// Wrong ones at once, after which there is one more each minute.
+const AT_ONCE: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
+const ANOTHER: Duration = Duration::from_secs(60);
+
+/// The wrong tokens of each address, or /64.
+pub(crate) struct Guesses {
+    wrong: Limit,
+    /// Until when no token of an address is looked at, right or wrong.
+    held_off: Mutex<HashMap<IpAddr, Instant>>,
+}
+
+impl Guesses {
+    pub(super) fn new() -> Guesses {
+        let quota = Quota::with_period(ANOTHER).expect("not zero").allow_burst(AT_ONCE);
+        Guesses { wrong: Limit::with("guesses", quota), held_off: Mutex::default() }
+    }
+
+    /// Judges a token by `is_right`, unless the address has sent too many wrong ones.
+    pub(crate) fn judge(&self, address: IpAddr, is_right: impl FnOnce() -> bool) -> Result<(), Failure> {
+        let bucket = self.wrong.bucket(address);
+        // Held until it is judged, so that many at the same time are as many one after the other.
+        let mut held_off = self.held_off.lock().expect("no code panics while it holds the times");
+        let now = Instant::now();
+        if let Some(until) = held_off.get(&bucket).filter(|until| **until > now) {
+            let retry_after_s = until.duration_since(now).as_secs() as u32 + 1;
+            return Err(Failure::TooMany { retry_after_s });
+        }
+        if is_right() {
+            return Ok(());
+        }
+        if self.wrong.pass(address).unwrap_or(0) == 0 {
+            tracing::warn!(%address, "too many wrong tokens; this address's tokens are not looked at for a minute");
+            if held_off.len() >= MOST_ADDRESSES {
+                held_off.retain(|_, until| *until > now);
+            }
+            held_off.insert(bucket, now + ANOTHER);
+        }
+        Ok(())
+    }
+}
