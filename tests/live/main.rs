@@ -8,6 +8,7 @@ mod world;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use cuatro::game::{Event, Game};
 use rand::rngs::StdRng;
@@ -17,7 +18,11 @@ use store::FakeStore;
 use world::World;
 
 /// Seeds in a test run.
-const SEEDS: u64 = 2_000;
+const SEEDS: u64 = 10_000;
+/// After how many a long run says how far it is.
+const PROGRESS: u64 = 10_000;
+/// How long one may take on a busy machine before it counts as one that hangs.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What happened, so that nobody believes in branches that were never taken.
 #[derive(Clone, Copy, Default, Debug)]
@@ -77,33 +82,36 @@ impl Counts {
 
 /// Runs a seed and checks what came of it.
 fn simulate(seed: u64) -> Counts {
-    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    runtime.block_on(async {
-        let mut chance = StdRng::seed_from_u64(seed);
-        let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(chance.random())));
-        // A second process on the same store knows of the first only by conflicts.
-        let nodes = if chance.random_bool(0.3) { 2 } else { 1 };
-        let world = Arc::new(World::new(store.clone(), nodes));
-        for _ in 0..chance.random_range(1..3) {
-            world.create(&mut chance).await;
-        }
-        let mut tasks = Vec::new();
-        for _ in 0..chance.random_range(2..5) {
-            tasks.push(tokio::spawn(world.clone().client(StdRng::seed_from_u64(chance.random()))));
-        }
-        for _ in 0..2 {
-            tasks.push(tokio::spawn(world.clone().follower(StdRng::seed_from_u64(chance.random()))));
-        }
-        if chance.random_bool(0.7) {
-            tasks.push(tokio::spawn(world.clone().weather(StdRng::seed_from_u64(chance.random()))));
-        }
-        for task in tasks {
-            task.await.expect("nobody panics");
-        }
-        store.calm.store(true, Ordering::Relaxed);
-        world.settle().await;
-        check(&world, nodes).await
-    })
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+    let ended = runtime.block_on(async { tokio::time::timeout(PATIENCE, run(seed)).await });
+    ended.expect("it ends: each takes milliseconds")
+}
+
+async fn run(seed: u64) -> Counts {
+    let mut chance = StdRng::seed_from_u64(seed);
+    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(chance.random())));
+    // A second process on the same store knows of the first only by conflicts.
+    let nodes = if chance.random_bool(0.3) { 2 } else { 1 };
+    let world = Arc::new(World::new(store.clone(), nodes));
+    for _ in 0..chance.random_range(1..3) {
+        world.create(&mut chance).await;
+    }
+    let mut tasks = Vec::new();
+    for _ in 0..chance.random_range(2..5) {
+        tasks.push(tokio::spawn(world.clone().client(StdRng::seed_from_u64(chance.random()))));
+    }
+    for _ in 0..2 {
+        tasks.push(tokio::spawn(world.clone().follower(StdRng::seed_from_u64(chance.random()))));
+    }
+    if chance.random_bool(0.7) {
+        tasks.push(tokio::spawn(world.clone().weather(StdRng::seed_from_u64(chance.random()))));
+    }
+    for task in tasks {
+        task.await.expect("nobody panics");
+    }
+    store.calm.store(true, Ordering::Relaxed);
+    world.settle().await;
+    check(&world, nodes).await
 }
 
 async fn check(world: &World, nodes: usize) -> Counts {
@@ -165,7 +173,7 @@ fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let seeds = match number("CUATRO_SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..number("CUATRO_SEEDS").unwrap_or(SEEDS),
+        None => number("CUATRO_FROM").unwrap_or(0)..number("CUATRO_SEEDS").unwrap_or(SEEDS),
     };
     let alone = seeds.end - seeds.start == 1;
     let mut counts = Counts::default();
@@ -180,6 +188,9 @@ fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
                     let mut counts = Counts::default();
                     for seed in seeds {
                         counts.add(run(seed)?);
+                        if seed % PROGRESS == 0 {
+                            let _ = writeln!(std::io::stderr(), "seed {seed} is done");
+                        }
                     }
                     Ok(counts)
                 })
