@@ -32,6 +32,15 @@ async fn in_text(server: &TestServer, id: &str, lang: &str) -> String {
     Answer::of(request.header("accept", "text/plain")).await.text
 }
 
+/// What `cuatro play` prints of a game.
+async fn on_the_command_line(server: &TestServer, id: &str) -> String {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(["play", "--server", &server.url, "--game", id]).env("LC_ALL", "C.UTF-8");
+    command.stdin(std::process::Stdio::null());
+    let ran = tokio::task::spawn_blocking(move || command.output()).await.expect("no panic");
+    String::from_utf8(ran.expect("it runs").stdout).expect("UTF-8")
+}
+
 #[tokio::test]
 async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_to_whoever_opens_it() {
     let server = TestServer::start().await;
@@ -65,6 +74,8 @@ async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_to_whoever_opens
         assert!(shown.contains(words), "{shown}");
     }
     server.post(&format!("/games/{open}/join"), json!({ "name": "Hilda" })).await.refused(409, "game-over");
+    let shown = on_the_command_line(&server, &begun.id).await;
+    assert!(shown.contains("The game expired: nobody played it."), "{shown}");
     for (id, status) in [(&played.id, "playing"), (&younger, "waiting")] {
         let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
         assert_eq!((&game["status"], &game["expired"]), (&json!(status), &Value::Null), "{game}");

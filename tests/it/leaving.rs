@@ -5,8 +5,10 @@ use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Erase, Erasing, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, Table, TestServer, text};
+use super::support::{ADMIN, Answer, PATIENCE, Table, TestServer, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
@@ -50,6 +52,45 @@ async fn ana_and_others(server: &TestServer) -> (String, Table, [Table; 2]) {
         open.push(Table { id, x, o, x_player: None });
     }
     (ana, beaten, open.try_into().expect("two games"))
+}
+
+#[tokio::test]
+async fn a_file_that_trickles_in_keeps_no_deletion_waiting() {
+    let server = TestServer::start().await;
+    let (ana, ..) = ana_and_others(&server).await;
+    let file = "#cuatro 1\n[end] ranking=0 games=0 carried=0\n";
+    let (first, rest) = file.split_at(4);
+    let mut upload =
+        TcpStream::connect(server.url.trim_start_matches("http://")).await.expect("a connection");
+    let request = format!(
+        "POST /api/v1/import HTTP/1.1\r\nhost: cuatro\r\nauthorization: Bearer {ADMIN}\r\n\
+         content-type: text/plain\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{first}",
+        file.len()
+    );
+    upload.write_all(request.as_bytes()).await.expect("sent");
+    // It has begun when there is a place for what it brings.
+    let directory = server.data_file().parent().expect("a directory").to_owned();
+    let staged = || {
+        let files = std::fs::read_dir(&directory).expect("a directory").flatten();
+        files.map(|file| file.file_name().to_string_lossy().into_owned()).any(|name| name.contains("import"))
+    };
+    let began = std::time::Instant::now();
+    while !staged() {
+        assert!(began.elapsed() < PATIENCE, "the import does not begin");
+        tokio::task::yield_now().await;
+    }
+    // Long before the upload is given up for bringing nothing.
+    let asked = std::time::Instant::now();
+    delete(&server, Some(&ana), "/players/Ana").await.expect(StatusCode::OK);
+    assert!(
+        staged(),
+        "the import is still under way, {:?} after the deletion was asked for",
+        asked.elapsed()
+    );
+    upload.write_all(rest.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    upload.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
 #[tokio::test]

@@ -1,5 +1,8 @@
 //! What an operator asks a server: whether it is well, whether it takes work, and what it does.
 
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
 use reqwest::StatusCode;
 
 use super::support::{Answer, TestServer};
@@ -55,4 +58,39 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     assert!(value(&text, "cuatro_engine_searches_waiting").is_some(), "{text}");
     assert!(!text.contains("Ana") && !text.contains(&table.id), "nobody is named:\n{text}");
     assert!(text.ends_with("# EOF\n"), "{text}");
+}
+
+/// The lines that a new server writes until it is ready, and its admin token.
+fn first_lines(format: &str) -> (Vec<String>, String) {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        .args(["--listen", "127.0.0.1:0", "--log-format", format, "--data-dir"])
+        .arg(data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut lines = Vec::new();
+    for line in BufReader::new(server.stderr.take().expect("its log")).lines() {
+        lines.push(line.expect("UTF-8"));
+        if lines.last().is_some_and(|line| line.contains("games are kept here")) {
+            break;
+        }
+    }
+    server.kill().expect("it is running");
+    server.wait().expect("it ends");
+    let token = std::fs::read_to_string(data.path().join("admin.token")).expect("a token");
+    (lines, token.trim().to_owned())
+}
+
+#[test]
+fn the_admin_link_is_shown_to_people_and_never_written_to_a_log_of_json() {
+    let (lines, token) = first_lines("human");
+    assert!(lines.iter().any(|line| line.contains(&format!("#admin={token}"))), "{lines:#?}");
+    let (lines, token) = first_lines("json");
+    for line in &lines {
+        assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "no JSON: {line}");
+        assert!(!line.contains(&token) && !line.contains("#admin"), "{line}");
+    }
+    assert!(lines.iter().any(|line| line.contains("admin.token")), "where it stands: {lines:#?}");
 }

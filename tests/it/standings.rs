@@ -1,5 +1,7 @@
 //! Ranking, records and history.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -282,4 +284,29 @@ async fn players_are_found_by_a_part_of_their_name_in_any_case() {
     assert_eq!(found("query=zz").await, Vec::<String>::new());
     server.get("/players").await.refused(422, "invalid-field");
     server.get("/players?query=a&limit=21").await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn a_place_in_the_ranking_that_was_made_up_is_answered_with_who_comes_after_it() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let after = async |place: Value| {
+        let cursor = URL_SAFE_NO_PAD.encode(place.to_string());
+        server.get(&format!("/ranking?cursor={cursor}")).await
+    };
+    let rows = |page: &Value| page["items"].as_array().expect("rows").clone();
+    // Points, wins, losses, name, position, number: nobody has these.
+    let page = after(json!([2000, 9, 0, "M", 700, 800])).await.expect(StatusCode::OK);
+    assert_eq!((rows(&page).len(), &page["next"]), (1, &Value::Null), "{page}");
+    assert_eq!(page["items"][0]["name"], "Berta");
+    let page = after(json!([9_000_000, 9, 0, "M", 1, 1])).await.expect(StatusCode::OK);
+    assert_eq!(rows(&page).len(), 2, "{page}");
+    let page = after(json!([i64::MIN, i64::MIN, i64::MAX, "", 1, 99_999])).await;
+    assert_eq!(rows(&page.expect(StatusCode::OK)).len(), 0);
+    for place in
+        [json!([2000, 9, 0, "M", 5, 4]), json!([2000, 9, 0, "M", 0, 4]), json!([2000, 9]), json!("M")]
+    {
+        after(place).await.refused(422, "invalid-field");
+    }
 }

@@ -1,6 +1,7 @@
 //! `cuatro play` as people use it: the real binary at a pseudo-terminal, with files and pipes, and against a real server.
 
 mod data;
+mod hostile;
 mod pipe;
 mod script;
 mod server;

@@ -305,7 +305,7 @@ impl Teller<'_> {
             Event::Finished(result) => {
                 console.say(&format!("\n{}", words::result(self.players, result, lang)))
             }
-            Event::Aborted { .. } => console.say(&format!("\n{}", words::aborted(lang))),
+            Event::Aborted { expired, .. } => console.say(&format!("\n{}", words::aborted(*expired, lang))),
             _ => Ok(()),
         }
     }

@@ -130,8 +130,14 @@ pub(super) fn result(players: &[Player; 2], result: &GameResult, lang: Lang) -> 
         )
 }
 
-/// A game that ended without a result.
-pub(super) fn aborted(lang: Lang) -> &'static str {
+/// A game that ended without a result: by somebody, or by itself because nobody played it.
+pub(super) fn aborted(expired: bool, lang: Lang) -> &'static str {
+    if expired {
+        return lang.pick(
+            "The game expired: nobody played it. It does not count.",
+            "La partida caducó: nadie la jugó. No cuenta.",
+        );
+    }
     lang.pick(
         "The game was ended before two discs lay on the board: it does not count.",
         "La partida terminó antes de haber dos fichas en el tablero: no cuenta.",

@@ -16,6 +16,30 @@ pub(super) async fn ranking(
     after: Option<&RankingKey>,
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
+    let rows = ranked(against, after, limit).build().fetch_all(pool).await?;
+    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
+    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let totals = Totals {
+            points: row.try_get("points")?,
+            wins: row.try_get("wins")?,
+            losses: row.try_get("losses")?,
+            draws: row.try_get("draws")?,
+        };
+        let (number, position) = match above {
+            (number, position, Some(points)) if points == totals.points => (number + 1, position),
+            // Everybody above has more points.
+            (number, ..) => (number + 1, number + 1),
+        };
+        above = (number, position, Some(totals.points));
+        let name = row.try_get::<String, _>("name")?.into();
+        ranking.push(RankingRow { number, position, name, totals, rating: rows::rating(row)? });
+    }
+    Ok(ranking)
+}
+
+/// The rows of a ranking after a place, which need not be anybody's.
+fn ranked(against: Against, after: Option<&RankingKey>, limit: u32) -> QueryBuilder<Sqlite> {
     // The same columns with or without the prefix; never anything that a person wrote.
     let prefix = match against {
         Against::All => "",
@@ -47,26 +71,7 @@ pub(super) async fn ranking(
     query
         .push(format!(" order by {prefix}points desc, {prefix}wins desc, {prefix}losses, name limit "))
         .push_bind(limit);
-    let rows = query.build().fetch_all(pool).await?;
-    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
-    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let totals = Totals {
-            points: row.try_get("points")?,
-            wins: row.try_get("wins")?,
-            losses: row.try_get("losses")?,
-            draws: row.try_get("draws")?,
-        };
-        let (number, position) = match above {
-            (number, position, Some(points)) if points == totals.points => (number + 1, position),
-            // Everybody above has more points.
-            (number, ..) => (number + 1, number + 1),
-        };
-        above = (number, position, Some(totals.points));
-        let name = row.try_get::<String, _>("name")?.into();
-        ranking.push(RankingRow { number, position, name, totals, rating: rows::rating(row)? });
-    }
-    Ok(ranking)
+    query
 }
 
 /// The columns that [`rows::history_item`] reads, and where they come from.
@@ -210,7 +215,35 @@ mod tests {
     use sqlx::{AssertSqlSafe, Row};
 
     use super::super::{SqliteStore, erase};
-    use super::{HistoryFilter, page};
+    use super::{Against, HistoryFilter, RankingKey, Totals, page, ranked};
+
+    /// Who makes a place up deep in the ranking must not make the server read all that stands above it, or sort.
+    #[tokio::test]
+    async fn a_place_in_the_ranking_is_found_by_index_also_one_that_was_made_up() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
+        let totals = Totals { points: 500, wins: 1, losses: 7, draws: 0 };
+        let place = RankingKey { totals, name: "nobody".into(), position: 99_000, number: 99_999 };
+        for (against, index) in
+            [(Against::All, "player_by_points"), (Against::People, "player_by_people_points")]
+        {
+            let question = ranked(against, Some(&place), 10).sql().as_str().to_owned();
+            let plan = plan(&store, &question).await;
+            assert!(
+                plan.len() == 1 && plan[0].starts_with(&format!("SEARCH player USING INDEX {index} (")),
+                "{plan:#?}"
+            );
+        }
+    }
+
+    /// How SQLite answers a question.
+    async fn plan(store: &SqliteStore, question: &str) -> Vec<String> {
+        let explained = sqlx::query(AssertSqlSafe(format!("explain query plan {question}")))
+            .fetch_all(&store.readers)
+            .await
+            .expect("a plan");
+        explained.iter().map(|row| row.get("detail")).collect()
+    }
 
     /// Without the indexes of players each question about one of them would read the whole history.
     #[tokio::test]
@@ -220,11 +253,7 @@ mod tests {
         let filter = HistoryFilter { limit: 20, ..HistoryFilter::default() };
         let history = page(&filter, Some(1), 0, i64::MAX).sql().as_str().to_owned();
         for question in [&history, erase::ALL, erase::NOBODY_LEFT] {
-            let explained = sqlx::query(AssertSqlSafe(format!("explain query plan {question}")))
-                .fetch_all(&store.readers)
-                .await
-                .expect("a plan");
-            let plan: Vec<String> = explained.iter().map(|row| row.get("detail")).collect();
+            let plan = plan(&store, question).await;
             for index in ["INDEX record_of_x (x=?", "INDEX record_of_o (o=?"] {
                 assert!(plan.iter().any(|step| step.contains(index)), "{question}: {plan:#?}");
             }

@@ -34,6 +34,8 @@ pub(super) struct Table {
     slow: [bool; 2],
     position: Position,
     status: String,
+    /// Whether it ended by itself, because nobody played it.
+    expired: bool,
     here: [bool; 2],
     away_since: [Option<Instant>; 2],
     turn_since: Instant,
@@ -59,6 +61,7 @@ impl Table {
             slow: [false; 2],
             position: Position::new(Variant::STANDARD),
             status: String::new(),
+            expired: false,
             here: [false; 2],
             away_since: [None; 2],
             turn_since: Instant::now(),
@@ -118,6 +121,7 @@ impl Table {
             "offer" => self.offer(frame),
             "result" => {
                 self.status = frame["status"].as_str().unwrap_or("finished").to_owned();
+                self.expired = frame["expired"] == true;
                 self.result = result(&frame["result"]);
                 Some(self.ending())
             }
@@ -179,6 +183,7 @@ impl Table {
         self.draw = side(&game["offers"]["draw"]);
         self.takeback = side(&game["offers"]["takeback"]);
         self.next_game = game["next_game"].as_str().map(plain);
+        self.expired = game["expired"] == true;
         self.result = result(&game["result"]);
         self.turn_since = Instant::now();
         self.seats(&game["seats"]);
@@ -267,7 +272,7 @@ impl Table {
     fn ending(&self) -> String {
         match &self.result {
             Some(result) => format!("\n{}", words::result(&self.players, result, self.lang)),
-            None => format!("\n{}", words::aborted(self.lang)),
+            None => format!("\n{}", words::aborted(self.expired, self.lang)),
         }
     }
 
