@@ -311,3 +311,28 @@ async fn a_data_file_that_another_program_locks_is_written_again_when_it_is_free
     assert_eq!(moved.expect(StatusCode::CREATED)["repeated"], false);
     until_ready_is(&server, StatusCode::OK).await;
 }
+
+#[tokio::test]
+async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
+    let (server, store) = start().await;
+    let claim = async || server.post("/players", json!({ "name": "Ana" })).await;
+    store.fail_at(1, Fault::After);
+    assert!(refused_for_now(&claim().await));
+    claim().await.refused(409, "name-taken");
+    let create = json!({ "seats": [{ "name": "Berta" }, {}] });
+    store.fail_at(1, Fault::After);
+    assert!(refused_for_now(&server.post("/games", create.clone()).await));
+    server.post("/games", create).await.refused(409, "name-taken");
+    let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
+    assert_eq!(waiting["items"].as_array().map(Vec::len), Some(1), "{waiting}");
+    server.time.advance(25 * 60 * 60 * 1000);
+    let began = Instant::now();
+    while server.get("/players/Ana").await.status != StatusCode::NOT_FOUND {
+        assert!(began.elapsed() < PATIENCE, "the name stays");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    claim().await.expect(StatusCode::CREATED);
+    // Games expire before names do.
+    let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
+    assert_eq!(waiting["items"], json!([]), "{waiting}");
+}
