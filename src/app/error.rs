@@ -9,12 +9,26 @@ use crate::rules::VariantError;
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
 
+/// What people ask for by an id or a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thing {
+    /// A game.
+    Game,
+    /// A player.
+    Player,
+    /// A player's place in a ranking.
+    Rank,
+}
+
 /// Why a request was not done. Nothing of it was.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AppError {
-    /// There is no such thing.
+    /// There is nothing here.
     #[error("not found")]
     NotFound,
+    /// What was asked for by its id or name does not exist.
+    #[error("no such {0:?}")]
+    NoSuch(Thing),
     /// No credential, or one that nobody was given.
     #[error("no valid credential")]
     Unauthorized,
@@ -134,7 +148,7 @@ pub enum Expected {
     TwoSeats,
     /// A cursor that an earlier page gave.
     Cursor,
-    /// A point in time in RFC 3339.
+    /// A date, or a point in time in RFC 3339.
     Time,
     /// Columns from 0, separated by commas.
     Columns,
@@ -167,7 +181,7 @@ impl From<WriteError> for AppError {
             WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
-            WriteError::Conflict(Conflict::NoRecord(_)) => AppError::NotFound,
+            WriteError::Conflict(Conflict::NoRecord(_)) => AppError::NoSuch(Thing::Game),
             // Others were faster several times in a row: trying again is right.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),

@@ -7,7 +7,7 @@ use rand::RngExt;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, FieldProblem};
+use super::{App, AppError, FieldProblem, Thing};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
@@ -184,7 +184,7 @@ impl App {
 
     /// A one-time code with which the same player can be used on another device, and when it stops being good.
     pub async fn transfer(&self, name: &str, token: Option<&str>) -> Result<(String, Time), AppError> {
-        let row = self.player_named(name).await?.ok_or(AppError::NotFound)?;
+        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
@@ -204,7 +204,7 @@ impl App {
 
     /// Uses a one-time code: a further player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
-        let row = self.player_named(name).await?.ok_or(AppError::NotFound)?;
+        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         let found = {

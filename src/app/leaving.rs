@@ -6,7 +6,7 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-use super::{App, AppError, Credential};
+use super::{App, AppError, Credential, Thing};
 use crate::game::{Command, GameId};
 use crate::live::CommandContext;
 use crate::rules::Side;
@@ -31,7 +31,7 @@ impl App {
         let row = match (self.player_named(name).await?, &credential) {
             (Some(row), Credential::Admin) => row,
             (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
-            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NotFound),
+            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NoSuch(Thing::Player)),
             _ => return Err(AppError::Forbidden),
         };
         let erase = Erase { player: row.id, at: self.time.now(), purge };

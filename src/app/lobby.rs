@@ -7,7 +7,7 @@ use rand::RngExt;
 use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, new_token};
-use super::{App, AppError, FieldProblem, position_after, token_hash};
+use super::{App, AppError, FieldProblem, Thing, position_after, token_hash};
 use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{CommandContext, LiveGame, Room};
 use crate::names::PlayerName;
@@ -308,7 +308,7 @@ impl App {
 
     /// The room of a game, where nobody asks for that game.
     async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
-        self.hub.room(id).await?.ok_or(AppError::NotFound)
+        self.hub.room(id).await?.ok_or(AppError::NoSuch(Thing::Game))
     }
 
     /// Unfinished games, the newest first, each with the place to go on after it.
@@ -322,7 +322,7 @@ impl App {
                 Ok(room) => games.push((at, id, room.game(), room)),
                 // One game that cannot be read must not hide all others; one may also just have been removed.
                 Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
-                Err(AppError::NotFound) => {}
+                Err(AppError::NoSuch(Thing::Game)) => {}
                 Err(error) => return Err(error),
             }
         }

@@ -32,7 +32,7 @@ use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
 pub use analysis::position_after;
-pub use error::{AppError, Expected, FieldProblem};
+pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use here::Here;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};

@@ -1,6 +1,6 @@
 //! Ranking, players and history: read, and entered by hand.
 
-use super::{App, AppError, FieldProblem, week};
+use super::{App, AppError, FieldProblem, Thing, week};
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
 use crate::names::PlayerName;
@@ -65,9 +65,9 @@ impl App {
         }
     }
 
-    /// A player's row of the ranking; `NotFound` for somebody who has no place in it.
+    /// A player's row of the ranking; `NoSuch` for somebody who has no place in it.
     pub async fn place(&self, period: Period, against: Against, name: &str) -> Result<RankingRow, AppError> {
-        let key = PlayerName::parse(name).map_err(|_| AppError::NotFound)?.key().to_owned();
+        let key = PlayerName::parse(name).map_err(|_| AppError::NoSuch(Thing::Rank))?.key().to_owned();
         let row = match period {
             Period::All => self.store.place(against, &key).await?,
             Period::Week => {
@@ -75,7 +75,7 @@ impl App {
                 rows.iter().find(|row| crate::names::key(&row.name) == key).cloned()
             }
         };
-        row.ok_or(AppError::NotFound)
+        row.ok_or(AppError::NoSuch(Thing::Rank))
     }
 
     /// Players whose name holds these letters, those with the most points first.
@@ -90,7 +90,7 @@ impl App {
 
     /// A player with their totals.
     pub async fn player(&self, name: &str) -> Result<PlayerRow, AppError> {
-        self.player_named(name).await?.ok_or(AppError::NotFound)
+        self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))
     }
 
     /// The rivals of a player.
@@ -143,7 +143,7 @@ impl App {
             };
             let change = Change { players, results: vec![record], ..Change::default() };
             match self.writer.apply(change).await {
-                Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NotFound),
+                Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NoSuch(Thing::Game)),
                 // Somebody began to play under the name just now: look again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
                 Err(error) => return Err(error.into()),

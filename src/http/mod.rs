@@ -149,6 +149,7 @@ fn for_programs(server: &Server) -> Router<Server> {
     )
     .fallback(api_not_found)
     .layer(from_fn_with_state(server.limits.clone(), limits::requests))
+    .layer(from_fn_with_state(server.clone(), request_context::admission))
 }
 
 /// The addresses that people open, in a browser or at a terminal. Programs can ask for data there.
@@ -194,6 +195,7 @@ fn home(server: &Server) -> Router<Server> {
 fn for_terminals(server: &Server, router: Router<Server>) -> Router<Server> {
     router
         .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
+        .route_layer(from_fn_with_state(server.clone(), request_context::admission))
         .route_layer(from_fn_with_state(server.clone(), terminal::refusals))
 }
 

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -34,9 +33,10 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
     parts.extensions.insert(address);
     let lang = negotiate::lang(&parts);
-    let mut response = match refused(&server, &parts, address) {
-        Some(failure) => failure.into_response(),
-        None => next.run(Request::from_parts(parts, body)).await,
+    let mut response = if origin::has_one_host(parts.version, &parts.headers) {
+        next.run(Request::from_parts(parts, body)).await
+    } else {
+        Failure::Malformed(Malformed::Host).into_response()
     };
     let failure = response.extensions_mut().remove::<Failure>();
     let next_command = response.extensions_mut().remove::<NextCommand>();
@@ -67,20 +67,24 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     response
 }
 
-/// Why a request is refused whatever it asks for.
-fn refused(server: &Server, parts: &Parts, address: Address) -> Option<Failure> {
-    if !origin::has_one_host(parts.version, &parts.headers) {
-        return Some(Failure::Malformed(Malformed::Host));
-    }
-    let (public, allowed) = (server.settings.public_url.as_deref(), &server.settings.allowed_origins);
-    if let Ok(token) = Token::of(&parts.headers)
+/// Refuses what nobody may do, whatever is asked for: changes by the page of another site, and further guesses at the operator's token.
+pub(super) async fn admission(
+    State(server): State<Server>,
+    address: Address,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    let (headers, settings) = (request.headers(), &server.settings);
+    if let Ok(token) = Token::of(headers)
         && let Some(token) = token.get()
-        && let Err(failure) = server.may_try(address.0, token)
     {
-        return Some(failure);
+        server.may_try(address.0, token)?;
     }
-    let foreign = !parts.method.is_safe() && origin::is_foreign_write(&parts.headers, public, allowed);
-    foreign.then_some(Failure::ForeignOrigin)
+    let (public, allowed) = (settings.public_url.as_deref(), &settings.allowed_origins);
+    if !request.method().is_safe() && origin::is_foreign_write(headers, public, allowed) {
+        return Err(Failure::ForeignOrigin);
+    }
+    Ok(next.run(request).await)
 }
 
 /// What the store refused, for the operator.

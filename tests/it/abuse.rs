@@ -70,6 +70,11 @@ async fn the_page_of_another_site_changes_nothing_and_our_own_page_and_curl_do()
     ] {
         claim("Eva", headers).await.refused(403, "foreign-origin");
     }
+    // At the addresses of the text interface the refusal is a text with the next command, as every refusal there.
+    let play = server.client.post(format!("{}/play", server.url)).header("origin", "https://evil.example");
+    let refused = Answer::of(play.header("accept", "*/*").form(&[("name", "Eva")])).await;
+    assert_eq!((refused.status.as_u16(), refused.header("content-type")), (403, "text/plain; charset=utf-8"));
+    assert!(refused.text.contains("(foreign-origin)\n\ncurl "), "{}", refused.text);
     for (name, headers) in [
         ("Ana", &[][..]),
         ("Berta", &[("origin", own.as_str())]),

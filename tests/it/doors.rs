@@ -63,7 +63,47 @@ async fn b7_fields_that_cannot_be_are_422_and_named() {
     }
     assert_eq!(server.get("/games").await.body["items"], json!([]), "nothing was made");
     server.get("/ranking?limit=101").await.refused(422, "invalid-field");
-    server.get("/history?from=yesterday").await.refused(422, "invalid-field");
+    let refused = server.get("/history?from=gestern").await.refused(422, "invalid-field");
+    let detail = refused["detail"].as_str().unwrap_or_default();
+    assert!(detail.contains("a date such as 2026-11-20 or a time such as"), "{detail}");
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_named() {
+    let server = TestServer::start().await;
+    let claimed = server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let ana = claimed["player_token"].as_str().expect("a token").to_owned();
+    for (path, en, es) in [
+        (
+            "/games/0123456789ab",
+            "There is no game with this id.",
+            "No hay ninguna partida con este identificador.",
+        ),
+        (
+            "/games/nonsense",
+            "There is no game with this id.",
+            "No hay ninguna partida con este identificador.",
+        ),
+        (
+            "/games/0123456789ab/report",
+            "There is no game with this id.",
+            "No hay ninguna partida con este identificador.",
+        ),
+        ("/players/Nobody", "Nobody has this name.", "Nadie tiene este nombre."),
+        // She has a name and has not played.
+        (
+            "/ranking/Ana",
+            "Nobody with this name is in this ranking.",
+            "Nadie con este nombre está en esta clasificación.",
+        ),
+    ] {
+        for (lang, words) in [("en", en), ("es", es)] {
+            let problem = server.get(&format!("{path}?lang={lang}")).await.refused(404, "not-found");
+            assert_eq!(problem["detail"], words, "{path}");
+        }
+    }
+    let moved = server.post_as(&ana, "/games/0123456789ab/moves", json!({ "column": 3 })).await;
+    assert_eq!(moved.refused(404, "not-found")["detail"], "There is no game with this id.");
 }
 
 #[tokio::test]

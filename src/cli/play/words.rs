@@ -1,7 +1,7 @@
 //! The messages about a game: the same for local games, games of a server and scripts.
 
 use super::seats::short;
-use crate::app::{AppError, FieldProblem};
+use crate::app::{AppError, FieldProblem, Thing};
 use crate::game::{GameResult, Refusal, Termination};
 use crate::lang::Lang;
 use crate::opponent::{Level, describe_line};
@@ -190,7 +190,9 @@ pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
 pub(super) fn problem(error: &AppError, lang: Lang) -> String {
     match error {
         AppError::Refused(refused) => refusal(refused, lang),
-        AppError::NotFound => lang.pick("Nobody has this name.", "Nadie tiene ese nombre.").to_owned(),
+        AppError::NoSuch(Thing::Player) => {
+            lang.pick("Nobody has this name.", "Nadie tiene ese nombre.").to_owned()
+        }
         AppError::Field { field, problem } => match problem {
             FieldProblem::Name(error) => error.text(lang),
             FieldProblem::SamePlayer => lang

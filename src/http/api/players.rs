@@ -15,7 +15,7 @@ use super::games::qr;
 use super::history::{WirePast, history_item};
 use super::list::Page;
 use super::openapi;
-use crate::app::AppError;
+use crate::app::{AppError, Thing};
 use crate::http::problem::Failure;
 use crate::http::request::params::name_key;
 use crate::http::request::{AskedLang, BodyFields, QueryFields, Segments, Token};
@@ -85,7 +85,7 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter {
-        player: Some(name_key(&name).ok_or(AppError::NotFound)?),
+        player: Some(name_key(&name).ok_or(AppError::NoSuch(Thing::Player))?),
         limit: LAST_GAMES,
         ..HistoryFilter::default()
     };

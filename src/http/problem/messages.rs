@@ -1,7 +1,7 @@
 //! The messages of refusals, in both languages. Each arm gives both, so that none can be missing.
 
 use super::{Failure, Malformed};
-use crate::app::{AppError, Expected, FieldProblem};
+use crate::app::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
 use crate::lang::Lang;
 use crate::store::StoreError;
@@ -9,7 +9,7 @@ use crate::store::StoreError;
 /// The same title for each code.
 pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
     let (en, es) = match failure {
-        Failure::App(AppError::NotFound) => ("Not found", "No existe"),
+        Failure::App(AppError::NotFound | AppError::NoSuch(_)) => ("Not found", "No existe"),
         Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
         Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
@@ -62,6 +62,13 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::NotFound) => {
             ("There is nothing at this address.".into(), "No hay nada en esta dirección.".into())
         }
+        Failure::App(AppError::NoSuch(thing)) => match thing {
+            Thing::Game => ("There is no game with this id.".into(), "No hay ninguna partida con este identificador.".into()),
+            Thing::Player => ("Nobody has this name.".into(), "Nadie tiene este nombre.".into()),
+            Thing::Rank => {
+                ("Nobody with this name is in this ranking.".into(), "Nadie con este nombre está en esta clasificación.".into())
+            }
+        },
         Failure::App(AppError::Unauthorized) => (
             "Send your token as `Authorization: Bearer <token>`; the request had none, or one that this server never issued."
                 .into(),
@@ -346,7 +353,10 @@ fn expected_words(expected: Expected) -> (&'static str, &'static str) {
         Expected::Object => ("an object", "un objeto"),
         Expected::TwoSeats => ("a list of two seats", "una lista de dos asientos"),
         Expected::Cursor => ("a cursor that an earlier page gave", "un cursor dado por una página anterior"),
-        Expected::Time => ("a time such as 2026-11-20T18:02:11Z", "una hora como 2026-11-20T18:02:11Z"),
+        Expected::Time => (
+            "a date such as 2026-11-20 or a time such as 2026-11-20T18:02:11Z",
+            "una fecha como 2026-11-20 o una hora como 2026-11-20T18:02:11Z",
+        ),
         Expected::Clock => {
             ("seconds and seconds a move, such as 60+1", "segundos y segundos por jugada, como 60+1")
         }

@@ -124,7 +124,7 @@ impl IntoResponse for Failure {
 fn table(failure: &Failure) -> (StatusCode, &'static str) {
     use StatusCode as S;
     match failure {
-        Failure::App(AppError::NotFound) => (S::NOT_FOUND, "not-found"),
+        Failure::App(AppError::NotFound | AppError::NoSuch(_)) => (S::NOT_FOUND, "not-found"),
         Failure::App(AppError::Unauthorized) => (S::UNAUTHORIZED, "unauthorized"),
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),

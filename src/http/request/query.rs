@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use super::fields::Fields;
-use crate::app::AppError;
+use crate::app::{AppError, Thing};
 use crate::game::GameId;
 use crate::http::problem::{Failure, Malformed};
 
@@ -41,6 +41,6 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GamePath, Failure> {
         let Segments(id) = Segments::<String>::from_request_parts(parts, state).await?;
-        id.parse().map(GamePath).map_err(|_| Failure::App(AppError::NotFound))
+        id.parse().map(GamePath).map_err(|_| Failure::App(AppError::NoSuch(Thing::Game)))
     }
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{Asker, game, pages, text};
-use crate::app::{AppError, SeatGrant, Seated, rewound, seat_name};
+use crate::app::{AppError, SeatGrant, Seated, Thing, rewound, seat_name};
 use crate::game::{GameId, Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
@@ -85,7 +85,8 @@ pub(crate) async fn show_game(
     token: Token,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let id: GameId = name.strip_suffix(".txt").unwrap_or(&name).parse().map_err(|_| AppError::NotFound)?;
+    let id: GameId =
+        name.strip_suffix(".txt").unwrap_or(&name).parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &token).await?;
     let wait = params::wait(&mut fields)?;
@@ -134,7 +135,7 @@ pub(crate) async fn act(
     token: Token,
     BodyFields(mut fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
     let room = server.app.room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tag;
-use crate::app::AppError;
+use crate::app::{AppError, Thing};
 use crate::game::{Answer, GameId, Offer, SeatAction};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
@@ -61,7 +61,7 @@ pub(crate) async fn by_name(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let id = id.parse().map_err(|_| AppError::NotFound)?;
+    let id = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
     perform(server, id, lang, token, fields, action).await
 }

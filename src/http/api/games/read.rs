@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::{events, tag};
-use crate::app::{AppError, rewound, seat_name};
+use crate::app::{AppError, Thing, rewound, seat_name};
 use crate::game::{GameId, Status, Time};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::api::list::{self, Page};
@@ -54,7 +54,7 @@ pub(crate) async fn read(
         Some((id, suffix)) => (id, Some(suffix)),
         None => (name.as_str(), None),
     };
-    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let room = server.app.room(&id).await?;
     match suffix {
         None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
@@ -90,7 +90,7 @@ pub(crate) async fn represent(
         Representation::Lines => events::Format::Lines,
         _ => return read(State(server), lang, Segments(name), token, QueryFields(fields), headers).await,
     };
-    let id: GameId = name.parse().map_err(|_| AppError::NotFound)?;
+    let id: GameId = name.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     fields.finish()?;
     let room = server.app.room(&id).await?;
     events::stream(&server, room, lang.0, &address, &token, &headers, format).await
