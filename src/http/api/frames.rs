@@ -2,19 +2,61 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::dto::{self, BySide};
+use super::dto::{self, BySide, WireMove};
 use crate::game::{Event, Game, Offer, Time};
 use crate::http::problem::object;
 use crate::lang::Lang;
 use crate::live::{Emote, Entry, LiveGame, Presence};
 use crate::rules::Side;
 
+/// The frame of a move: of all frames the one that is sent most.
+#[derive(Serialize)]
+struct MoveFrame {
+    r#type: &'static str,
+    version: u32,
+    r#move: Option<WireMove>,
+    clock: Option<MoveClock>,
+}
+
+/// What both sides have left after a move.
+#[derive(Serialize)]
+struct MoveClock {
+    #[serde(rename = "X_ms")]
+    x_ms: i64,
+    #[serde(rename = "O_ms")]
+    o_ms: i64,
+    at: String,
+}
+
+/// The answer to a frame that was carried out.
+#[derive(Serialize)]
+struct OkFrame<'a> {
+    r#type: &'static str,
+    r#ref: &'a Option<Value>,
+    version: u32,
+}
+
 /// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
 /// the same whenever it is read: as it happens, by somebody who comes back later, and after a restart.
 pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
-    entry.frames[lang as usize].get_or_init(|| event_frame(live, entry, lang).to_string().into()).clone()
+    let text = || match entry.logged.event {
+        Event::Moved { .. } => move_frame(entry, lang),
+        _ => event_frame(live, entry, lang).to_string(),
+    };
+    entry.frames[lang as usize].get_or_init(|| text().into()).clone()
+}
+
+fn move_frame(entry: &Entry, lang: Lang) -> String {
+    let clock = entry.clock_ms.map(|[x_ms, o_ms]| MoveClock { x_ms, o_ms, at: dto::iso(entry.logged.at) });
+    let version = entry.logged.version;
+    text(&MoveFrame { r#type: "move", version, r#move: dto::moved(entry, lang), clock })
+}
+
+fn text(frame: &impl Serialize) -> String {
+    serde_json::to_string(frame).expect("a frame of strings and numbers is always JSON")
 }
 
 fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
@@ -36,11 +78,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
                 "to_move": then.to_move(),
             })
         }
-        Event::Moved { .. } => {
-            let clock =
-                entry.clock_ms.map(|[x, o]| json!({ "X_ms": x, "O_ms": o, "at": dto::iso(entry.logged.at) }));
-            json!({ "type": "move", "version": version, "move": dto::moved(entry, lang), "clock": clock })
-        }
+        Event::Moved { .. } => unreachable!("a move has a frame of its own"),
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
         Event::TakenBack { ply, .. } => {
@@ -143,6 +181,11 @@ pub(crate) fn emote(version: u32, side: Side, emote: Emote) -> String {
 }
 
 /// The answer to a frame that was carried out.
-pub(crate) fn ok(version: u32, reference: &Option<Value>) -> Value {
-    json!({ "type": "ok", "ref": reference, "version": version })
+pub(crate) fn ok(version: u32, reference: &Option<Value>) -> String {
+    text(&OkFrame { r#type: "ok", r#ref: reference, version })
+}
+
+/// The answer to a hello: which side the seat token plays.
+pub(crate) fn welcome(version: u32, reference: &Option<Value>, you: Option<Side>) -> String {
+    json!({ "type": "ok", "ref": reference, "version": version, "you": you }).to_string()
 }

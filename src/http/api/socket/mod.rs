@@ -22,6 +22,8 @@ const READ_BUFFER: usize = 4096;
 const LARGEST_FRAME: usize = 4096;
 /// The largest frame that is read at all.
 const LARGEST_READ: usize = 64 * 1024;
+/// Frames that wait for a flush, in bytes: an answer and its event go out in one write.
+const FLUSHED_AT: usize = 16 * 1024;
 /// The most that waits in memory for a slow reader: the snapshot of the largest board.
 const WRITE_BUFFER: usize = 256 * 1024;
 
@@ -54,7 +56,7 @@ pub(crate) async fn upgrade(
         .read_buffer_size(READ_BUFFER)
         .max_message_size(LARGEST_READ)
         .max_frame_size(LARGEST_READ)
-        .write_buffer_size(0)
+        .write_buffer_size(FLUSHED_AT)
         .max_write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         session::run(socket, server, room, lang, address.0).await;

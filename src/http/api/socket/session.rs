@@ -1,14 +1,16 @@
 //! One socket from its hello to its end.
 
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until, timeout, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use super::LARGEST_FRAME;
 use crate::app::AppError;
@@ -71,6 +73,23 @@ struct Opened {
     kind: String,
     fields: Fields,
     reference: Option<Value>,
+}
+
+/// A move, read without a look at each field: nearly all frames are moves. What does not look just so is read as an [`Opened`], for
+/// the words of its refusals.
+#[derive(Deserialize)]
+struct MoveFrame {
+    r#type: MoveType,
+    column: i64,
+    ply: Option<i64>,
+    #[serde(rename = "ref")]
+    reference: Option<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum MoveType {
+    Move,
 }
 
 impl Opened {
@@ -143,13 +162,13 @@ impl Session {
                     match (fields.text("token"), fields.integer("version")) {
                         (Ok(token), Ok(version)) => break (token, version, reference),
                         // The token may be good, so another hello may be.
-                        (Err(failure), _) | (_, Err(failure)) => self.problem(&failure, &reference).await?,
+                        (Err(failure), _) | (_, Err(failure)) => self.refuse(&failure, &reference).await?,
                     }
                 }
                 Ok(frame) => {
-                    self.problem(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
+                    self.refuse(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
                 }
-                Err((failure, reference)) => self.problem(&failure, &reference).await?,
+                Err((failure, reference)) => self.refuse(&failure, &reference).await?,
             }
         };
         if let Some(token) = token {
@@ -160,21 +179,20 @@ impl Session {
             match proved {
                 Ok(side) => self.you = Some(side),
                 Err(failure) => {
-                    self.problem(&failure, &reference).await?;
+                    self.refuse(&failure, &reference).await?;
                     return Err(End::Close(Close::UnknownToken));
                 }
             }
         }
         let live = changes.borrow_and_update().clone();
         if reference.is_some() {
-            let mut ok = frames::ok(live.game.version, &reference);
-            ok["you"] = json!(self.you);
-            self.send(ok.to_string()).await?;
+            self.feed(frames::welcome(live.game.version, &reference, self.you)).await?;
         }
         let known = version.and_then(|version| u32::try_from(version).ok());
         let now = self.server.app.time().now();
         let (cursor, frames) = FeedCursor::since(known, &live, &self.room, self.you, self.lang, now);
         self.send_frames(frames).await?;
+        self.flush().await?;
         Ok(cursor)
     }
 
@@ -183,20 +201,18 @@ impl Session {
         let mut here = self.room.watch_presence();
         here.mark_changed();
         let stopping = self.server.app.stopping().clone();
-        let mut ping = pings();
+        let mut stopped = pin!(stopping.cancelled());
         let mut heard = Instant::now();
+        let mut next_ping = heard + PING;
+        // One timer, set anew only when it has fired: frames come far more often.
+        let mut timer = pin!(sleep_until(next_ping));
         loop {
             let step = tokio::select! {
-                // Events before frames, so that an answer never overtakes what it answers to for long.
+                // Events before frames, so that an answer never overtakes what it answers to for long. What hardly ever happens comes
+                // last: nothing looks at it while there is something to do.
                 biased;
-                _ = stopping.cancelled() => Err(End::Close(Close::Stopping)),
                 changed = changes.changed() => match changed {
-                    Ok(()) => {
-                        let live = changes.borrow_and_update().clone();
-                        let mut frames = cursor.events(&live, self.lang);
-                        frames.extend(cursor.people(&live, self.room.presence()));
-                        self.send_frames(frames).await
-                    }
+                    Ok(()) => self.send_events(&mut changes, &mut cursor).await,
                     Err(_) => Err(End::Gone),
                 },
                 changed = here.changed() => match changed {
@@ -208,22 +224,57 @@ impl Session {
                     Err(_) => Err(End::Gone),
                 },
                 received = self.receive() => match received {
-                    Ok(text) => {
+                    Ok(Some(text)) => {
                         heard = Instant::now();
-                        match text {
-                            Some(text) => self.handle(&text).await,
-                            None => Ok(()),
+                        match self.handle(&text).await {
+                            // The event goes out with the answer.
+                            Ok(()) if changes.has_changed().unwrap_or(false) => {
+                                self.send_events(&mut changes, &mut cursor).await
+                            }
+                            handled => handled,
                         }
+                    }
+                    Ok(None) => {
+                        heard = Instant::now();
+                        Ok(())
                     }
                     Err(end) => Err(end),
                 },
-                _ = sleep_until(heard + SILENCE) => Err(End::Gone),
-                _ = ping.tick() => self.send_message(Message::Ping(axum::body::Bytes::new())).await,
+                () = timer.as_mut() => {
+                    let now = Instant::now();
+                    let ping = now >= next_ping;
+                    if ping {
+                        next_ping = now + PING;
+                    }
+                    timer.as_mut().reset(next_ping.min(heard + SILENCE));
+                    match ping {
+                        _ if now >= heard + SILENCE => Err(End::Gone),
+                        true => self.feed_message(Message::Ping(axum::body::Bytes::new())).await,
+                        false => Ok(()),
+                    }
+                }
+                () = stopped.as_mut() => Err(End::Close(Close::Stopping)),
+            };
+            let step = match step {
+                Ok(()) => self.flush().await,
+                end => end,
             };
             if let Err(end) = step {
                 return end;
             }
         }
+    }
+
+    /// Sends the events since the last ones, and who is here now.
+    async fn send_events(
+        &mut self,
+        changes: &mut watch::Receiver<Arc<LiveGame>>,
+        cursor: &mut FeedCursor,
+    ) -> Result<(), End> {
+        let live = changes.borrow_and_update().clone();
+        let mut frames = cursor.events(&live, self.lang);
+        frames.extend(cursor.people(&live, self.room.presence()));
+        self.send_frames(frames).await
     }
 
     /// The next text frame; nothing for a frame that only keeps the connection alive.
@@ -260,12 +311,20 @@ impl Session {
 
     /// Does what a frame asks, and answers it.
     async fn handle(&mut self, text: &str) -> Result<(), End> {
+        if let Ok(MoveFrame { r#type: MoveType::Move, column, ply, reference }) = serde_json::from_str(text)
+            && let Some(side) = self.you
+        {
+            return match self.server.app.play(&self.room, side, column, ply).await {
+                Ok(played) => self.feed(frames::ok(played.live.game.version, &reference)).await,
+                Err(error) => self.problem(&Failure::App(error), &reference).await,
+            };
+        }
         let Opened { kind, fields, reference } = match Opened::read(text) {
             Ok(frame) => frame,
             Err((failure, reference)) => return self.problem(&failure, &reference).await,
         };
         match self.carry_out(&kind, fields).await {
-            Ok(version) => self.send(frames::ok(version, &reference).to_string()).await,
+            Ok(version) => self.feed(frames::ok(version, &reference)).await,
             Err(failure) => self.problem(&failure, &reference).await,
         }
     }
@@ -298,17 +357,12 @@ impl Session {
         Ok(live.game.version)
     }
 
+    /// Sends frames with the next flush.
     async fn send_frames(&mut self, frames: Vec<FeedFrame>) -> Result<(), End> {
-        if frames.is_empty() {
-            return Ok(());
+        for frame in frames {
+            self.feed_message(Message::Text(Utf8Bytes::from(&*frame.text))).await?;
         }
-        let sending = async {
-            for frames in frames {
-                self.socket.feed(Message::Text(Utf8Bytes::from(&*frames.text))).await?;
-            }
-            self.socket.flush().await
-        };
-        sent(timeout(SEND_DEADLINE, sending).await)
+        Ok(())
     }
 
     async fn problem(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
@@ -318,15 +372,26 @@ impl Session {
         let problem = problem::document(failure, self.lang, None);
         let version = self.room.game().game.version;
         let frame = json!({ "type": "problem", "ref": reference, "version": version, "problem": problem });
-        self.send(frame.to_string()).await
+        self.feed(frame.to_string()).await
     }
 
-    async fn send(&mut self, text: String) -> Result<(), End> {
-        self.send_message(Message::Text(text.into())).await
+    /// Sends a problem at once.
+    async fn refuse(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
+        self.problem(failure, reference).await?;
+        self.flush().await
     }
 
-    async fn send_message(&mut self, message: Message) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.socket.send(message)).await)
+    /// Sends a frame with the next flush.
+    async fn feed(&mut self, text: String) -> Result<(), End> {
+        self.feed_message(Message::Text(text.into())).await
+    }
+
+    async fn feed_message(&mut self, message: Message) -> Result<(), End> {
+        sent(timeout(SEND_DEADLINE, self.socket.feed(message)).await)
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)
     }
 }
 
@@ -337,10 +402,4 @@ fn sent(outcome: Result<Result<(), axum::Error>, tokio::time::error::Elapsed>) -
         Ok(Err(_)) => Err(End::Gone),
         Err(_) => Err(End::Close(Close::SlowReader)),
     }
-}
-
-fn pings() -> Interval {
-    let mut ping = interval_at(Instant::now() + PING, PING);
-    ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    ping
 }
