@@ -304,7 +304,7 @@ async fn checkpointer(app: App) {
             _ = tokio::time::sleep(UPKEEP) => {}
         }
         app.try_writing().await;
-        if let Err(error) = app.store.shorten_log().await {
+        if let Err(error) = app.store.upkeep().await {
             tracing::warn!(%error, "the log of the data could not be shortened yet");
         }
     }

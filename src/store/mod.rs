@@ -319,7 +319,7 @@ pub trait Store: Send + Sync + 'static {
     async fn try_writing(&self) -> Result<(), StoreError>;
 
     /// Upkeep that no move should have to wait for; to be called every second or so.
-    async fn shorten_log(&self) -> Result<(), StoreError>;
+    async fn upkeep(&self) -> Result<(), StoreError>;
 
     /// Closes the connections after the last commit.
     async fn close(&self);

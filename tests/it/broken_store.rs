@@ -127,7 +127,7 @@ as_the_store! {
     fn stage_check(players: &[ReadPlayer], carried: &[Carried], restore: bool) -> ImportCheck;
     fn stage_apply(at: Time) -> bool;
     fn stage_discard() -> ();
-    fn shorten_log() -> ();
+    fn upkeep() -> ();
 }
 
 async fn start() -> (TestServer, Arc<Faulty>) {

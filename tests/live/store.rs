@@ -267,7 +267,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn shorten_log(&self) -> Result<(), StoreError> {
+    async fn upkeep(&self) -> Result<(), StoreError> {
         unreachable!()
     }
 

@@ -16,7 +16,7 @@ pub fn id(name: &str) -> GameId {
     format!("{name:0>8}").parse().expect("an id")
 }
 
-fn claim(player: i64, name: &str) -> Claim {
+pub fn claim(player: i64, name: &str) -> Claim {
     Claim {
         player: PlayerId(player),
         name: name.into(),
@@ -36,7 +36,7 @@ fn seat(player: i64, token: u8) -> Seat {
 }
 
 /// A game of players 1 and 2.
-fn creation(game: &GameId) -> GameChange {
+pub fn creation(game: &GameId) -> GameChange {
     let setup = Setup {
         variant: Variant::STANDARD,
         kind: Kind::Local,
@@ -57,14 +57,14 @@ fn creation(game: &GameId) -> GameChange {
     }
 }
 
-fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
+pub fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
     let side = Side::of_ply((version - 2) as u16);
     let event = Event::Moved { side, column: Column(column), why: None, left_ms: None };
     let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
     GameChange { game: game.clone(), events, status: None, seats: Vec::new(), record: None }
 }
 
-fn of(games: Vec<GameChange>) -> Change {
+pub fn of(games: Vec<GameChange>) -> Change {
     Change { games, ..Change::default() }
 }
 
@@ -80,7 +80,7 @@ pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store
     store
 }
 
-async fn columns(store: &dyn Store, game: &GameId) -> Vec<u8> {
+pub async fn columns(store: &dyn Store, game: &GameId) -> Vec<u8> {
     let stored = store.game(game).await.expect("a read").expect("the game");
     let column = |logged: &Logged| match &logged.event {
         Event::Moved { column, .. } => Some(column.0),
@@ -188,7 +188,7 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
     }
 }
 
-fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64) -> GameRecord {
+pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64) -> GameRecord {
     let reason = if winner.is_some() { Termination::Resign } else { Termination::Agreed };
     GameRecord {
         id: game.clone(),

@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
 mod contract;
+mod journal;
 mod upgrade;
 
 use std::sync::Arc;
@@ -84,6 +85,8 @@ async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
     let game = contract::id("g1");
     let store = contract::with_game(&bench, &game).await;
     contract::finish(&*store, &game).await;
+    // Files the events of the journal, so that nothing but the reports is written from now on.
+    store.upkeep().await.expect("nothing but events to file");
     let log = bench.directory.path().join("cuatro.db-wal");
     let length = || std::fs::metadata(&log).expect("the log").len();
     let report = "x".repeat(1 << 20);
@@ -92,13 +95,13 @@ async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
     }
     let long = length();
     assert!(long > 16 << 20, "{long}");
-    store.shorten_log().await.expect("a checkpoint");
+    store.upkeep().await.expect("a checkpoint");
     for _ in 0..12 {
         store.keep_report(&game, &report).await.expect("a write");
     }
     assert_eq!(length(), long, "what came later lies where the log began");
     // A short log is left alone: the next one goes behind the others.
-    store.shorten_log().await.expect("a look");
+    store.upkeep().await.expect("a look");
     for _ in 0..7 {
         store.keep_report(&game, &report).await.expect("a write");
     }

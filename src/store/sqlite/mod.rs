@@ -1,11 +1,13 @@
 //! SQLite: one file, one writing connection, one that empties its log, a few reading ones.
 
 pub mod backup;
+mod batch;
 mod checkpoint;
 mod dump;
 mod erase;
 mod expiry;
 mod import;
+mod journal;
 mod lock;
 mod places;
 mod presence;
@@ -105,6 +107,8 @@ impl SqliteStore {
         })?;
         let checkpointer = checkpoint::open(path).await?;
         let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
+        // What a killed process left in the journal.
+        store.file_events().await?;
         import::finish(&store).await?;
         Ok(store)
     }
@@ -165,6 +169,20 @@ impl SqliteStore {
         self.last_player.fetch_add(count, Ordering::Relaxed)
     }
 
+    /// Files the events that are in the journal now. Moves get between the parts.
+    async fn file_events(&self) -> Result<(), StoreError> {
+        let mut newest = None;
+        loop {
+            let mut turn = self.writer.turn().await?;
+            let (connection, journal) = turn.parts();
+            let newest = *newest.get_or_insert(journal.next_row() - 1);
+            let outcome = journal.file_some(connection, newest).await;
+            if !turn.done(outcome)? {
+                return Ok(());
+            }
+        }
+    }
+
     fn set_stale(&self, stale: bool) {
         self.stale.store(stale, Ordering::Release);
     }
@@ -191,7 +209,9 @@ impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
         *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
         let mut turn = self.writer.turn().await?;
-        let outcome = write::commit(&mut turn, batch, !self.stale.load(Ordering::Acquire)).await;
+        let rate = !self.stale.load(Ordering::Acquire);
+        let (connection, journal) = turn.parts();
+        let outcome = write::commit(connection, journal, batch, rate).await;
         turn.done(outcome)
     }
 
@@ -216,6 +236,7 @@ impl Store for SqliteStore {
     }
 
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.file_events().await?;
         expiry::untouched_games(&self.readers, before, limit).await
     }
 
@@ -301,7 +322,11 @@ impl Store for SqliteStore {
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
         let mut turn = self.writer.turn().await?;
-        let outcome = erase::prune(&mut turn, before, limit).await;
+        let (connection, journal) = turn.parts();
+        let outcome = match journal.file_all(connection).await {
+            Ok(()) => erase::prune(connection, before, limit).await,
+            Err(error) => Err(error),
+        };
         turn.done(outcome)
     }
 
@@ -393,7 +418,8 @@ impl Store for SqliteStore {
         turn.done(touch.map(drop).map_err(StoreError::from))
     }
 
-    async fn shorten_log(&self) -> Result<(), StoreError> {
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        self.file_events().await?;
         checkpoint::shorten_log(self).await
     }
 
@@ -404,6 +430,8 @@ impl Store for SqliteStore {
         }
         // An empty log file is left behind, so that the data file alone is a whole copy.
         if let Ok(mut writer) = self.writer.turn().await {
+            let (connection, journal) = writer.parts();
+            let _ = journal.file_all(connection).await;
             let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
             let _ = sqlx::query("pragma optimize").execute(&mut *writer).await;
             let _ = writer.ping().await;

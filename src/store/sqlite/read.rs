@@ -11,8 +11,13 @@ use crate::rules::Side;
 pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
     // Both reads in one transaction, so that they see the same moment.
     let mut snapshot = pool.begin().await?;
-    let log = sqlx::query("select version, at, body from event where game = ? order by version")
-        .bind(id.as_str())
+    let log = sqlx::query(
+        "select version, at, body from event where game = ?1
+         union all
+         select value ->> 1, value ->> 2, value ->> 3 from journal, json_each(journal.body) where value ->> 0 = ?1
+         order by 1",
+    )
+    .bind(id.as_str())
         .fetch_all(&mut *snapshot)
         .await?;
     if log.is_empty() {

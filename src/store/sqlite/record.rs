@@ -1,5 +1,7 @@
 //! Writing finished games, with everything that follows from them: totals, rivals, ratings.
 
+use std::collections::BTreeMap;
+
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
@@ -7,7 +9,7 @@ use super::super::packed::{Body, MOST_WITHIN_MS, Tag, first_row, pack_id};
 use super::super::{NewPlayer, StoreError};
 use super::rows::{self, occupant_number};
 use crate::game::{GameId, GameRecord, Occupant};
-use crate::rating;
+use crate::rating::{self, Rating};
 use crate::rules::Side;
 
 /// Makes a player without a token. False if the name is there already.
@@ -27,17 +29,21 @@ pub(super) async fn write_player(
     Ok(made.rows_affected() == 1)
 }
 
-/// Keeps a finished game and raises the totals of its players. Ratings are left alone while they are to be computed anew.
-pub(super) async fn write_record(
-    connection: &mut SqliteConnection,
-    record: &GameRecord,
-    rate: bool,
-) -> Result<(), StoreError> {
+/// A finished game as its row has it, all but the number within its millisecond.
+pub(super) struct PackedRecord {
+    /// The first number of the millisecond in which it ended.
+    pub(super) first: i64,
+    pub(super) id: Vec<u8>,
+    pub(super) seats: [i64; 2],
+    pub(super) tag: i64,
+    pub(super) body: Vec<u8>,
+}
+
+pub(super) fn packed(record: &GameRecord) -> PackedRecord {
     let result = &record.result;
-    let rated = record.is_rated();
     let tag = Tag {
         winner: result.winner,
-        rated,
+        rated: record.is_rated(),
         kind: record.kind,
         reason: result.reason,
         taken_back: record.taken_back,
@@ -48,17 +54,32 @@ pub(super) async fn write_record(
         points: result.points,
         moves: record.moves.clone(),
     };
-    let first = first_row(record.ended_at);
+    PackedRecord {
+        first: first_row(record.ended_at),
+        id: pack_id(&record.id),
+        seats: record.seats.map(occupant_number),
+        tag: tag.pack(),
+        body: body.pack(),
+    }
+}
+
+/// Keeps a finished game and raises the totals of its players. Ratings are left alone while they are to be computed anew.
+pub(super) async fn write_record(
+    connection: &mut SqliteConnection,
+    record: &GameRecord,
+    rate: bool,
+) -> Result<(), StoreError> {
+    let PackedRecord { first, id, seats, tag, body } = packed(record);
     sqlx::query(
         "insert into record (n, id, x, o, tag, body)
          select coalesce(max(n) + 1, ?1), ?2, ?3, ?4, ?5, ?6 from record where n >= ?1 and n < ?7",
     )
     .bind(first)
-    .bind(pack_id(&record.id))
-    .bind(occupant_number(record.seats[0]))
-    .bind(occupant_number(record.seats[1]))
-    .bind(tag.pack())
-    .bind(body.pack())
+    .bind(id)
+    .bind(seats[0])
+    .bind(seats[1])
+    .bind(tag)
+    .bind(body)
     .bind(first + MOST_WITHIN_MS)
     .execute(&mut *connection)
     .await?;
@@ -66,10 +87,20 @@ pub(super) async fn write_record(
         add_to_totals(connection, record, side, 1).await?;
         add_to_rival(connection, record, side).await?;
     }
-    if let ([Occupant::Person(x), Occupant::Person(o)], true) = (record.seats, rated && rate) {
-        raise_ratings(connection, [x.0, o.0], result.winner).await?;
+    if let Some((players, winner)) = rated_between(record).filter(|_| rate) {
+        raise_ratings(connection, players, winner).await?;
     }
     Ok(())
+}
+
+/// The players X and O of a game that counts for their ratings, and who won it.
+pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
+    match record.seats {
+        [Occupant::Person(x), Occupant::Person(o)] if record.is_rated() => {
+            Some(([x.0, o.0], record.result.winner))
+        }
+        _ => None,
+    }
 }
 
 /// Takes an unrated record out, with what it gave to totals and rivals. Its id is remembered, so that an import does not bring it
@@ -97,16 +128,41 @@ pub(super) async fn withdraw_record(
     Ok(true)
 }
 
-/// Adds to a person's totals what a game gave to one side, `times` 1, or takes it back, -1. Computers and the deleted have none.
+/// What a game gave to a person. Computers and the deleted have no totals.
+pub(super) struct Gain {
+    pub(super) player: i64,
+    /// Who sat on the other seat.
+    pub(super) rival: i64,
+    pub(super) points: i64,
+    /// Won, lost, drawn: one of them is 1.
+    pub(super) ends: [i64; 3],
+    /// Whether both were persons.
+    pub(super) between_people: bool,
+}
+
+/// What a game gave to one side; nothing to a computer.
+pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
+    let Occupant::Person(player) = record.seats[side.index()] else { return None };
+    let winner = record.result.winner;
+    let ends = [winner == Some(side), winner == Some(side.opponent()), winner.is_none()];
+    Some(Gain {
+        player: player.0,
+        rival: occupant_number(record.seats[side.opponent().index()]),
+        points: i64::from(record.result.points[side.index()]),
+        ends: ends.map(i64::from),
+        between_people: record.seats.iter().all(|seat| seat.player().is_some()),
+    })
+}
+
+/// Adds to a person's totals what a game gave to one side, `times` 1, or takes it back, -1.
 pub(in crate::store::sqlite) async fn add_to_totals(
     connection: &mut SqliteConnection,
     record: &GameRecord,
     side: Side,
     times: i64,
 ) -> Result<(), StoreError> {
-    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
-    let [won, lost, drawn] = ends(record, side).map(|end| times * i64::from(end));
-    let between_people = record.seats.iter().all(|seat| seat.player().is_some());
+    let Some(gain) = gain(record, side) else { return Ok(()) };
+    let [won, lost, drawn] = gain.ends.map(|end| times * end);
     sqlx::query(
         "update player set
             points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4,
@@ -114,21 +170,15 @@ pub(in crate::store::sqlite) async fn add_to_totals(
             people_losses = people_losses + ?3 * ?5, people_draws = people_draws + ?4 * ?5
          where id = ?6 and name is not null",
     )
-    .bind(times * i64::from(record.result.points[side.index()]))
+    .bind(times * gain.points)
     .bind(won)
     .bind(lost)
     .bind(drawn)
-    .bind(between_people)
-    .bind(player.0)
+    .bind(gain.between_people)
+    .bind(gain.player)
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Whether a side won, lost or drew.
-fn ends(record: &GameRecord, side: Side) -> [bool; 3] {
-    let winner = record.result.winner;
-    [winner == Some(side), winner == Some(side.opponent()), winner.is_none()]
 }
 
 /// Adds a game to what a person has against the other seat.
@@ -137,18 +187,18 @@ async fn add_to_rival(
     record: &GameRecord,
     side: Side,
 ) -> Result<(), StoreError> {
-    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
-    let [won, lost, drawn] = ends(record, side);
+    let Some(gain) = gain(record, side) else { return Ok(()) };
+    let [won, lost, drawn] = gain.ends;
     sqlx::query(
         "insert into rival (player, rival, points, wins, losses, draws) values (?5, ?6, ?1, ?2, ?3, ?4)
          on conflict do update set points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4",
     )
-    .bind(record.result.points[side.index()])
+    .bind(gain.points)
     .bind(won)
     .bind(lost)
     .bind(drawn)
-    .bind(player.0)
-    .bind(occupant_number(record.seats[side.opponent().index()]))
+    .bind(gain.player)
+    .bind(gain.rival)
     .execute(connection)
     .await?;
     Ok(())
@@ -161,24 +211,23 @@ async fn take_from_rival(
     record: &GameRecord,
     side: Side,
 ) -> Result<(), StoreError> {
-    let Occupant::Person(player) = record.seats[side.index()] else { return Ok(()) };
-    let rival = occupant_number(record.seats[side.opponent().index()]);
-    let [won, lost, drawn] = ends(record, side);
+    let Some(gain) = gain(record, side) else { return Ok(()) };
+    let [won, lost, drawn] = gain.ends;
     sqlx::query(
         "update rival set points = points - ?1, wins = wins - ?2, losses = losses - ?3, draws = draws - ?4
          where player = ?5 and rival = ?6",
     )
-    .bind(record.result.points[side.index()])
+    .bind(gain.points)
     .bind(won)
     .bind(lost)
     .bind(drawn)
-    .bind(player.0)
-    .bind(rival)
+    .bind(gain.player)
+    .bind(gain.rival)
     .execute(&mut *connection)
     .await?;
     sqlx::query("delete from rival where player = ? and rival = ? and wins + losses + draws = 0")
-        .bind(player.0)
-        .bind(rival)
+        .bind(gain.player)
+        .bind(gain.rival)
         .execute(connection)
         .await?;
     Ok(())
@@ -189,18 +238,9 @@ async fn raise_ratings(
     players: [i64; 2],
     winner: Option<Side>,
 ) -> Result<(), StoreError> {
-    let rows = sqlx::query("select id, rating, deviation, volatility from player where id in (?, ?)")
-        .bind(players[0])
-        .bind(players[1])
-        .fetch_all(&mut *connection)
-        .await?;
-    let mut before = [rating::Rating::default(); 2];
-    for row in &rows {
-        let side = usize::from(row.try_get::<i64, _>("id")? == players[1]);
-        before[side] = rows::rating(row)?.unwrap_or_default();
-    }
-    let after = rating::after_game(before, winner);
-    for (player, rating) in players.into_iter().zip(after) {
+    let mut ratings = ratings(connection, &players).await?;
+    raise(&mut ratings, players, winner);
+    for (player, rating) in ratings {
         sqlx::query("update player set rating = ?, deviation = ?, volatility = ? where id = ?")
             .bind(rating.rating)
             .bind(rating.deviation)
@@ -210,4 +250,24 @@ async fn raise_ratings(
             .await?;
     }
     Ok(())
+}
+
+/// The ratings of these players; of one without, that of a beginner.
+pub(super) async fn ratings(
+    connection: &mut SqliteConnection,
+    players: &[i64],
+) -> Result<BTreeMap<i64, Rating>, StoreError> {
+    let rows = sqlx::query(
+        "select id, rating, deviation, volatility from player where id in (select value from json_each(?))",
+    )
+    .bind(serde_json::to_string(players).expect("numbers are always JSON"))
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| Ok((row.try_get("id")?, rows::rating(row)?.unwrap_or_default()))).collect()
+}
+
+/// Changes the ratings of two players by one game.
+pub(super) fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
+    let before = players.map(|player| ratings.get(&player).copied().unwrap_or_default());
+    ratings.extend(players.into_iter().zip(rating::after_game(before, winner)));
 }

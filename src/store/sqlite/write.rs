@@ -1,14 +1,13 @@
-//! The group commit.
-//!
-//! Nearly all changes are one event of one game. All of them in a batch go into **one** statement, because sqlx pays about 30
-//! microseconds of processor time per statement; the others follow one by one, each under a savepoint of its own.
+//! The group commit: all changes in one call where none breaks a rule of the store, otherwise one by one.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
-use sqlx::{Acquire, Connection, Row};
+use sqlx::{Acquire, Connection};
 
 use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
+use super::batch;
+use super::journal::{self, Journal};
 use super::record::{withdraw_record, write_player, write_record};
 use super::rows::{side_number, status_number};
 use crate::game::{GameId, Logged};
@@ -16,107 +15,69 @@ use crate::rules::Side;
 
 type Outcome = Result<(), Conflict>;
 
-/// An event alone: nothing else changes with it.
-fn lone_event(change: &Change) -> Option<(&GameId, &Logged)> {
-    let alone = change.claims.is_empty()
-        && change.players.is_empty()
-        && change.results.is_empty()
-        && change.withdrawn.is_empty();
-    if !alone {
-        return None;
-    }
-    match change.games.as_slice() {
-        [GameChange { game, events, status: None, seats, record: None }] if seats.is_empty() => {
-            match events.as_slice() {
-                [event] if event.version > 1 => Some((game, event)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
 pub(super) async fn commit(
-    writer: &mut SqliteConnection,
-    batch: &[Change],
+    connection: &mut SqliteConnection,
+    journal: &mut Journal,
+    changes: &[Change],
     rate: bool,
 ) -> Result<Vec<Outcome>, StoreError> {
-    let lone: Vec<_> = batch.iter().filter_map(lone_event).collect();
-    // A single statement is a transaction of its own.
-    if lone.len() == batch.len() {
-        let mut written = append(writer, &lone).await?;
-        return Ok(batch.iter().map(|change| lone_outcome(change, &mut written)).collect());
+    journal.prepare(connection, changes).await?;
+    let mut versions = Versions { journal, new: HashMap::new() };
+    let mut outcomes: Vec<_> = changes.iter().map(|change| versions.follow(change)).collect();
+    let new = versions.new;
+    let following: Vec<_> = changes
+        .iter()
+        .zip(&outcomes)
+        .filter(|(_, outcome)| outcome.is_ok())
+        .map(|(change, _)| change)
+        .collect();
+    if batch::write(connection, journal, &following, rate).await? {
+        for (game, version) in new {
+            journal.came_to(game, version);
+        }
+    } else {
+        outcomes = one_by_one(connection, journal, changes, rate).await?;
     }
-    let mut transaction = writer.begin_with("begin immediate").await?;
-    let mut written = append(&mut transaction, &lone).await?;
-    let mut outcomes = Vec::with_capacity(batch.len());
-    for change in batch {
-        outcomes.push(match lone_event(change) {
-            Some(_) => lone_outcome(change, &mut written),
-            None => whole_change(&mut transaction, change, rate).await?,
-        });
-    }
-    transaction.commit().await?;
     Ok(outcomes)
 }
 
-/// What became of a lone event. Of two for one version in one batch the first was written, so it takes the key away.
-fn lone_outcome(change: &Change, written: &mut HashSet<(String, u32)>) -> Outcome {
-    let (game, event) = lone_event(change).expect("only called for lone events");
-    match written.remove(&(game.to_string(), event.version)) {
-        true => Ok(()),
-        false => Err(Conflict::Version(game.clone())),
+/// The last versions of games while a batch is looked through.
+struct Versions<'j, 'c> {
+    journal: &'j Journal,
+    new: HashMap<&'c GameId, u32>,
+}
+
+impl<'c> Versions<'_, 'c> {
+    /// Whether the events of a change follow what there is; then they count as written.
+    fn follow(&mut self, change: &'c Change) -> Outcome {
+        let events = |game: &'c GameChange| Some((&game.game, game.events.first()?, game.events.last()?));
+        for (game, first, _) in change.games.iter().filter_map(events) {
+            let last = self.new.get(game).copied().unwrap_or_else(|| self.journal.version(game));
+            if first.version != last + 1 {
+                return Err(Conflict::Version(game.clone()));
+            }
+        }
+        self.new.extend(change.games.iter().filter_map(events).map(|(game, _, last)| (game, last.version)));
+        Ok(())
     }
 }
 
-/// Appends events in one statement, or none of them: false if the key of one is taken. Without `returning`: each row that comes
-/// back wakes a thread, which costs more than the insert.
-async fn append_new(
+/// Makes each change under a savepoint. The keys of the tables find what cannot be, so all events must be in theirs.
+async fn one_by_one(
     connection: &mut SqliteConnection,
-    events: &[(&GameId, &Logged)],
-) -> Result<bool, StoreError> {
-    if events.is_empty() {
-        return Ok(true);
+    journal: &mut Journal,
+    changes: &[Change],
+    rate: bool,
+) -> Result<Vec<Outcome>, StoreError> {
+    journal.file_all(connection).await?;
+    journal.forget_versions();
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    let mut outcomes = Vec::with_capacity(changes.len());
+    for change in changes {
+        outcomes.push(whole_change(&mut transaction, change, rate).await?);
     }
-    let insert = "insert into event (game, version, at, body)
-         select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?)";
-    match sqlx::query(insert).bind(rows(events)).execute(connection).await {
-        Ok(_) => Ok(true),
-        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Appends events in one statement and says which were written: an event whose key is taken is left out.
-async fn append(
-    connection: &mut SqliteConnection,
-    events: &[(&GameId, &Logged)],
-) -> Result<HashSet<(String, u32)>, StoreError> {
-    if append_new(connection, events).await? {
-        return Ok(events.iter().map(|(game, logged)| (game.to_string(), logged.version)).collect());
-    }
-    let written = sqlx::query(
-        "insert into event (game, version, at, body)
-         select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?) where true
-         on conflict do nothing returning game, version",
-    )
-    .bind(rows(events))
-    .fetch_all(connection)
-    .await?;
-    written.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
-}
-
-/// Events as the JSON that the statements read: game, version, time and body of each.
-fn rows(events: &[(&GameId, &Logged)]) -> String {
-    let rows: Vec<_> = events
-        .iter()
-        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, body(logged)))
-        .collect();
-    serde_json::to_string(&rows).expect("strings and numbers are always JSON")
-}
-
-fn body(logged: &Logged) -> String {
-    serde_json::to_string(&logged.event).expect("an event is always JSON")
+    transaction.commit().await?;
+    Ok(outcomes)
 }
 
 /// Makes one change under a savepoint, or nothing of it.
@@ -218,9 +179,10 @@ async fn write_game(
             .execute(&mut *connection)
             .await?;
     }
-    let events: Vec<_> = change.events.iter().map(|event| (&change.game, event)).collect();
-    if !append_new(connection, &events).await? {
-        return Ok(false);
+    for event in &change.events {
+        if !write_event(connection, &change.game, event).await? {
+            return Ok(false);
+        }
     }
     for (side, seat) in &change.seats {
         if !write_seat(connection, &change.game, *side, seat).await? {
@@ -231,6 +193,23 @@ async fn write_game(
         write_record(connection, record, rate).await?;
     }
     Ok(true)
+}
+
+/// Writes an event. False if there is one at its version.
+async fn write_event(
+    connection: &mut SqliteConnection,
+    game: &GameId,
+    event: &Logged,
+) -> Result<bool, StoreError> {
+    let insert = "insert into event (game, version, at, body) values (?, ?, ?, ?) on conflict do nothing";
+    let written = sqlx::query(insert)
+        .bind(game.as_str())
+        .bind(event.version)
+        .bind(event.at.0)
+        .bind(journal::event_body(event))
+        .execute(connection)
+        .await?;
+    Ok(written.rows_affected() == 1)
 }
 
 /// Writes who holds a seat. False if they were deleted meanwhile.

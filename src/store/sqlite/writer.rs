@@ -11,10 +11,12 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::super::StoreError;
+use super::journal::Journal;
 
 pub(super) struct Writer {
     options: SqliteConnectOptions,
-    connection: Mutex<Option<SqliteConnection>>,
+    /// The connection, with what it knows about the journal; they are thrown away together.
+    connection: Mutex<Option<(SqliteConnection, Journal)>>,
     /// Whether the last turn failed.
     failed: AtomicBool,
 }
@@ -22,23 +24,26 @@ pub(super) struct Writer {
 /// The connection, for as long as it is somebody's turn.
 pub(super) struct Turn<'a> {
     writer: &'a Writer,
-    place: MutexGuard<'a, Option<SqliteConnection>>,
+    place: MutexGuard<'a, Option<(SqliteConnection, Journal)>>,
     connection: SqliteConnection,
+    /// What the connection knows about the journal.
+    pub(super) journal: Journal,
 }
 
 impl Writer {
     pub(super) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Writer {
-        Writer { options, connection: Mutex::new(Some(connection)), failed: AtomicBool::new(false) }
+        let connection = Mutex::new(Some((connection, Journal::default())));
+        Writer { options, connection, failed: AtomicBool::new(false) }
     }
 
     /// Waits until nobody else writes.
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
         let mut place = self.connection.lock().await;
-        let connection = match place.take() {
-            Some(connection) => connection,
-            None => self.options.connect().await?,
+        let (connection, journal) = match place.take() {
+            Some(known) => known,
+            None => (self.options.connect().await?, Journal::default()),
         };
-        Ok(Turn { writer: self, place, connection })
+        Ok(Turn { writer: self, place, connection, journal })
     }
 
     /// Whether the last turn failed.
@@ -48,20 +53,23 @@ impl Writer {
 }
 
 impl Turn<'_> {
+    /// The connection and what it knows about the journal, to use both at once.
+    pub(super) fn parts(&mut self) -> (&mut SqliteConnection, &mut Journal) {
+        (&mut self.connection, &mut self.journal)
+    }
+
     /// Ends the turn with what came of it. Only after a success the connection is used again.
-    pub(super) fn done<T>(mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+    pub(super) fn done<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.writer.failed.store(outcome.is_err(), Ordering::Relaxed);
         if outcome.is_ok() {
-            *self.place = Some(self.connection);
+            self.give_back();
         }
         outcome
     }
-}
 
-impl Turn<'_> {
     /// Ends a turn in which nothing was written.
     pub(super) fn give_back(mut self) {
-        *self.place = Some(self.connection);
+        *self.place = Some((self.connection, self.journal));
     }
 }
 

@@ -1,0 +1,169 @@
+//! The journal: events that are durable and wait to be filed into their table.
+//!
+//! A commit appends one row to the journal, whatever the number of its games; a row for each event would touch a page for each
+//! game. About once a second the events are filed, many of a game into the same page. Readers of a game's log read both
+//! (`read::game`); whoever else needs the table of events files first.
+//!
+//! The key of that table refuses a second event at the same version. In the journal nothing does, so the last version of each game
+//! with events in it is remembered here. A connection that knows nothing, after a start or a failure, files everything first.
+
+use std::collections::{HashMap, VecDeque};
+
+use serde::Serialize;
+use sqlx::Row;
+use sqlx::sqlite::SqliteConnection;
+
+use super::super::{Change, StoreError};
+use crate::game::{GameId, Logged};
+
+/// Events that are filed in one transaction: a few milliseconds, which a move may have to wait for. Where more wait it is half of
+/// them, because the more events of a game go together, the fewer pages they touch.
+const SLICE: usize = 1_000;
+/// Games whose version is remembered: some megabytes.
+const MOST_KNOWN: usize = 50_000;
+
+/// What the writing connection knows about the journal.
+#[derive(Default)]
+pub(super) struct Journal {
+    /// Whether the rows below are all that there are.
+    known: bool,
+    /// The rows, oldest first, with how many events each holds.
+    rows: VecDeque<(i64, usize)>,
+    /// The number of the last row.
+    last: i64,
+    /// The last version of games that were written lately: of all that are in the journal, and of others.
+    versions: HashMap<GameId, u32>,
+}
+
+impl Journal {
+    /// Files everything if it is not known what there is, and reads the versions of the games of a batch.
+    pub(super) async fn prepare(
+        &mut self,
+        connection: &mut SqliteConnection,
+        batch: &[Change],
+    ) -> Result<(), StoreError> {
+        if !self.known || self.versions.len() > MOST_KNOWN {
+            self.file_all(connection).await?;
+            self.forget_versions();
+        }
+        let touched = batch.iter().flat_map(|change| &change.games);
+        let unknown: Vec<_> = touched
+            .filter(|game| game.events.first().is_some_and(|first| first.version > 1))
+            .map(|game| &game.game)
+            .filter(|game| !self.versions.contains_key(game))
+            .collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let rows = sqlx::query(
+            "select value, (select max(version) from event where game = value) from json_each(?)",
+        )
+        .bind(json(&unknown))
+        .fetch_all(connection)
+        .await?;
+        for row in &rows {
+            let game: String = row.try_get(0)?;
+            let game = game.parse().map_err(|error| super::rows::corrupt("event", &game, error))?;
+            self.versions.insert(game, row.try_get::<Option<u32>, _>(1)?.unwrap_or(0));
+        }
+        Ok(())
+    }
+
+    /// The last version of a game; 0 if it has none. Only after [`Journal::prepare`].
+    pub(super) fn version(&self, game: &GameId) -> u32 {
+        self.versions.get(game).copied().unwrap_or(0)
+    }
+
+    /// A game has come to this version.
+    pub(super) fn came_to(&mut self, game: &GameId, version: u32) {
+        match self.versions.get_mut(game) {
+            Some(known) => *known = version,
+            None => drop(self.versions.insert(game.clone(), version)),
+        }
+    }
+
+    /// Forgets the versions of games. Only while nothing is in the journal.
+    pub(super) fn forget_versions(&mut self) {
+        debug_assert!(self.known && self.rows.is_empty(), "versions of games in the journal are forgotten");
+        self.versions.clear();
+    }
+
+    /// The number that the next row gets.
+    pub(super) fn next_row(&self) -> i64 {
+        self.last + 1
+    }
+
+    /// The next row was written, with so many events.
+    pub(super) fn appended(&mut self, events: usize) {
+        self.last += 1;
+        self.rows.push_back((self.last, events));
+    }
+
+    /// Files the oldest events of the rows up to `newest`. True if there are more.
+    pub(super) async fn file_some(
+        &mut self,
+        connection: &mut SqliteConnection,
+        newest: i64,
+    ) -> Result<bool, StoreError> {
+        if !self.known {
+            self.file_all(connection).await?;
+        }
+        let slice = SLICE.max(self.rows.iter().map(|(_, events)| events).sum::<usize>() / 2);
+        let mut events = 0;
+        let old = self.rows.iter().take_while(|(row, _)| *row <= newest);
+        let rows = old.take_while(|(_, more)| {
+            let room = events < slice;
+            events += more;
+            room
+        });
+        let rows = rows.count();
+        if rows > 0 {
+            file(connection, self.rows[rows - 1].0).await?;
+            self.rows.drain(..rows);
+        }
+        Ok(self.rows.front().is_some_and(|(row, _)| *row <= newest))
+    }
+
+    /// Files everything.
+    pub(super) async fn file_all(&mut self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        if !self.known || !self.rows.is_empty() {
+            file(connection, i64::MAX).await?;
+            self.rows.clear();
+            self.known = true;
+        }
+        Ok(())
+    }
+}
+
+/// Moves the events of the rows up to `newest` into their table.
+async fn file(connection: &mut SqliteConnection, newest: i64) -> Result<(), StoreError> {
+    sqlx::query(
+        "begin immediate;
+         insert into event (game, version, at, body)
+            select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from journal, json_each(journal.body) where n <= $1;
+         delete from journal where n <= $1;
+         commit",
+    )
+    .bind(newest)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Events as a row of the journal has them.
+pub(super) fn body(events: &[(&GameId, &Logged)]) -> String {
+    let rows: Vec<_> = events
+        .iter()
+        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, event_body(logged)))
+        .collect();
+    json(&rows)
+}
+
+/// An event as its table has it.
+pub(super) fn event_body(logged: &Logged) -> String {
+    json(&logged.event)
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("events, strings and numbers are always JSON")
+}
