@@ -10,8 +10,8 @@ import { svg } from './markup.js';
 
 /** Like the holes of the board, a little inside them. */
 const RADIUS = 36;
-/** Signs in the space above the board: the way it goes for the side to move is told by shape, too. */
-const SHAPES = { win: 'M-17 12L0 -16L17 12z', draw: 'M-17 -4H17V4H-17z', loss: 'M-17 -12L0 16L17 -12z' };
+/** Signs in the space above the board, which ends at `HEADROOM`: the way it goes for the side to move is told by shape, too. */
+const SHAPES = { win: 'M-13 9L0 -11L13 9z', draw: 'M-13 -3H13V3H-13z', loss: 'M-13 -9L0 11L13 -9z' };
 
 /** @param {number} index */
 const centre = (index) => index * CELL + CELL / 2;
@@ -36,7 +36,7 @@ export function sketchOf(variation, values, best) {
 
 /** Ticks above the columns that are right. @param {readonly number[]} columns @param {number} all How many columns there are. @returns {Sketch} */
 export function ticksOf(columns, all) {
-  const tick = (/** @type {number} */ column) => svg('g', { class: 'worth right', transform: `translate(${centre(column)} -50)` }, svg('path', { d: 'M-24 0L-7 18L26 -22' }));
+  const tick = (/** @type {number} */ column) => svg('g', { class: 'worth right', transform: `translate(${centre(column)} -37)` }, svg('path', { d: 'M-24 0L-7 18L26 -22' }));
   const names = Array.from({ length: all }, (_, column) => (columns.includes(column) ? t('learn.tick') : ''));
   return { picture: svg('g', {}, ...columns.map(tick)), cells: new Map(), columns: names };
 }
@@ -62,9 +62,9 @@ function valueParts(value, best) {
   if (!value.outcome || value.outcome === 'full') return [];
   return [svg(
     'g', { class: `worth worth-${value.outcome}`, transform: `translate(${centre(value.column)} 0)` },
-    ...(best ? [svg('rect', { x: -46, y: -92, width: 92, height: 78, rx: 16 })] : []),
-    svg('path', { d: SHAPES[value.outcome], transform: 'translate(0 -69)' }),
-    text(valueText(value), { y: -25 }),
+    ...(best ? [svg('rect', { x: -46, y: -72, width: 92, height: 57, rx: 12 })] : []),
+    svg('path', { d: SHAPES[value.outcome], transform: 'translate(0 -57)' }),
+    text(valueText(value), { y: -22 }),
   )];
 }
 

@@ -59,8 +59,8 @@ export class CuatroStudy extends CuatroElement {
       this.#cards[name] = shown;
       const later = CARDS.slice(CARDS.indexOf(name) + 1).map((other) => this.#cards[other]).find(Boolean);
       this.insertBefore(shown, later ?? null);
-      // Values are read above the board, and so is what is said of a move; who asked for another card wants to see that.
-      if (name === 'share' || name === 'onward') shown.scrollIntoView({ block: 'nearest' });
+      // Values are read above the board. On a phone so is what is said of a move; elsewhere its card may have come above what is in sight.
+      if (name === 'share' || name === 'onward' || (name !== 'values' && matchMedia('(width >= 900px)').matches)) shown.scrollIntoView({ block: 'nearest' });
     }
   }
 }

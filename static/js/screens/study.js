@@ -5,7 +5,7 @@
 import { anyKnown, barsOf, moveAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
 import { columnName, language, t, withColumns } from '../i18n/index.js';
-import { levels, seatName } from '../i18n/names.js';
+import { levels, playerName, seatName } from '../i18n/names.js';
 import { resultLine } from '../i18n/endings.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
@@ -274,7 +274,7 @@ export class Study {
   }
 
   get #names() {
-    return { X: seatName(this.game.seats.X), O: seatName(this.game.seats.O) };
+    return { X: playerName(this.game.seats.X), O: playerName(this.game.seats.O) };
   }
 
   #retell() {

@@ -155,6 +155,71 @@ export default function report(server) {
     await ana.leaves();
   });
 
+  test('signs above the columns are drawn whole: values, and the ticks of a lesson', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1280, height: 800 } });
+    const { page } = ana;
+    /** How far the signs reach beyond the space between the top of the board's box and the plate. */
+    const beyond = () => page.locator('cuatro-board').evaluate((board) => {
+      const signs = [...board.querySelectorAll('.worth')].map((sign) => sign.getBoundingClientRect());
+      const [top, plate] = [board.getBoundingClientRect().top, board.querySelector('.back')?.getBoundingClientRect().top ?? 0];
+      return { signs: signs.length, above: signs.some((sign) => sign.top < top - 1), below: signs.some((sign) => sign.bottom > plate + 1) };
+    });
+    await ana.goes(`/g/${id}#6`);
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-board .worth');
+    assert.deepEqual(await beyond(), { signs: 4, above: false, below: false });
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Learn from the mistakes' }).click();
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await ana.sees('cuatro-board .right');
+    assert.deepEqual(await beyond(), { signs: 1, above: false, below: false });
+    await ana.leaves();
+  });
+
+  test('asked for from further down the page, the report and the lessons come into sight before the engine has answered', async () => {
+    const id = await played(server);
+    for (const [asked, card] of [['Why?', 'cuatro-report'], ['Learn from the mistakes', 'cuatro-learn']]) {
+      const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1280, height: 520 } });
+      await ana.goes(`/g/${id}`);
+      await ana.sees('cuatro-replay');
+      const button = ana.page.locator('cuatro-result').getByRole('button', { name: asked });
+      await button.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+      await ana.until(() => scrollY > 0, null, 'the page scrolled down');
+      // The engine takes its time: that it works on it must be in sight meanwhile.
+      await ana.page.route('**/api/v1/games/*/report*', () => {});
+      await button.click();
+      await ana.until((tag) => (document.querySelector(`${tag} h2`)?.getBoundingClientRect().top ?? -1) >= 0, card, `the heading of ${card} in sight`);
+      await ana.leaves();
+    }
+  });
+
+  test('the rows of the result are ruled straight, and the shared picture has no white corners in the dark', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana', colorScheme: 'dark' });
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result tr');
+    const rows = await ana.page.locator('cuatro-result tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => { const { top, bottom } = cell.getBoundingClientRect(); return { top, bottom }; })));
+    assert.equal(rows.length, 2);
+    for (const [name, points] of rows) assert.deepEqual(name, points, 'the cells of a row begin and end at one height');
+    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Share' }).click();
+    const picture = ana.page.locator('cuatro-share .preview');
+    await ana.until(() => /** @type {HTMLImageElement|null} */ (document.querySelector('cuatro-share .preview'))?.naturalWidth, null, 'the picture');
+    const corners = await picture.evaluate((image) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [200, 200];
+      const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      pen.drawImage(/** @type {HTMLImageElement} */ (image), 0, 0, 200, 200);
+      return [[1, 1], [198, 1], [1, 198], [198, 198], [100, 80]].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
+    });
+    const inside = corners.pop();
+    assert.equal(inside?.[3], 255, 'the board itself is drawn');
+    // Nothing there, or something dark.
+    for (const [red, green, blue, alpha] of corners) assert.ok(alpha === 0 || red + green + blue < 200, JSON.stringify(corners));
+    await ana.leaves();
+  });
+
   test('while the server works the reader is told so and can leave, and what goes wrong names the next step', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -1,8 +1,8 @@
 /** Spanish: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
 export const words = {
   'report.title': 'Qué decidió la partida', 'report.close': 'Cerrar',
-  'report.working': 'El servidor está calculando cada jugada. Tarda unos segundos.', 'report.since': 'Hasta ahora: {n} s', 'report.stop': 'Cancelar',
-  'report.again': 'Probar otra vez', 'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n} s.',
+  'report.working': 'El servidor está calculando cada jugada. Tarda unos segundos.', 'report.since': 'Hasta ahora: {n}\u00a0s', 'report.stop': 'Cancelar',
+  'report.again': 'Probar otra vez', 'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n}\u00a0s.',
   'report.inexact': 'Aquí no todo está demostrado: en este tablero, o tan al principio, el motor solo ve hasta cierto punto.',
   'report.back': 'Anterior', 'report.next': 'Siguiente', 'report.line': 'Ver', 'report.accuracy': 'Precisión: aciertos cuando la columna importaba', 'report.kept': '{percent} % ({kept} de {choices})', 'report.best': 'Mejor: jugada {n}',
   'report.moves': 'Todas las jugadas', 'report.column': 'columna {column}', 'report.cell': '{side}, jugada {n} de la línea dibujada',
