@@ -61,7 +61,7 @@ export class CuatroApp extends CuatroElement {
   build() {
     const { h: live } = this;
     const { base } = this.#net;
-    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one) ? 'true' : null) }, () => t(key));
+    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one || (one.endsWith('/') && location.pathname.startsWith(base + one))) ? 'true' : null) }, () => t(key));
     const wishes = () => device.wishes();
     const name = () => device.players()[0]?.name ?? '';
     return [
@@ -69,7 +69,7 @@ export class CuatroApp extends CuatroElement {
       live(
         'header', {},
         live('a', { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
-        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats']), link('/help', 'nav.help', ['/help', '/docs'])),
+        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']), link('/help', 'nav.help', ['/help', '/docs'])),
         live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
         live(
           'div', { class: 'wishes' },
@@ -228,6 +228,7 @@ export class CuatroApp extends CuatroElement {
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
       go: (path) => { this.#go(path); },
+      renew: () => this.update(),
       tell: (text) => this.#tell(text),
       say: (text) => { this.#live.textContent = text; },
       missing: (text) => this.#missing(text),

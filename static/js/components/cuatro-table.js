@@ -185,6 +185,7 @@ export class CuatroTable extends CuatroElement {
     if (!facts || !game) return;
     const { table } = facts;
     this.setAttribute('data-status', game.status);
+    this.setAttribute('data-kind', game.kind);
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
     const waiting = game.status === 'waiting';
@@ -308,7 +309,7 @@ export class CuatroTable extends CuatroElement {
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
-    const note = [start ? t(start, { name: names.X }) : '', withColumns(table.moves[this.#shown - 1]?.why?.text ?? '')].filter(Boolean).join(' ');
+    const note = [start ? t(start, { name: names.X }) : '', this.#reason(names)].filter(Boolean).join(' ');
     if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
     if (!this.#current) return { ...plain, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
@@ -327,6 +328,14 @@ export class CuatroTable extends CuatroElement {
     const claim = this.#claimFacts(table, game);
     const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
     return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
+  }
+
+  /** Why the computer made the shown move, told as its own words: below "Your turn" they could be taken for advice. @param {{X: string, O: string}} names */
+  #reason(names) {
+    const move = this.#facts?.table.moves[this.#shown - 1];
+    if (!move?.why) return '';
+    const text = withColumns(move.why.text);
+    return `${names[/** @type {Side} */ (move.side)]}: ${text.charAt(0).toLocaleLowerCase()}${text.slice(1)}`;
   }
 
   /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */

@@ -49,7 +49,8 @@ export function announce(page, table, names, frame) {
   } else if (frame.type === 'snapshot') {
     if (starts) page.say(starts);
   } else if (frame.type === 'takeback') {
-    page.say(t('say.takeback'));
+    // Between two people it was asked for: the answer takes the place of an older one.
+    page[own && game.kind === 'online' ? 'tell' : 'say'](t('say.takeback'));
   } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
     page.say(t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {

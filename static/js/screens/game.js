@@ -134,6 +134,8 @@ class GameScreen {
       this.#held = null;
       history.replaceState(null, '', location.pathname);
       play.reseat();
+      // The header tells the name that this device now holds.
+      page.renew();
     } catch (error) {
       this.#held = heldName(error);
       this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);

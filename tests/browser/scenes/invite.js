@@ -1,7 +1,7 @@
 /** The invite card: a picture of the link where the link leads somewhere, and none rather than a wrong one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Server } from '../support/server.js';
 import { Person } from '../support/people.js';
 
@@ -16,6 +16,16 @@ export default function invite(server) {
     await ana.sees('cuatro-invite .warning:has-text("can only be reached from this computer")');
     assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);
     await ana.leaves();
+  });
+
+  test('who joins by the link has their name in the header at once', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Ines') }, {}]);
+    const bea = await Person.at(server.url, { name: fresh('Bea') });
+    await bea.goes(`/g/${id}`);
+    await bea.sees('header .you:has-text("You")');
+    await bea.joins(`/g/${id}`);
+    await bea.sees(`header .you:has-text("${bea.name}")`);
+    await bea.leaves();
   });
 
   test('where the address is known, the card shows the link and its QR code', async () => {

@@ -9,7 +9,7 @@ export default function online(server) {
   test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
-    await ana.hears(/Waiting for a second player/);
+    await ana.hears(/Waiting for a player/);
     assert.equal(await ana.page.locator('cuatro-invite input').inputValue().then((link) => new URL(link).pathname), `/g/${id}`);
 
     const eva = await Person.at(server.url, { name: 'Eva' });

@@ -1,14 +1,14 @@
 /** English: the table: seats, turns, moves, ends. This file names the keys; every other language must have the same ones. */
 export const words = {
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
-  'turn.opening': 'Opening the game…', 'turn.waiting': 'Waiting for a second player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking…', 'turn.sending': 'Sending your move…', 'turn.looking': 'Move {shown} of {ply}',
+  'turn.opening': 'Opening the game…', 'turn.waiting': 'Waiting for a player', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking…', 'turn.sending': 'Sending your move…', 'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…', 'connection.connecting': 'Connecting…',
   'turn.watching': 'Move {shown}',
   'start.you': 'Picked at random: you start.', 'start.name': 'Picked at random: {name} starts.',
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Round {round} · {name} → {column}',
-  'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks to take a move back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.rematch': '{name} wants a rematch', 'offer.declined': '{name} declined.',
-  'claim.in': 'Opponent away. You can claim the win in {n} s', 'claim.now': 'Claim the win',
-  'action.takeback': 'Take back', 'action.draw': 'Offer a draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Waiting…',
+  'offer.draw': '{name} offers a draw', 'offer.takeback': '{name} asks for a take-back', 'offer.accept': 'Accept', 'offer.decline': 'Decline', 'offer.rematch': '{name} wants a rematch', 'offer.declined': '{name} declined.',
+  'claim.in': 'Opponent away. You can claim the win in {n}\u00a0s', 'claim.now': 'Claim the win',
+  'action.takeback': 'Take back', 'action.draw': 'Offer draw', 'action.abort': 'Abort', 'action.resign': 'Resign', 'action.asked': 'Waiting…',
   'action.sure.resign': 'Resign this game?', 'action.sure.abort': 'Stop this game? It will not count.', 'action.yes.resign': 'Yes, resign', 'action.yes.abort': 'Yes, abort', 'action.no': 'Play on',
   'end.won': 'You win!', 'end.lost': 'You lost to {name}', 'end.streak': '{n} wins in a row', 'end.whyLost': 'Which move decided it?', 'end.winner': '{name} wins', 'end.aborted': 'Game aborted', 'end.abortedHow': 'It does not count.', 'end.expired': 'Game expired', 'end.expiredHow': 'Nobody played it, so it ended by itself.',
   'end.points': 'Points of this game', 'end.next': 'Go to the rematch', 'end.rematch': 'Rematch', 'end.rematchAsked': 'Waiting for {name}…', 'end.rematchAccept': 'Accept the rematch', 'end.again': 'Play again, sides swapped', 'end.share': 'Share', 'end.why': 'Why?', 'end.learn': 'Learn from your mistakes', 'end.learnAll': 'Learn from the mistakes',

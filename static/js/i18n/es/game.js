@@ -1,14 +1,14 @@
 /** Spanish: the table: seats, turns, moves, ends. @type {Record<keyof typeof import('../en/game.js').words, string>} */
 export const words = {
-  'strip.first': 'empieza', 'strip.second': 'juega en segundo lugar', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no ha llegado', 'strip.wins': 'Victorias',
+  'strip.first': 'empieza', 'strip.second': 'juega después', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'presente', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
   'turn.opening': 'Abriendo la partida…', 'turn.waiting': 'Falta el segundo jugador', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} está pensando…', 'turn.sending': 'Enviando tu jugada…', 'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…', 'connection.connecting': 'Conectando…',
   'turn.watching': 'Jugada {shown}',
   'start.you': 'Por sorteo, empiezas tú.', 'start.name': 'Por sorteo, empieza {name}.',
   'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Ronda {round} · {name} → {column}',
-  'offer.draw': '{name} ofrece empate', 'offer.takeback': '{name} pide deshacer una jugada', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.rematch': '{name} quiere la revancha', 'offer.declined': '{name} lo ha rechazado.',
-  'claim.in': 'Tu rival no está. Podrás reclamar la victoria en {n} s', 'claim.now': 'Reclamar la victoria',
-  'action.takeback': 'Deshacer', 'action.draw': 'Ofrecer empate', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Esperando…',
+  'offer.draw': '{name} ofrece empate', 'offer.takeback': '{name} pide deshacer', 'offer.accept': 'Aceptar', 'offer.decline': 'Rechazar', 'offer.rematch': '{name} quiere la revancha', 'offer.declined': '{name} lo ha rechazado.',
+  'claim.in': 'Tu rival no está. Podrás reclamar la victoria en {n}\u00a0s', 'claim.now': 'Reclamar la victoria',
+  'action.takeback': 'Deshacer', 'action.draw': 'Pedir empate', 'action.abort': 'Anular', 'action.resign': 'Rendirse', 'action.asked': 'Esperando…',
   'action.sure.resign': '¿Seguro que te rindes?', 'action.sure.abort': '¿Anular la partida? No contará.', 'action.yes.resign': 'Sí, me rindo', 'action.yes.abort': 'Sí, anular', 'action.no': 'Seguir jugando',
   'end.won': '¡Has ganado!', 'end.lost': 'Has perdido contra {name}', 'end.streak': '{n} victorias seguidas', 'end.whyLost': '¿Qué jugada la decidió?', 'end.winner': 'Gana {name}', 'end.aborted': 'Partida anulada', 'end.abortedHow': 'No cuenta.', 'end.expired': 'Partida caducada', 'end.expiredHow': 'Nadie la jugó, así que terminó sola.',
   'end.points': 'Puntos de esta partida', 'end.next': 'Ir a la revancha', 'end.rematch': 'Revancha', 'end.rematchAsked': 'Esperando a {name}…', 'end.rematchAccept': 'Aceptar la revancha', 'end.again': 'Otra partida, cambiando de lado', 'end.share': 'Compartir', 'end.why': '¿Por qué?', 'end.learn': 'Aprende de tus errores', 'end.learnAll': 'Aprender de los errores',
