@@ -124,7 +124,7 @@ impl Reason {
                     "Every column loses against the best play; column {column} holds out longest, for {plies} discs."
                 ),
                 format!(
-                    "Todas las columnas pierden contra el mejor juego; la columna {column} es la que más aguanta, {plies} fichas."
+                    "Todas las columnas pierden si el rival no falla; la columna {column} es la que más aguanta, {plies} fichas."
                 ),
             ),
             (ReasonCode::SlowestLoss, ..) => (
@@ -132,7 +132,7 @@ impl Reason {
                     "Every column loses against the best play; column {column} holds out longest, as far as I looked."
                 ),
                 format!(
-                    "Todas las columnas pierden contra el mejor juego; la columna {column} es la que más aguanta, hasta donde he mirado."
+                    "Todas las columnas pierden si el rival no falla; hasta donde he mirado, la columna {column} es la que más aguanta."
                 ),
             ),
             (ReasonCode::OnlyMove, true, _) => (
@@ -141,24 +141,22 @@ impl Reason {
             ),
             (ReasonCode::OnlyMove, ..) => (
                 format!(
-                    "Column {column} is the only move that holds, as far as I looked: every other column loses. What it leads to is not proven."
+                    "As far as I looked, only column {column} holds; every other column loses. How it ends is not proven."
                 ),
                 format!(
-                    "La columna {column} es la única que aguanta, hasta donde he mirado: las demás pierden. A qué conduce no está demostrado."
+                    "Hasta donde he mirado, solo la columna {column} aguanta; las demás pierden. No está demostrado cómo acaba."
                 ),
             ),
             (_, true, _) => (
                 format!("Column {column} holds the draw; no column wins against the best play."),
-                format!(
-                    "La columna {column} mantiene el empate; ninguna columna gana contra el mejor juego."
-                ),
+                format!("La columna {column} mantiene el empate; ninguna gana si el rival no falla."),
             ),
             (..) => (
                 format!(
                     "Column {column} looks best a few discs ahead, and I found no way that it loses; this is not proven."
                 ),
                 format!(
-                    "La columna {column} parece la mejor mirando unas fichas por delante, y no he visto que pierda; no está demostrado."
+                    "La columna {column} parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado."
                 ),
             ),
         };
@@ -186,13 +184,11 @@ impl Reason {
                 format!("La columna {column} gana: completa una línea, {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
-                "Column {column} takes the other side's best place: a disc there would have made a run of {length}, \
-                 longer than any of mine, {place}."
+                "Column {column} denies the other side a run of {length}, longer than any of mine, {place}."
             ),
-            (ReasonCode::Deny, Lang::Es) => format!(
-                "La columna {column} ocupa el mejor sitio del rival: una ficha ahí le habría dado una fila de {length}, \
-                 más larga que las mías, {place}."
-            ),
+            (ReasonCode::Deny, Lang::Es) => {
+                format!("La columna {column} evita una fila rival de {length}, mayor que las mías, {place}.")
+            }
             (ReasonCode::Extend, Lang::En) => {
                 format!("Column {column} is my best place: a disc there gives a run of {length}, {place}.")
             }

@@ -197,7 +197,7 @@ async fn a_loss_that_nobody_can_see_is_an_inaccuracy_and_the_disc_that_was_not_b
     );
     assert_eq!(
         es["text"],
-        "La jugada 7 decidió. Ana tenía que bloquear la columna 3, pero jugó en la 1, y Berta completó cuatro en raya."
+        "La jugada 7 fue decisiva. Ana tenía que bloquear la columna 3, pero jugó en la 1, y Berta completó cuatro en raya."
     );
     assert!(
         en["moves"][6]["grade"] == "blunder" || en["moves"][6]["grade"] == "mistake",

@@ -48,7 +48,7 @@ impl Report {
                     ),
                     format!(
                         "La jugada {number} {}. {why}",
-                        if far { "marcó la diferencia" } else { "decidió" }
+                        if far { "marcó la diferencia" } else { "fue decisiva" }
                     ),
                 )
             }
@@ -96,7 +96,7 @@ impl Report {
                     "{me} played column {played}, which made room on top of it, and {rival} {completed} {line} there."
                 ),
                 format!(
-                    "{me} jugó en la columna {played}, lo que hizo sitio encima, y {rival} {completed} ahí {line}."
+                    "{me} jugó en la columna {played}, que dejó libre la casilla de encima, y {rival} {completed} ahí {line}."
                 ),
             ),
             Proof::MissedLine => (
@@ -109,7 +109,10 @@ impl Report {
             ),
             Proof::Refuted => {
                 let better = listed(&judged.keeps, lang);
-                let better = lang.pick(format!("{better} was right"), format!("lo correcto era {better}"));
+                let better = match judged.keeps.len() {
+                    ..=1 => lang.pick(format!("{better} was right"), format!("lo correcto era {better}")),
+                    _ => lang.pick(format!("{better} were right"), format!("lo correcto eran {better}")),
+                };
                 (
                     format!("{me} played column {played} ({better}), and {rival} could force {line}."),
                     format!("{me} jugó en la columna {played} ({better}), y {rival} pudo forzar {line}."),
@@ -150,7 +153,7 @@ impl JudgedMove {
             ),
             (Some(MoveVerdict::FasterLoss), _) if self.grade == Some(Grade::Good) => (
                 format!("The game was lost against the best play; column {best} holds out longer."),
-                format!("La partida estaba perdida contra el mejor juego; la columna {best} aguanta más."),
+                format!("La partida estaba perdida si el rival no fallaba; la columna {best} aguanta más."),
             ),
             (Some(_), Some(proof)) => return self.proven(proof, names, lang),
             (Some(MoveVerdict::WinToDraw), None) => (
@@ -158,7 +161,7 @@ impl JudgedMove {
                     "{me} could win with the best play, but this leads to a draw. Column {best} was better."
                 ),
                 format!(
-                    "{me} podía ganar con el mejor juego, pero esto lleva al empate. Era mejor la columna {best}."
+                    "{me} podía ganar sin fallar, pero esto lleva al empate. Era mejor la columna {best}."
                 ),
             ),
             (Some(_), None) => (
@@ -167,7 +170,7 @@ impl JudgedMove {
                     is.saturating_sub(1)
                 ),
                 format!(
-                    "Con el mejor juego ahora gana {rival}, pero tras {} fichas más. Era mejor la columna {best}.",
+                    "Si nadie falla, ahora gana {rival}, pero dentro de {} fichas. Era mejor la columna {best}.",
                     is.saturating_sub(1)
                 ),
             ),
@@ -191,7 +194,7 @@ impl JudgedMove {
             ),
             Some((Prospect::Loss, _)) => (
                 "Every column loses against the best play; none holds out longer.".to_owned(),
-                "Todas las columnas pierden contra el mejor juego; ninguna aguanta más.".to_owned(),
+                "Todas las columnas pierden si el rival no falla; ninguna aguanta más.".to_owned(),
             ),
             _ if self.choice => ("It keeps the draw.".to_owned(), "Mantiene el empate.".to_owned()),
             _ => ("No column was better.".to_owned(), "Ninguna columna era mejor.".to_owned()),
@@ -219,7 +222,9 @@ impl JudgedMove {
             ),
             Proof::MadeRoom => (
                 format!("Column {column} makes room: {rival} completes {line} on top of it, {place}."),
-                format!("La columna {column} hace sitio: {rival} completa encima {line}, {place}."),
+                format!(
+                    "La columna {column} deja libre la casilla de encima: {rival} completa ahí {line}, {place}."
+                ),
             ),
             Proof::Refuted => (
                 format!("{rival} answers in column {first} and forces {line} within {count} discs, {place}."),
