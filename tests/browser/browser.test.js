@@ -16,6 +16,7 @@ import names from './scenes/names.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import phone from './scenes/phone.js';
 import players from './scenes/players.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
@@ -37,6 +38,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
-const further = [report, learn, start, surroundings, invite, offers, statistics, players, management, offline, looks, weight];
+const further = [report, learn, start, surroundings, invite, offers, statistics, phone, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

@@ -98,7 +98,7 @@ async function drops(server, device) {
   while (rates.length < DROPS && disturbed < 10 * DROPS) {
     const ana = await Person.at(server.url, { name: 'Ana', reducedMotion: 'no-preference', ...device });
     await ana.starts('Same device', async (page) => {
-      await page.getByLabel('Name of the first player').fill(fresh('Ana'));
+      await page.locator('input[name=name]').fill(fresh('Ana'));
       await page.locator('[name=second]').fill(fresh('Bea'));
     });
     const devtools = await ana.context.newCDPSession(ana.page);

@@ -1,5 +1,5 @@
 /**
- * <cuatro-invite>: the links to hand out. `invite.facts = { links, warning, qr }`.
+ * <cuatro-invite>: the links to hand out. `invite.facts = { title, hint, links, warning, qr }`.
  * Wishes: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`.
  */
 import { t } from '../i18n/index.js';
@@ -7,10 +7,10 @@ import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
 
-/** @typedef {{title: string, links: {label: string, url: string}[], warning: string|null, qr: string|null}} InviteFacts */
+/** @typedef {{title: string, hint: string, links: {label: string, url: string}[], warning: string|null, qr: string|null}} InviteFacts */
 
 export class CuatroInvite extends CuatroElement {
-  /** @type {InviteFacts} */ #facts = { title: '', links: [], warning: null, qr: null };
+  /** @type {InviteFacts} */ #facts = { title: '', hint: '', links: [], warning: null, qr: null };
   #list = h('ul');
   #picture = h('img', { class: 'qr', alt: '', width: 168, height: 168, hidden: true });
   #drawn = '';
@@ -27,7 +27,7 @@ export class CuatroInvite extends CuatroElement {
     this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
     return [
       this.h('h2', {}, () => this.#facts.title),
-      this.h('p', { class: 'hint' }, () => t('invite.hint')),
+      this.h('p', { class: 'hint' }, () => this.#facts.hint),
       this.#list,
       this.#picture,
       this.h('p', { class: 'warning', hidden: () => !this.#facts.warning }, () => this.#facts.warning ?? ''),

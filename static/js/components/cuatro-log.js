@@ -96,7 +96,7 @@ export class CuatroLog extends CuatroElement {
 
   #newest() {
     const last = this.#facts.moves.at(-1);
-    return last ? t('log.newest', { round: last.round, name: this.#facts.names[last.side], column: last.column }) : t('log.empty');
+    return last ? t('log.newest', { name: this.#facts.names[last.side], column: last.column }) : t('log.empty');
   }
 
   #toggle() {

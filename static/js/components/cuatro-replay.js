@@ -37,8 +37,8 @@ export class CuatroReplay extends CuatroElement {
     const apart = () => at().shown < at().ply;
     const valuable = () => !at().ended || at().open.includes('values');
     const isOpen = (/** @type {string} */ wish) => String(at().open.includes(wish));
-    const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target) => h(
-      'button', { type: 'button', class: 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
+    const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target, far = false) => h(
+      'button', { type: 'button', class: far ? 'step far' : 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
     );
     const slider = h('input', {
       type: 'range', min: 0, max: () => at().ply, '.value': () => String(at().shown),
@@ -47,13 +47,13 @@ export class CuatroReplay extends CuatroElement {
     });
     return [
       h(
-        'div', { class: 'line' },
-        step('first', 'replay.first', () => 0),
+        'div', { class: 'line steps' },
+        step('first', 'replay.first', () => 0, true),
         step('back', 'replay.back', () => Math.max(0, at().shown - 1)),
         h('button', { type: 'button', class: 'step', hidden: () => at().running, 'aria-label': () => t('replay.play'), onclick: () => this.wish('run') }, icon('play')),
         h('button', { type: 'button', class: 'step', hidden: () => !at().running, 'aria-label': () => t('replay.pause'), onclick: () => this.wish('hold') }, icon('pause')),
         step('next', 'replay.next', () => (at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1))),
-        step('last', 'replay.last', () => (at().more ? Infinity : at().ply)),
+        step('last', 'replay.last', () => (at().more ? Infinity : at().ply), true),
       ),
       h('div', { class: 'line' }, slider, h('output', {}, () => (at().more ? String(at().shown) : `${at().shown}/${at().ply}`))),
       h(

@@ -37,7 +37,7 @@ export class CuatroStrip extends CuatroElement {
       discIcon(side),
       h(
         'span', { class: 'who' },
-        h('span', { class: 'name' }, () => facts()?.name ?? ''),
+        h('span', { class: 'name' }, () => this.#name.plain, h('span', { class: 'gloss' }, () => this.#name.gloss)),
         h(
           'span', { class: 'state', 'data-presence': () => facts()?.presence },
           h('span', {}, () => this.#stateText()),
@@ -53,6 +53,13 @@ export class CuatroStrip extends CuatroElement {
   refresh() {
     this.toggleAttribute('data-to-move', this.#facts?.toMove ?? false);
     this.toggleAttribute('data-won', this.#facts?.won ?? false);
+  }
+
+  /** The name, and what a level's name explains in brackets: a narrow strip has no room for it. */
+  get #name() {
+    const { name = '', computer = false } = this.#facts ?? {};
+    const at = computer ? name.indexOf(' (') : -1;
+    return at < 0 ? { plain: name, gloss: '' } : { plain: name.slice(0, at), gloss: name.slice(at) };
   }
 
   #stateText() {

@@ -11,7 +11,7 @@ import { advance, following, isRunning, pause, resume, seek, shownPly } from '..
 import { otherSide, roundAt, sideAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import { startKey } from '../core/voice.js';
-import { headlineText, howText } from '../i18n/endings.js';
+import { endText, headlineText } from '../i18n/endings.js';
 import { counted, t, withColumns } from '../i18n/index.js';
 import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -39,7 +39,7 @@ import './cuatro-turn.js';
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
  * @property {() => number} serverNow
- * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'learning'>|null} study What was asked for while looking back, if anything was.
+ * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'lesson'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
  * @property {{side: Side, emote: import('../core/types.js').Emote}|null} said What a player shows at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
@@ -211,9 +211,13 @@ export class CuatroTable extends CuatroElement {
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
     this.#replay.facts = { shown: this.#shown, ply: told, more: told < game.ply || (game.kind === 'exhibition' && !over), running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
-    this.toggleAttribute('data-review', Boolean(asked && (asked.learn || asked.report)));
+    const review = Boolean(asked && (asked.learn || asked.report));
+    const turned = review !== this.hasAttribute('data-review');
+    this.toggleAttribute('data-review', review);
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
+    // The card comes, or goes, at the top, while the button that asked for it may stand far below.
+    if (turned) this.#showTop();
     reveal(this.#result, over && this.#endSeen);
     this.#result.setAttribute('home', facts.home);
     const own = table.mine.filter((side) => game.offers.rematch.includes(side));
@@ -236,7 +240,7 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#invite, waiting && facts.link !== '' && ((holder && hasOpen) || openInvites.length > 0));
     const forSeat = openInvites.map(({ name, code }) => ({ label: t('invite.for', { name }), url: `${facts.link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}` }));
     const links = [...forSeat, hasOpen ? { label: t('invite.link'), url: facts.link } : { label: t('invite.watch'), url: facts.link }];
-    this.#invite.facts = { title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'), links, warning: facts.linkWarning, qr: hasOpen ? facts.qr : null };
+    this.#invite.facts = { title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'), hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'), links, warning: facts.linkWarning, qr: hasOpen ? facts.qr : null };
     const reserved = SIDES.map((side) => game.seats[side]).filter((seat) => seat?.invited);
     reveal(this.#join, waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0)));
     const host = SIDES.map((side) => game.seats[side]).find((seat) => seat && !seat.invited);
@@ -310,12 +314,12 @@ export class CuatroTable extends CuatroElement {
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
     const note = [start ? t(start, { name: names.X }) : '', this.#reason(names)].filter(Boolean).join(' ');
-    if (this.#facts?.study?.learning) return { ...plain, text: t('learn.turn'), claim: null };
+    if (this.#facts?.study?.lesson) return { ...plain, text: t('learn.turn'), claim: null };
     if (!this.#current) return { ...plain, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
-    if (game.status === 'waiting') return { ...plain, text: t('turn.waiting') };
+    if (game.status === 'waiting') return { ...plain, text: t(SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited) ? 'turn.waitingBoth' : 'turn.waiting') };
     if (game.status !== 'playing') {
       const winner = game.result?.winner ?? null;
-      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : howText(game), side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
+      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : endText(game), side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
     }
     const mover = moverOf(table, game);
     const own = ownSide(table);
@@ -378,10 +382,14 @@ export class CuatroTable extends CuatroElement {
     const target = Math.max(0, Math.min(ply, game.ply));
     const toLive = target === game.ply && game.kind !== 'exhibition';
     this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
-    if (!look) return;
-    // On a phone the board is pinned to the top, with what is said of it below.
-    if (matchMedia('(width < 900px)').matches) this.scrollIntoView({ block: 'start' });
-    else this.#turn.scrollIntoView({ block: 'nearest' });
+    if (look && !this.#showTop()) this.#turn.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** On a phone the board is pinned to the top, with what is said of it below. */
+  #showTop() {
+    const narrow = matchMedia('(width < 900px)').matches;
+    if (narrow) this.scrollIntoView({ block: 'start' });
+    return narrow;
   }
 
   #run() {

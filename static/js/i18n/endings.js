@@ -16,6 +16,12 @@ export function howText({ result, connect, expired }) {
   return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t(expired ? 'end.expiredHow' : 'end.abortedHow');
 }
 
+/** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game */
+export function endText(game) {
+  const points = game.result?.points;
+  return points ? `${howText(game)} · ${t('end.score', { X: number(points.X), O: number(points.O) })}` : howText(game);
+}
+
 /** The facts in one line, for sharing and for screen readers.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
 export function resultLine(game, mine, names) {

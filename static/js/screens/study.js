@@ -154,9 +154,14 @@ export class Study {
     return { moves: this.game.moves.slice(0, variation?.from ?? shown), apart: variation !== null, side: null, line: [], sketch: this.#sketch.sketch };
   }
 
-  /** Whether a lesson has the board. */
+  /** Whether the card with the lessons is open. */
   get learning() {
     return this.#learn.state !== 'off';
+  }
+
+  /** Whether there is a mistake on the board to learn from. */
+  get lesson() {
+    return (this.#learn.lessons?.ply ?? null) !== null;
   }
 
   /** A disc that the reader wants to drop; false if nothing here asked for one. @param {number} column */

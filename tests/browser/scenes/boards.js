@@ -9,7 +9,7 @@ export default function boards(server) {
   test('B2: the smallest board, 1×2, is played on the page', async () => {
     const ana = await Person.at(server.url, { name: 'Ines' });
     await ana.starts('Same device', async (page) => {
-      await page.getByLabel('Name of the second player').fill('Olga');
+      await page.locator('input[name=second]').fill('Olga');
       await ana.chooses({ board: 'other', rows: '1', columns: '2', connect: '2', first: 'first' });
     });
     await ana.drops(1);

@@ -9,7 +9,7 @@ export default function device(server) {
   test('two people on one device play to a draw and take the other side in the rematch', async () => {
     const ana = await Person.at(server.url, { name: 'Dora' });
     const id = await ana.starts('Same device', async (page) => {
-      await page.getByLabel('Name of the second player').fill('Emma');
+      await page.locator('input[name=second]').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });
     });
     await ana.hears(/Dora to move/);
@@ -31,7 +31,7 @@ export default function device(server) {
   test('two people on one device play against the clock if they wish', async () => {
     const ana = await Person.at(server.url, { name: fresh('Lisa') });
     await ana.starts('Same device', async (page) => {
-      await page.getByLabel('Name of the second player').fill(fresh('Maja'));
+      await page.locator('input[name=second]').fill(fresh('Maja'));
       await ana.chooses({ clock: '0' });
     });
     assert.deepEqual(await ana.page.locator('cuatro-strip .clock').allInnerTexts(), ['1:00', '1:00']);

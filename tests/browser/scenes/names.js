@@ -43,8 +43,8 @@ export default function names(server) {
     await other.until(() => /The name Zoe is taken/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
     assert.equal(await other.page.getByLabel('Your name').getAttribute('aria-invalid'), 'true');
     await other.page.getByRole('radio', { name: 'Same device' }).check({ force: true });
-    await other.page.getByLabel('Name of the first player').fill(fresh('Yves'));
-    await other.page.getByLabel('Name of the second player').fill('Zoe');
+    await other.page.locator('input[name=name]').fill(fresh('Yves'));
+    await other.page.locator('input[name=second]').fill('Zoe');
     await other.page.locator('button.big').click();
     await other.until(() => document.activeElement?.matches('[name=second][aria-invalid=true]'), null, 'the focus in the field of the refused name');
     await ana.leaves();

@@ -47,7 +47,7 @@ export default function players(server) {
     const ana = await Person.at(server.url, { name: fresh('Toni') });
     const { page, name } = ana;
     await ana.starts('Same device', async () => {
-      await page.getByLabel('Name of the second player').fill(fresh('Uma'));
+      await page.locator('input[name=second]').fill(fresh('Uma'));
       await ana.chooses({ first: 'first' });
     });
     for (const column of [0, 1, 0, 1, 0, 1, 0]) await ana.drops(column);
@@ -62,7 +62,7 @@ export default function players(server) {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await ana.sees('cuatro-home');
     assert.equal((await server.get(`/players/${encodeURIComponent(name)}`)).status, 404);
-    assert.notEqual(await page.getByLabel('Name of the first player').or(page.getByLabel('Your name')).first().inputValue(), name, 'this device forgot the name');
+    assert.notEqual(await page.locator('input[name=name]').inputValue(), name, 'this device forgot the name');
     await ana.leaves();
   });
 

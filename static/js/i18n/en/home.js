@@ -5,7 +5,7 @@ export const words = {
   'home.top': 'Top 3', 'home.topEmpty': 'Nobody has points yet.',
   'way.person': 'A friend', 'way.computer': 'Computer', 'way.device': 'Same device', 'way.watch': 'Watch computers play', 'way.others': 'Set up a game for others',
   'go.person': 'Get a link to play', 'go.computer': 'Play', 'go.device': 'Play', 'go.watch': 'Watch', 'go.others': 'Create the links',
-  'field.nameX': 'Name of the first player', 'field.nameO': 'Name of the second player', 'field.seatX': 'First player', 'field.seatO': 'Second player',
+  'field.nameX': 'First player', 'field.nameO': 'Second player', 'field.seatX': 'First player', 'field.seatO': 'Second player',
   'field.level': 'Level', 'field.levelX': 'First computer', 'field.levelO': 'Second computer',
   'field.options': 'Board, start and clock',
   'field.first': 'Who starts', 'field.clock': 'Clock',

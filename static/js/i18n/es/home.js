@@ -1,11 +1,11 @@
 /** Spanish: the home screen. @type {Record<keyof typeof import('../en/home.js').words, string>} */
 export const words = {
   'home.title': 'Cuatro en raya', 'home.lead': 'Envía un enlace y juega. Sin cuentas ni anuncios.', 'home.hint': 'Suelta una ficha contra el ordenador.', 'home.levelsUnknown': 'Cargando los niveles…',
-  'home.ways': 'Jugar contra', 'home.rare': 'Más formas de jugar', 'home.now': 'Partidas en curso', 'home.own': 'Tus partidas', 'home.others': 'Otras partidas', 'home.away': 'El servidor no responde. Reintentando…', 'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.', 'home.open': 'sitio libre',
+  'home.ways': 'Contra quién jugar', 'home.rare': 'Más formas de jugar', 'home.now': 'Partidas en curso', 'home.own': 'Tus partidas', 'home.others': 'Otras partidas', 'home.away': 'El servidor no responde. Reintentando…', 'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.', 'home.open': 'sitio libre',
   'home.top': 'Los 3 mejores', 'home.topEmpty': 'Nadie tiene puntos todavía.',
   'way.person': 'Un amigo', 'way.computer': 'Ordenador', 'way.device': 'Mismo dispositivo', 'way.watch': 'Ver jugar a ordenadores', 'way.others': 'Organizar una partida para otros',
   'go.person': 'Crear el enlace', 'go.computer': 'Jugar', 'go.device': 'Jugar', 'go.watch': 'Mirar', 'go.others': 'Crear los enlaces',
-  'field.nameX': 'Nombre del primer jugador', 'field.nameO': 'Nombre del segundo jugador', 'field.seatX': 'Primer jugador', 'field.seatO': 'Segundo jugador',
+  'field.nameX': 'Primer jugador', 'field.nameO': 'Segundo jugador', 'field.seatX': 'Primer jugador', 'field.seatO': 'Segundo jugador',
   'field.level': 'Nivel', 'field.levelX': 'Primer ordenador', 'field.levelO': 'Segundo ordenador',
   'field.options': 'Tablero, inicio y reloj',
   'field.first': 'Quién empieza', 'field.clock': 'Reloj',

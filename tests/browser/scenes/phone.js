@@ -1,0 +1,147 @@
+/** On a phone: nothing that is read is cut, nothing moves under the finger, and what comes next is in sight. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { isSound } from '../support/sound.js';
+
+/** @type {import('playwright-core').BrowserContextOptions} */
+const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, locale: 'es-ES' };
+
+/** Those of these elements, and of the boxes around their text, that have no room for it. @param {Person} person @param {string} selector @returns {Promise<string[]>} */
+const cut = ({ page }, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent ?? ''));
+
+/** Those of these elements that are not wholly in the window, above the sheet at its foot. @param {Person} person @param {string[]} selectors @returns {Promise<string[]>} */
+const outOfSight = ({ page }, selectors) => page.evaluate((wanted) => wanted.filter((selector) => {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  const foot = document.querySelector('cuatro-log')?.getBoundingClientRect().top ?? 0;
+  return !box || box.width === 0 || box.top < 0 || box.bottom > (foot > 0 && !selector.includes('step') ? foot : innerHeight);
+}), selectors);
+
+/** @param {import('../support/server.js').Server} server */
+export default function phone(server) {
+  test('against the computer on a small phone the reason is whole and the board stands still while it thinks', async () => {
+    const ana = await Person.at(server.url, { ...SMALL, name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await page.locator('input[name=name]').fill(ana.name);
+    await page.locator('cuatro-board .frame.open .keys button').nth(3).tap();
+    await ana.sits();
+    await ana.hasDiscs(2);
+    await page.evaluate(() => {
+      const board = /** @type {HTMLElement} */ (document.querySelector('cuatro-board'));
+      const tops = new Set();
+      const look = () => { tops.add(Math.round(board.getBoundingClientRect().top + scrollY)); requestAnimationFrame(look); };
+      Object.assign(window, { tops });
+      look();
+    });
+    for (const column of [2, 4]) {
+      await ana.drops(column);
+      await ana.hears(/^Te toca$/);
+      assert.deepEqual(await cut(ana, 'cuatro-turn .text, cuatro-strip :is(.name, .state)'), [], `after column ${column}`);
+      const [foot, holes] = await page.evaluate(() => [(document.querySelector('cuatro-turn .note')?.getBoundingClientRect().top ?? 0) + (document.querySelector('cuatro-turn .note')?.scrollHeight ?? 0), document.querySelector('cuatro-board .back')?.getBoundingClientRect().top ?? 0]);
+      assert.ok(foot <= holes, `the reason ends at ${foot}, the holes begin at ${holes}`);
+    }
+    assert.equal((await page.evaluate(() => [.../** @type {any} */ (window).tops])).length, 1, 'places of the board');
+    await ana.leaves();
+  });
+
+  test('two small phones with clocks: names are whole, and at the end points, rematch and steps are in sight', async () => {
+    const game = await makeOnline(server, { clock: { initial_s: 600, increment_s: 0 } }, [3, 3, 4, 4, 2, 2]);
+    const ana = await Person.at(server.url, SMALL);
+    const bea = await Person.at(server.url, { ...SMALL, colorScheme: 'dark' });
+    await ana.holds(game, ['X']);
+    await bea.holds(game, ['O']);
+    assert.deepEqual(await cut(ana, 'cuatro-strip .name'), []);
+    await ana.drops(5);
+    for (const [person, sentence] of /** @type {const} */ ([[ana, /Has ganado/], [bea, /Has perdido/]])) {
+      await person.hears(sentence);
+      await person.sees('cuatro-emotes .react');
+      assert.match(await person.page.locator('cuatro-turn .note').innerText(), /3500–0 puntos/);
+      assert.deepEqual(await outOfSight(person, ['cuatro-turn .note', 'cuatro-board svg', 'cuatro-result .rematch', 'cuatro-emotes .react', 'cuatro-replay .step']), []);
+      await isSound(person, 'the end on a small phone');
+    }
+    await bea.page.locator('cuatro-emotes .react').tap();
+    await bea.page.locator('[data-emote=gg]').tap();
+    await ana.sees('cuatro-strip .says:has-text("¡Buena partida!")');
+    await ana.leaves();
+    await bea.leaves();
+  });
+
+  test('walking through a finished game on a phone keeps the board in sight, and the list opens above its handle', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, [3, 3, 4, 4, 2, 2, 1]);
+    const ana = await Person.at(server.url, SMALL);
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.getByRole('button', { name: 'Una jugada atrás' }).tap();
+    await ana.hears(/Jugada 6 de 7/);
+    await page.getByRole('button', { name: 'Al principio' }).tap();
+    await ana.hears(/Jugada 0 de 7/);
+    assert.deepEqual(await outOfSight(ana, ['cuatro-board svg', 'cuatro-turn .text']), []);
+    const handle = page.locator('cuatro-log .handle');
+    const before = await handle.boundingBox();
+    await handle.tap();
+    await page.locator('cuatro-log .move button').nth(4).tap();
+    await ana.hears(/Jugada 5 de 7/);
+    assert.deepEqual(await handle.boundingBox(), before, 'the handle stays under the finger');
+    await isSound(ana, 'the list of moves on a small phone');
+    await ana.leaves();
+  });
+
+  test('lessons asked for from far below come into sight, and where there is no mistake none is searched for', async () => {
+    const game = await makeOnline(server, {}, [3, 3, 4, 4, 2, 2, 5]);
+    const ana = await Person.at(server.url, SMALL);
+    const { page } = ana;
+    await ana.holds(game, ['X']);
+    await ana.sees('cuatro-result .learn');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator('cuatro-result .learn').tap();
+    await ana.sees('cuatro-learn[data-state=none]');
+    assert.deepEqual(await outOfSight(ana, ['cuatro-learn h2', 'cuatro-learn .sentence', 'cuatro-board svg']), []);
+    await ana.hears(/Has ganado/);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await ana.until(() => (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) > innerHeight / 2, null, 'a board as high as the low window');
+    await ana.leaves();
+  });
+
+  test('a name chosen at an invitation stands in the header at once', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Ana') }, {}]);
+    const bea = await Person.at(server.url, { ...SMALL, name: fresh('Bea') });
+    await bea.goes(`/g/${id}`);
+    await bea.page.getByLabel('Tu nombre').fill(bea.name);
+    await bea.page.locator('cuatro-join button[type=submit]').tap();
+    await bea.sees('cuatro-table[data-status=playing]');
+    assert.equal(await bea.page.locator('.wishes .you .name').innerText(), bea.name);
+    await bea.leaves();
+  });
+
+  test('both names have room on a shared phone, and the ways stay under the finger', async () => {
+    const ana = await Person.at(server.url, SMALL);
+    const { page } = ana;
+    await ana.goes();
+    const ways = page.locator('.ways').first();
+    const before = await ways.boundingBox();
+    await page.getByRole('radio', { name: 'Mismo dispositivo' }).check({ force: true });
+    assert.deepEqual(await ways.boundingBox(), before, 'the ways stay under the finger');
+    for (const name of ['name', 'second']) assert.ok(((await page.locator(`input[name=${name}]`).boundingBox())?.width ?? 0) > 150, `the field ${name}`);
+    await ana.leaves();
+  });
+
+  test('no word is broken and nothing is lost when letters are twice as large', async () => {
+    const { id } = await makeGame(server, [{ name: fresh('Ana') }, { level: 'hard' }], {}, [3]);
+    const ana = await Person.at(server.url, { ...SMALL, viewport: { width: 390, height: 844 }, bypassCSP: true });
+    const { page } = ana;
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'html { font-size: 200% }' }))));
+    for (const [path, sign] of [['/', 'cuatro-home .level b'], [`/g/${id}`, 'cuatro-table[data-loaded]'], ['/ranking', 'cuatro-ranking .either button'], ['/stats', 'cuatro-history .filters']]) {
+      await ana.goes(path);
+      await ana.sees(sign);
+      const lost = await page.locator('header :is(a, button), .way, .either button, cuatro-actions button').evaluateAll((all) => all.filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 0 && (left < 0 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1);
+      }).map((one) => one.textContent));
+      assert.deepEqual(lost, [], path);
+      assert.equal(await page.locator('.brand span').evaluate((one) => one.getClientRects().length <= 1), true, `the name of the page in one line at ${path}`);
+    }
+    await ana.leaves();
+  });
+}
