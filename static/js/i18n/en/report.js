@@ -1,7 +1,7 @@
 /** English: looking back at a game: report, values, sharing, playing on. This file names the keys; every other language must have the same ones. */
 export const words = {
   'report.title': 'What decided it', 'report.close': 'Close',
-  'report.working': 'The server is working out every move. That takes some seconds.', 'report.since': 'So far: {n}\u00a0s', 'report.stop': 'Cancel',
+  'report.working': 'The server is working out every move. This takes a few seconds.', 'report.since': 'So far: {n}\u00a0s', 'report.stop': 'Cancel',
   'report.again': 'Try again', 'report.busy': 'The engine is busy with other games. Try again in {n}\u00a0s.',
   'report.inexact': 'Not everything here is proven: on this board, or this early in a game, the engine sees only so far ahead.',
   'report.back': 'Back', 'report.next': 'Next', 'report.line': 'Show', 'report.accuracy': 'Accuracy: right choices where the column mattered', 'report.kept': '{percent}% ({kept} of {choices})', 'report.best': 'Best: move {n}',

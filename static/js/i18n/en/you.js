@@ -2,7 +2,7 @@
 export const words = {
   'you.close': 'Close', 'you.nobody': 'Your first game gives you a name.', 'you.page': 'My page', 'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device', 'you.scan': 'Scan this with the other device, or type the code there.', 'you.type': 'Type this code on the other device, where it asks for your name.', 'you.code': 'Code: {code}', 'you.until': 'It works once, until {until}.', 'you.qr': 'QR code for the other device',
-  'set.sound': 'Sound', 'set.emotes': "Show the opponent's reactions", 'set.first': 'Number the columns from 1', 'set.confirm': 'Ask before a disc drops', 'set.notify': 'Notify me when it is my turn', 'set.notifyRefused': 'This browser does not allow notifications from here.',
+  'set.sound': 'Sound', 'set.emotes': 'Show the opponent’s reactions', 'set.first': 'Number the columns from 1', 'set.confirm': 'Ask before a disc drops', 'set.notify': 'Notify me when it is my turn', 'set.notifyRefused': 'This browser does not allow notifications from here.',
   'set.theme': 'Theme', 'theme.auto': 'System', 'theme.light': 'Light', 'theme.dark': 'Dark', 'set.language': 'Language',
   'you.forget': 'Forget me on this device…', 'you.forgetWhat': 'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: make a code first if you want to use them again.', 'you.forgetYes': 'Forget me', 'you.forgetNo': 'Cancel', 'you.forgotten': 'This device has forgotten you.',
 };

@@ -16,5 +16,5 @@ export const words = {
   'missing.title': 'Aquí no hay nada', 'missing.page': 'No hay ninguna página en esta dirección.', 'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
   'admin.kept': 'Este dispositivo guarda ahora la clave de administración.',
   'app.offline': 'Sin conexión', 'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.', 'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
-  'count.rounds.one': '{n} ronda', 'count.rounds.other': '{n} rondas', 'count.points.one': '{n} punto', 'count.points.other': '{n} puntos', 'count.watching.one': '{n} mirando', 'count.watching.other': '{n} mirando',
+  'count.rounds.one': '{n} ronda', 'count.rounds.other': '{n} rondas', 'count.points.one': '{n} punto', 'count.points.other': '{n} puntos', 'count.watching.one': '{n} espectador', 'count.watching.other': '{n} espectadores',
 };

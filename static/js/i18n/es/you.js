@@ -1,7 +1,7 @@
 /** Spanish: the reader's own panel. @type {Record<keyof typeof import('../en/you.js').words, string>} */
 export const words = {
-  'you.close': 'Cerrar', 'you.nobody': 'Tu primera partida te da un nombre.', 'you.page': 'Mi página', 'you.settings': 'Ajustes',
-  'you.transfer': 'Usar {name} en otro dispositivo', 'you.scan': 'Escanéalo con el otro dispositivo o escribe allí el código.', 'you.type': 'Escribe este código en el otro dispositivo, donde pide tu nombre.', 'you.code': 'Código: {code}', 'you.until': 'Sirve una sola vez, hasta {until}.', 'you.qr': 'Código QR para el otro dispositivo',
+  'you.close': 'Cerrar', 'you.nobody': 'Tendrás un nombre con tu primera partida.', 'you.page': 'Mi página', 'you.settings': 'Ajustes',
+  'you.transfer': 'Usar {name} en otro dispositivo', 'you.scan': 'Escanéalo con el otro dispositivo o escribe allí el código.', 'you.type': 'Escribe este código en el otro dispositivo, donde pide tu nombre.', 'you.code': 'Código: {code}', 'you.until': 'Sirve una sola vez, hasta el {until}.', 'you.qr': 'Código QR para el otro dispositivo',
   'set.sound': 'Sonido', 'set.emotes': 'Ver las reacciones del rival', 'set.first': 'Numerar las columnas desde 1', 'set.confirm': 'Preguntar antes de soltar una ficha', 'set.notify': 'Avisarme cuando me toque', 'set.notifyRefused': 'Este navegador no permite avisos desde aquí.',
   'set.theme': 'Tema', 'theme.auto': 'Sistema', 'theme.light': 'Claro', 'theme.dark': 'Oscuro', 'set.language': 'Idioma',
   'you.forget': 'Olvidarme en este dispositivo…', 'you.forgetWhat': 'Este dispositivo olvida tu nombre, tus ajustes y tu sitio en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.', 'you.forgetYes': 'Olvidarme', 'you.forgetNo': 'Cancelar', 'you.forgotten': 'Este dispositivo te ha olvidado.',
