@@ -56,7 +56,7 @@ export default function phone(server) {
     await ana.drops(5);
     for (const [person, sentence] of /** @type {const} */ ([[ana, /Has ganado/], [bea, /Has perdido/]])) {
       await person.hears(sentence);
-      await person.sees('cuatro-emotes .react');
+      for (const part of ['cuatro-emotes .react', 'cuatro-result .rematch', 'cuatro-replay .step']) await person.sees(part);
       assert.match(await person.page.locator('cuatro-turn .note').innerText(), /3500–0 puntos/);
       assert.deepEqual(await outOfSight(person, ['cuatro-turn .note', 'cuatro-board svg', 'cuatro-result .rematch', 'cuatro-emotes .react', 'cuatro-replay .step']), []);
       await isSound(person, 'the end on a small phone');
