@@ -104,17 +104,6 @@ export default function phone(server) {
     await ana.leaves();
   });
 
-  test('a name chosen at an invitation stands in the header at once', async () => {
-    const { id } = await makeGame(server, [{ name: fresh('Ana') }, {}]);
-    const bea = await Person.at(server.url, { ...SMALL, name: fresh('Bea') });
-    await bea.goes(`/g/${id}`);
-    await bea.page.getByLabel('Tu nombre').fill(bea.name);
-    await bea.page.locator('cuatro-join button[type=submit]').tap();
-    await bea.sees('cuatro-table[data-status=playing]');
-    assert.equal(await bea.page.locator('.wishes .you .name').innerText(), bea.name);
-    await bea.leaves();
-  });
-
   test('both names have room on a shared phone, and the ways stay under the finger', async () => {
     const ana = await Person.at(server.url, SMALL);
     const { page } = ana;
