@@ -7,6 +7,8 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
@@ -40,7 +42,7 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
     })
 });
 
-/// Only the page's own files: no inline script or style, no other origin.
+/// Only the page's own files: no inline script or style, no other origin. The page itself adds the hash of its one inline script.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
@@ -48,7 +50,13 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 /// The page for an address without its base path; `card` are the elements of its link card.
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
+    // Before anything is painted, and so not a file to be waited for.
+    let theme = without_comments(&text("js/theme.js").ok_or(AppError::NotFound)?);
+    let hash = BASE64_STANDARD.encode(Sha256::digest(&theme));
+    let policy =
+        CONTENT_SECURITY_POLICY.replace("script-src 'self'", &format!("script-src 'self' 'sha256-{hash}'"));
     let html = html
+        .replace("{{theme}}", &theme)
         .replace("{{modules}}", &module_links(path))
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
@@ -57,6 +65,8 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .replace("{{card}}", card);
     let mut response = Html(html).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let policy = HeaderValue::try_from(policy).expect("a policy and a hash in base64 are visible ASCII");
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     response
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));

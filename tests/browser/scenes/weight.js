@@ -58,4 +58,20 @@ export default function weight(server) {
       await ana.leaves();
     });
   }
+
+  test('whoever chose another theme than the system’s has it before any stylesheet has come', async () => {
+    const ana = await Person.at(server.url, { colorScheme: 'light' });
+    await ana.context.addInitScript(() => localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark' })));
+    await ana.page.route('**/*.css', (route) => route.abort());
+    await ana.page.goto(`${server.url}/`, { waitUntil: 'commit' });
+    await ana.page.locator('svg.shell').waitFor({ state: 'attached' });
+    const seen = await ana.page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      // A system colour: light text stands on a dark page.
+      text: getComputedStyle(document.documentElement).color,
+    }));
+    assert.deepEqual(seen, { theme: 'dark', text: 'rgb(255, 255, 255)' });
+    assert.deepEqual(ana.complaints, [], 'the policy lets the script run');
+    await ana.context.close();
+  });
 }
