@@ -196,10 +196,10 @@ impl Reason {
                 "La columna {column} es mi mejor sitio: una ficha ahí da una fila de {length}, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
-                format!("Column {column}, the middle: neither side has a run of 2 or more to build on.")
+                format!("Column {column}, the middle: no run is worth extending or denying yet.")
             }
             (ReasonCode::Center, Lang::Es) => {
-                format!("Columna {column}, la del centro: nadie tiene una fila de 2 o más que alargar.")
+                format!("Columna {column}, la del centro: aún no hay fila que convenga alargar ni evitar.")
             }
             (
                 ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,
