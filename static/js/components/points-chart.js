@@ -19,13 +19,16 @@ export function pointsChart(steps) {
   const before = steps[0].total - steps[0].gained;
   const totals = [before, ...steps.map((step) => step.total)];
   const now = totals[totals.length - 1];
+  const games = counted('count.games', steps.length);
+  const text = Math.max(...totals) > 0 ? t('player.chartText', { before: number(before), now: number(now), games }) : t('player.noPoints', { games });
+  // One step, or none, is no curve.
+  if (steps.length === 1 || Math.max(...totals) === 0) return h('p', { class: 'course' }, text);
   const top = scaleTop(Math.max(...totals));
   const left = 16 + DIGIT * number(top).length;
   const x = (/** @type {number} */ index) => left + (index / (totals.length - 1)) * (WIDTH - left - EDGE);
   const y = (/** @type {number} */ total) => HEIGHT - FOOT - (total / top) * (HEIGHT - FOOT - EDGE);
   // Points come in steps, one for each game: the line stays level until the next game is won.
   const path = totals.map((total, index) => (index === 0 ? `M${x(0)} ${y(total)}` : `H${x(index).toFixed(1)}V${y(total).toFixed(1)}`)).join('');
-  const text = t('player.chartText', { before: number(before), now: number(now), games: counted('count.games', steps.length) });
   const line = (/** @type {number} */ value) => [
     svg('line', { class: 'level', x1: left, x2: WIDTH - EDGE, y1: y(value), y2: y(value) }),
     label(left - 8, y(value) + 4, number(value), 'end'),

@@ -28,10 +28,10 @@ function games(server) {
 /** @param {import('../support/server.js').Server} server */
 async function makeGames(server) {
   const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) => (await makeGame(server, names.map((name) => ({ name })), {}, columns)).id;
-  return {
-    playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]),
-    over: await make(['Nora', 'Leo'], [3, 3, 4, 4, 2, 2, 1]),
-  };
+  const over = await makeGame(server, [{ name: 'Nora' }, { name: 'Leo' }], {}, [3, 3, 4, 4, 2, 2, 1]);
+  // It takes two games to draw Nora's points as a curve.
+  await makeGame(server, ['Nora', 'Leo'].map((name, seat) => ({ name, token: over.players[seat] })), {}, [3, 3, 4, 4, 2, 2, 1]);
+  return { playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]), over: over.id };
 }
 
 /** @param {import('../support/server.js').Server} server */
@@ -77,7 +77,7 @@ export default function looks(server) {
     await ana.hasDiscs(11);
     await ana.page.getByRole('button', { name: 'Español' }).click();
     await ana.hears(/Juega Hugo/);
-    assert.match(await ana.page.locator('.keys button').first().getAttribute('aria-label') ?? '', /Columna 0/);
+    assert.match(await ana.page.locator('.keys button').first().getAttribute('aria-label') ?? '', /^Columna 0, casillas libres: 6$/);
     assert.equal(await ana.discs(), 11);
     await ana.page.reload();
     await ana.hears(/Juega Hugo/);

@@ -29,6 +29,8 @@ export default function players(server) {
     await ana.pictures('player-record', true);
     await rivals.getByRole('link', { name: rival }).click();
     await ana.sees(`cuatro-player h1:has-text("${rival}")`);
+    await ana.sees('cuatro-player .course:has-text("1 game, no points yet.")');
+    assert.equal(await page.locator('cuatro-player .chart').count(), 0, 'a single game is told, not drawn');
     await ana.leaves();
   });
 

@@ -7,7 +7,7 @@ export const words = {
   'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': '¿Es tu nombre? Abre el menú con tu nombre en el dispositivo que lo conoce y crea allí un código.', 'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
   'seat.open': 'Sitio libre', 'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca', 'turn.round': 'Ronda {n}',
-  'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, {free} libres', 'board.column': 'Columna {column}, {free} libres', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
+  'board.keys': 'Columnas', 'board.drop': 'Soltar en la columna {column}, casillas libres: {free}', 'board.column': 'Columna {column}, casillas libres: {free}', 'board.again': 'Columna {column}: pulsa otra vez para soltar', 'board.full': 'Columna {column}, llena',
   'board.caption': 'Tablero de {rows} filas y {columns} columnas; gana quien haga {connect} en raya', 'board.empty': 'vacía',
   'end.draw': 'Empate',
   'end.home': 'Nueva partida',
