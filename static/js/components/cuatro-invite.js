@@ -13,6 +13,7 @@ export class CuatroInvite extends CuatroElement {
   /** @type {InviteFacts} */ #facts = { title: '', hint: '', links: [], warning: null, qr: null };
   #list = h('ul');
   #picture = h('img', { class: 'qr', alt: '', width: 168, height: 168, hidden: true });
+  #warning = h('p', { class: 'warning' });
   #drawn = '';
 
   /** @param {InviteFacts} facts */
@@ -30,12 +31,15 @@ export class CuatroInvite extends CuatroElement {
       this.h('p', { class: 'hint' }, () => this.#facts.hint),
       this.#list,
       this.#picture,
-      this.h('p', { class: 'warning', hidden: () => !this.#facts.warning }, () => this.#facts.warning ?? ''),
+      this.#warning,
     ];
   }
 
   refresh() {
-    const { links, qr } = this.#facts;
+    const { links, qr, warning } = this.#facts;
+    this.#warning.hidden = !warning;
+    // The flag to type stands in one line.
+    this.#warning.replaceChildren(...(warning ?? '').split(/(--\S+ \S+)/).map((part, index) => (index % 2 ? h('code', {}, part) : part)));
     this.#picture.alt = t('invite.qr');
     if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     if (!qr) this.#picture.hidden = true;

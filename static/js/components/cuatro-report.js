@@ -59,7 +59,7 @@ export class CuatroReport extends CuatroElement {
       live('button', { type: 'button', class: 'small', hidden: () => typeof report()?.best_move[one] !== 'number', onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1) }, () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 })),
     );
     return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.wish('close') }, () => t('report.close'))),
+      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.#facts.state === 'working', onclick: () => this.wish('close') }, () => t('report.close'))),
       live(
         'div', { class: 'working', hidden: () => is('working') },
         live('p', { role: 'status' }, () => (this.#facts.state === 'working' ? t('report.working') : '')),

@@ -15,6 +15,11 @@ export default function invite(server) {
     await ana.starts('A friend');
     await ana.sees('cuatro-invite .warning:has-text("can only be reached from this computer")');
     assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);
+    for (const width of [320, 340, 360, 390, 412]) {
+      await ana.page.setViewportSize({ width, height: 760 });
+      const lines = await ana.page.locator('cuatro-invite .warning code').evaluate((flag) => ({ text: flag.textContent, lines: flag.getClientRects().length, fits: flag.getBoundingClientRect().right <= innerWidth }));
+      assert.deepEqual(lines, { text: `--listen 0.0.0.0:${new URL(server.url).port}`, lines: 1, fits: true }, `${width} px`);
+    }
     await ana.leaves();
   });
 

@@ -233,8 +233,12 @@ export default function report(server) {
     });
     await ana.goes(`/g/${id}`);
     const why = page.locator('cuatro-result .why');
+    const ring = () => why.evaluate((button) => getComputedStyle(button).boxShadow);
+    assert.equal(await ring(), 'none');
     await why.click();
     await ana.sees('cuatro-report .working:has-text("working out every move")');
+    assert.notEqual(await ring(), 'none', 'the button shows that it holds the card open');
+    assert.equal(await page.locator('cuatro-report').getByRole('button').count(), 1, 'one way to leave');
     const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report'));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await gone;
