@@ -20,7 +20,7 @@ export class BoardChoice {
     );
     this.own = h('div', { class: 'sides', hidden: () => this.preset.value !== 'other' }, side('rows', 6), side('columns', 7), side('connect', 4));
     this.first = h('select', { name: 'first' }, option('random', () => t('first.random')), option('first', () => t(alone() ? 'first.me' : 'first.first')), option('second', () => t(alone() ? 'first.rival' : 'first.second')));
-    this.clock = h('select', { name: 'clock' }, option('none', () => t('clock.none')), ...CLOCKS.map(([initial, increment], index) => option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment }))));
+    this.clock = h('select', { name: 'clock', onchange: changed }, option('none', () => t('clock.none')), ...CLOCKS.map(([initial, increment], index) => option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment }))));
     const field = (/** @type {import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control) => h('label', {}, h('span', {}, () => t(key)), control);
     this.fields = h(
       'details', { class: 'board-choice' },
@@ -38,8 +38,13 @@ export class BoardChoice {
 
   /** The part of a create request that these fields decide. */
   request() {
+    return { ...this.size, first: this.first.value, clock: this.#time };
+  }
+
+  /** The chosen clock, null for none. */
+  get #time() {
     const [initial_s, increment_s] = CLOCKS[Number(this.clock.value)] ?? [];
-    return { ...this.size, first: this.first.value, clock: this.timed() && initial_s ? { initial_s, increment_s } : null };
+    return this.timed() && initial_s ? { initial_s, increment_s } : null;
   }
 
   /** @param {keyof BoardSize} name */
@@ -50,6 +55,8 @@ export class BoardChoice {
   }
 
   #chosenText() {
-    return this.preset.value === 'other' ? t('field.other') : sizeText(this.size);
+    const board = this.preset.value === 'other' ? t('field.other') : sizeText(this.size);
+    const time = this.#time;
+    return time ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}` : board;
   }
 }

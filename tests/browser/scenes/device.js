@@ -1,7 +1,7 @@
 /** Two people on the same device. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh } from '../support/games.js';
+import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -33,8 +33,29 @@ export default function device(server) {
     await ana.starts('Same device', async (page) => {
       await page.locator('input[name=second]').fill(fresh('Maja'));
       await ana.chooses({ clock: '0' });
+      assert.equal(await page.locator('.board-choice .chosen').innerText(), '6×7·4 · 1\u00a0min\u00a0+\u00a01\u00a0s', 'what is chosen, also when the fields are closed');
     });
-    assert.deepEqual(await ana.page.locator('cuatro-strip .clock').allInnerTexts(), ['1:00', '1:00']);
+    // The first player's clock may be running already.
+    assert.match((await ana.page.locator('cuatro-strip .clock').allInnerTexts()).join(' '), /^(1:00|0:5\d) 1:00$/);
+    await ana.leaves();
+  });
+
+  test('beside score and clock where a player is stays whole on every screen', async () => {
+    const game = await makeOnline(server, { clock: { initial_s: 600, increment_s: 5 } }, [3, 3, 4, 4, 2, 2]);
+    const ana = await Person.at(server.url, { locale: 'es-ES' });
+    await ana.holds(game, ['X']);
+    await ana.drops(5);
+    await ana.hears(/Has ganado/);
+    await server.post(`/games/${game.id}/rematch`, {}, game.tokens.O);
+    await ana.page.getByRole('button', { name: 'Aceptar la revancha' }).click();
+    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+    for (const part of ['.wins', '.clock']) await ana.sees(`cuatro-strip ${part}`);
+    for (const width of [1280, 1000, 900, 800, 700, 600, 360]) {
+      await ana.page.setViewportSize({ width, height: 760 });
+      const cut = await ana.page.locator('cuatro-strip .state').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      assert.deepEqual(cut, [], `${width} px`);
+    }
+    await ana.pictures('strips-score-and-clock');
     await ana.leaves();
   });
 }

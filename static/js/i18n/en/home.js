@@ -10,6 +10,6 @@ export const words = {
   'field.options': 'Board, start and clock',
   'field.first': 'Who starts', 'field.clock': 'Clock',
   'first.random': 'Picked at random', 'first.first': 'The first player', 'first.second': 'The second player', 'first.me': 'Me', 'first.rival': 'My opponent',
-  'clock.none': 'No clock', 'clock.some': '{minutes} min + {seconds} s per move',
+  'clock.none': 'No clock', 'clock.some': '{minutes} min + {seconds} s per move', 'clock.short': '{minutes}\u00a0min\u00a0+\u00a0{seconds}\u00a0s',
   'enter.title': 'Join a game', 'enter.label': 'Code or link', 'enter.go': 'Open', 'enter.wrong': 'That is not a game code or a link to a game.',
 };

@@ -10,6 +10,6 @@ export const words = {
   'field.options': 'Tablero, inicio y reloj',
   'field.first': 'Quién empieza', 'field.clock': 'Reloj',
   'first.random': 'Al azar', 'first.first': 'El primer jugador', 'first.second': 'El segundo jugador', 'first.me': 'Yo', 'first.rival': 'Mi rival',
-  'clock.none': 'Sin reloj', 'clock.some': '{minutes} min + {seconds} s por jugada',
+  'clock.none': 'Sin reloj', 'clock.some': '{minutes} min + {seconds} s por jugada', 'clock.short': '{minutes}\u00a0min\u00a0+\u00a0{seconds}\u00a0s',
   'enter.title': 'Entrar en una partida', 'enter.label': 'Código o enlace', 'enter.go': 'Abrir', 'enter.wrong': 'Eso no es un código ni un enlace de partida.',
 };
