@@ -4,9 +4,9 @@ import { levels } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 
-/** @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key][]} */
+/** Title, text and, where a stylesheet has to know it, what it is about. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
 const SECTIONS = [
-  ['help.goal', 'help.goalText'], ['help.points', 'help.pointsText'], ['help.keys', 'help.keysText'],
+  ['help.goal', 'help.goalText'], ['help.points', 'help.pointsText'], ['help.keys', 'help.keysText', 'keys'],
   ['help.names', 'help.namesText'], ['help.away', 'help.awayText'],
 ];
 
@@ -17,7 +17,7 @@ export class CuatroHelp extends CuatroElement {
     const { h: live } = this;
     return [
       live('h1', { tabindex: -1 }, () => t('help.title')),
-      ...SECTIONS.flatMap(([title, text]) => [live('h2', {}, () => t(title)), live('p', {}, () => t(text))]),
+      ...SECTIONS.flatMap(([title, text, about]) => [live('h2', { class: about }, () => t(title)), live('p', { class: about }, () => t(text))]),
       live('h2', {}, () => t('help.levels')),
       this.#levels,
       live('p', {}, live('a', { href: 'docs' }, () => t('help.docs'))),

@@ -2,6 +2,7 @@
  * <cuatro-strip>: one player: disc, name, presence, series score, clock. `strip.facts = { side, … }`.
  */
 import { t } from '../i18n/index.js';
+import { glossed } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 
@@ -55,11 +56,8 @@ export class CuatroStrip extends CuatroElement {
     this.toggleAttribute('data-won', this.#facts?.won ?? false);
   }
 
-  /** The name, and what a level's name explains in brackets: a narrow strip has no room for it. */
   get #name() {
-    const { name = '', computer = false } = this.#facts ?? {};
-    const at = computer ? name.indexOf(' (') : -1;
-    return at < 0 ? { plain: name, gloss: '' } : { plain: name.slice(0, at), gloss: name.slice(at) };
+    return glossed(this.#facts?.name ?? '', this.#facts?.computer ?? false);
   }
 
   #stateText() {

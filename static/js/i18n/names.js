@@ -37,6 +37,13 @@ export function seatName(seat) {
   return seat.name ?? t('seat.open');
 }
 
+/** The name on a seat's strip in two parts: the name, and what a level's name explains in brackets, for which a narrow window has no room.
+ * @param {string} name @param {boolean} computer */
+export function glossed(name, computer) {
+  const at = computer ? name.indexOf(' (') : -1;
+  return at < 0 ? { plain: name, gloss: '' } : { plain: name.slice(0, at), gloss: name.slice(at) };
+}
+
 /** How a seat is called in a sentence: a level without its explanation in brackets. @param {import('../core/types.js').Seat|null} seat */
 export function playerName(seat) {
   return seat?.level ? levelName(seat.level).replace(/ \(.*\)$/, '') : seatName(seat);

@@ -116,15 +116,47 @@ export default function phone(server) {
     await ana.leaves();
   });
 
+  for (const locale of ['en-GB', 'es-ES']) {
+    test(`on the smallest phone Play is in sight at once, and the help is without keys: ${locale}`, async () => {
+      const ana = await Person.at(server.url, { ...SMALL, locale, viewport: { width: 320, height: 568 } });
+      await ana.goes();
+      await ana.sees('cuatro-home .level b:not(:empty)');
+      assert.deepEqual(await outOfSight(ana, ['cuatro-home button.big']), []);
+      await ana.goes('/help');
+      await ana.sees('cuatro-help dt');
+      assert.doesNotMatch(await ana.page.locator('cuatro-help').innerText(), /^(Keys|Teclas)$/m);
+      await ana.leaves();
+      const desk = await Person.at(server.url, { locale });
+      await desk.goes('/help');
+      await desk.sees('cuatro-help h2.keys');
+      await desk.leaves();
+    });
+  }
+
+  test('the history names a level in one line', async () => {
+    const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, { level: 'hard' }], {}, [3]);
+    await server.post(`/games/${id}/resign`, {}, tokens.X);
+    const ana = await Person.at(server.url, { ...SMALL, viewport: { width: 360, height: 740 } });
+    await ana.goes('/stats');
+    await ana.sees('cuatro-history .past .side[data-won]');
+    const level = ana.page.locator('cuatro-history .past').first().locator('.side[data-won] > :nth-child(2)');
+    await ana.until(() => document.querySelector('cuatro-history .side[data-won] > :nth-child(2)')?.textContent?.includes('Difícil'), null, 'the level by its name');
+    const lines = await level.evaluate((name) => Math.round(name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)));
+    assert.equal(lines, 1, await level.innerText());
+    await ana.leaves();
+  });
+
   test('no word is broken and nothing is lost when letters are twice as large', async () => {
     const { id } = await makeGame(server, [{ name: fresh('Ana') }, { level: 'hard' }], {}, [3]);
+    const winner = fresh('Nora');
+    await makeGame(server, [{ name: winner }, { name: fresh('Leo') }], {}, [3, 3, 4, 4, 2, 2, 1]);
     const ana = await Person.at(server.url, { ...SMALL, viewport: { width: 390, height: 844 }, bypassCSP: true });
     const { page } = ana;
     await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'html { font-size: 200% }' }))));
-    for (const [path, sign] of [['/', 'cuatro-home .level b'], [`/g/${id}`, 'cuatro-table[data-loaded]'], ['/ranking', 'cuatro-ranking .either button'], ['/stats', 'cuatro-history .filters']]) {
+    for (const [path, sign] of [['/', 'cuatro-home .level b'], [`/g/${id}`, 'cuatro-table[data-loaded]'], ['/ranking', 'cuatro-ranking tbody tr'], [`/players/${encodeURIComponent(winner)}`, 'cuatro-player tbody tr'], ['/stats', 'cuatro-history .filters']]) {
       await ana.goes(path);
       await ana.sees(sign);
-      const lost = await page.locator('header :is(a, button), .way, .either button, cuatro-actions button').evaluateAll((all) => all.filter((one) => {
+      const lost = await page.locator('header :is(a, button), .way, .either button, cuatro-actions button, .ranked tbody td:not(.played), .stacked tbody td').evaluateAll((all) => all.filter((one) => {
         const { left, right, width } = one.getBoundingClientRect();
         return width > 0 && (left < 0 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1);
       }).map((one) => one.textContent));
