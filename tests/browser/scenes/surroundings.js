@@ -160,7 +160,7 @@ export default function surroundings(server) {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
     const began = Date.now();
     await ana.page.goto(server.url, { waitUntil: 'commit' });
-    await ana.page.locator('.shell svg').waitFor();
+    await ana.page.locator('svg.shell').waitFor();
     await ana.until(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, 'something painted');
     const painted = await ana.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
     await ana.pictures('slow-shell');
