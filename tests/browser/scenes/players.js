@@ -101,12 +101,16 @@ export default function players(server) {
     const hold = async (pattern) => {
       /** @type {(go: () => Promise<void>) => void} */ let seen = () => {};
       const held = /** @type {Promise<() => Promise<void>>} */ (new Promise((resolve) => { seen = resolve; }));
+      // Fails where the page never asks.
+      const asked = page.waitForRequest(pattern);
       await page.route(pattern, (route) => seen(async () => {
-        const answered = page.waitForResponse(route.request().url());
+        const ours = (/** @type {import('playwright-core').Request} */ request) => request === route.request();
+        const ended = Promise.race([page.waitForEvent('requestfinished', ours), page.waitForEvent('requestfailed', ours)]);
         await route.continue();
-        await (await answered).finished();
+        await ended;
       }), { times: 1 });
-      return held;
+      const [go] = await Promise.all([held, asked]);
+      return go;
     };
     // The first page of games comes after the name is typed.
     const first = hold('**/api/v1/history?*');
