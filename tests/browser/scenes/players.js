@@ -115,12 +115,13 @@ export default function players(server) {
     // The first page of games comes after the name is typed.
     const first = hold('**/api/v1/history?*');
     await ana.goes('/stats');
+    // Before anything is typed: whoever types slowly is looked up without pressing Enter.
+    const names = hold('**/api/v1/players?*');
     await page.getByLabel('Player').fill(name);
     await (await first)();
     await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0, null, 'the first games');
     assert.equal(await page.getByLabel('Player').inputValue(), name);
     // The names that fit come after the reader has chosen something else.
-    const names = hold('**/api/v1/players?*');
     await page.keyboard.press('Enter');
     const late = await names;
     await page.getByLabel('Player').fill(rival);
