@@ -115,7 +115,7 @@ export default function players(server) {
     // The first page of games comes after the name is typed.
     const first = hold('**/api/v1/history?*');
     await ana.goes('/stats');
-    // Before anything is typed: whoever types slowly is looked up without pressing Enter.
+    // Held before anything is typed: to leave the field asks as well as Enter does.
     const names = hold('**/api/v1/players?*');
     await page.getByLabel('Player').fill(name);
     await (await first)();
