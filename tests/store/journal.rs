@@ -63,6 +63,22 @@ async fn what_a_killed_process_left_in_the_journal_is_filed_at_the_next_start() 
     assert_eq!(again.commit(&[change]).await.expect("a commit"), [Err(Conflict::Version(game))]);
 }
 
+#[tokio::test]
+async fn a_version_that_leaves_a_hole_is_refused_in_one_call_and_change_by_change() {
+    for spoiled in [false, true] {
+        let bench = Bench::sqlite();
+        let game = id("g1");
+        let store = with_game(&bench, &game).await;
+        let mut batch = vec![of(vec![moved(&game, 3, 0)])];
+        if spoiled {
+            batch.push(Change { claims: vec![claim(9, "Ana")], ..Change::default() });
+        }
+        let refused = store.commit(&batch).await.expect("a commit").remove(0);
+        assert_eq!(refused, Err(Conflict::Version(game.clone())), "change by change: {spoiled}");
+        assert_eq!(columns(&*store, &game).await, Vec::<u8>::new());
+    }
+}
+
 /// Batches that touch every table: names, games, seats, moves, results of which several are one player's, ratings.
 fn batches() -> Vec<Vec<Change>> {
     let games = ["g1", "g2", "g3", "g4"].map(id);

@@ -62,7 +62,7 @@ impl<'c> Versions<'_, 'c> {
     }
 }
 
-/// Makes each change under a savepoint. The keys of the tables find what cannot be, so all events must be in theirs.
+/// Makes each change under a savepoint. What cannot be is found in the tables, so all events must be in theirs.
 async fn one_by_one(
     connection: &mut SqliteConnection,
     journal: &mut Journal,
@@ -195,20 +195,22 @@ async fn write_game(
     Ok(true)
 }
 
-/// Writes an event. False if there is one at its version.
+/// Writes an event. False if it does not follow the game's last one.
 async fn write_event(
     connection: &mut SqliteConnection,
     game: &GameId,
     event: &Logged,
 ) -> Result<bool, StoreError> {
-    let insert = "insert into event (game, version, at, body) values (?, ?, ?, ?) on conflict do nothing";
-    let written = sqlx::query(insert)
-        .bind(game.as_str())
-        .bind(event.version)
-        .bind(event.at.0)
-        .bind(journal::event_body(event))
-        .execute(connection)
-        .await?;
+    let written = sqlx::query(
+        "insert into event (game, version, at, body) select ?1, ?2, ?3, ?4
+         where ?2 = 1 + coalesce((select max(version) from event where game = ?1), 0)",
+    )
+    .bind(game.as_str())
+    .bind(event.version)
+    .bind(event.at.0)
+    .bind(journal::event_body(event))
+    .execute(connection)
+    .await?;
     Ok(written.rows_affected() == 1)
 }
 
