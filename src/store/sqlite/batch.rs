@@ -16,11 +16,10 @@ use super::super::{Change, GameChange, Seat, StoreError};
 use super::journal;
 use super::record::{PackedRecord, gain, packed, raise, rated_between, ratings};
 use super::rows::{side_number, status_number};
+use super::{SQLITE_CONSTRAINT, result_code};
 use crate::game::{GameId, GameRecord, Logged, Status};
 use crate::rating::Rating;
 use crate::rules::Side;
-
-const SQLITE_CONSTRAINT: u32 = 19;
 
 /// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $10.
 const STATEMENTS: [&str; 9] = [
@@ -104,19 +103,13 @@ pub(super) async fn write(
     }
     let events = lists.events.len();
     let written = match lists.write(connection, journal.next_row(), &rated).await {
-        Err(sqlx::Error::Database(error)) if breaks_a_constraint(&*error) => false,
+        Err(error) if result_code(&error) == Some(SQLITE_CONSTRAINT) => false,
         written => written.map(|()| true)?,
     };
     if written && events > 0 {
         journal.appended(events);
     }
     Ok(written)
-}
-
-fn breaks_a_constraint(error: &dyn sqlx::error::DatabaseError) -> bool {
-    let code = error.code().and_then(|code| code.parse::<u32>().ok());
-    // The lower byte is the kind of an extended code.
-    code.is_some_and(|code| code & 0xFF == SQLITE_CONSTRAINT)
 }
 
 impl<'a> Lists<'a> {

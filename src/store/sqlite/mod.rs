@@ -190,9 +190,7 @@ impl SqliteStore {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
-        // The lower byte is the kind of an extended code: https://www.sqlite.org/rescode.html
-        let unreadable = matches!(code.map(|code| code & 0xFF), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
+        let unreadable = matches!(result_code(&error), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
         let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
         if unreadable || strange {
             return rows::corrupt("database", "", error);
@@ -201,7 +199,14 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
+/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
+fn result_code(error: &sqlx::Error) -> Option<u32> {
+    let code = error.as_database_error()?.code()?.parse::<u32>().ok()?;
+    Some(code & 0xFF)
+}
+
 const SQLITE_CORRUPT: u32 = 11;
+const SQLITE_CONSTRAINT: u32 = 19;
 const SQLITE_NOTADB: u32 = 26;
 
 #[async_trait]
