@@ -42,11 +42,7 @@ struct OkFrame<'a> {
 /// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
 /// the same whenever it is read: as it happens, by somebody who comes back later, and after a restart.
 pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
-    let text = || match entry.logged.event {
-        Event::Moved { .. } => move_frame(entry, lang),
-        _ => event_frame(live, entry, lang).to_string(),
-    };
-    entry.frames[lang as usize].get_or_init(|| text().into()).clone()
+    entry.frames[lang as usize].get_or_init(|| event_frame(live, entry, lang).into()).clone()
 }
 
 fn move_frame(entry: &Entry, lang: Lang) -> String {
@@ -59,14 +55,14 @@ fn text(frame: &impl Serialize) -> String {
     serde_json::to_string(frame).expect("a frame of strings and numbers is always JSON")
 }
 
-fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
+fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
     let version = entry.logged.version;
     let then = || live.as_of(entry);
     // Names are not in the log. A seat keeps its player, so the name of today is the one of then, unless they are deleted.
     let seats =
         |then: &Game| BySide::of(|side| then.seats[side.index()].map(|_| dto::taken_seat(live, side, lang)));
     let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
-    match &entry.logged.event {
+    let frame = match &entry.logged.event {
         Event::Created(_) => json!({ "type": "created", "version": version }),
         Event::Joined { .. } => {
             let then = then();
@@ -78,7 +74,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
                 "to_move": then.to_move(),
             })
         }
-        Event::Moved { .. } => unreachable!("a move has a frame of its own"),
+        Event::Moved { .. } => return move_frame(entry, lang),
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
         Event::TakenBack { ply, .. } => {
@@ -113,7 +109,8 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> Value {
         Event::PlayerDeleted { .. } => {
             json!({ "type": "deleted", "version": version, "seats": seats(&then()) })
         }
-    }
+    };
+    frame.to_string()
 }
 
 /// The whole game.
