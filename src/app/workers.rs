@@ -51,7 +51,7 @@ pub(super) fn start(
     tracker.spawn(room_evictor(app.clone()));
     tracker.spawn(attendance(app.clone()));
     tracker.spawn(pruner(app.clone()));
-    tracker.spawn(checkpointer(app.clone()));
+    tracker.spawn(store_upkeep(app.clone()));
 }
 
 /// Games whose computer is being asked at a ply.
@@ -296,8 +296,8 @@ async fn attendance(app: App) {
     }
 }
 
-/// Keeps the store's log short, and looks whether a store that could not be written can be written again.
-async fn checkpointer(app: App) {
+/// Gives the store time for its upkeep, and looks whether a store that could not be written can be written again.
+async fn store_upkeep(app: App) {
     loop {
         tokio::select! {
             _ = app.stopping.cancelled() => return,
@@ -305,7 +305,7 @@ async fn checkpointer(app: App) {
         }
         app.try_writing().await;
         if let Err(error) = app.store.upkeep().await {
-            tracing::warn!(%error, "the log of the data could not be shortened yet");
+            tracing::warn!(%error, "the upkeep of the data failed; it is tried again");
         }
     }
 }
