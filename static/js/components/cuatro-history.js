@@ -46,7 +46,7 @@ export class CuatroHistory extends CuatroElement {
   /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, meant: [], base: '', error: null };
   #list = h('ul', { class: 'pasts' });
   #meant = h('div', { class: 'choices' });
-  /** What each field held when it was last read or written. @type {Filter} */ #told = {};
+  /** What each field held when it was last read or written. @type {Filter} */ #sent = {};
 
   /** @param {HistoryFacts} facts */
   set facts(facts) {
@@ -67,8 +67,8 @@ export class CuatroHistory extends CuatroElement {
       live('button', { type: 'submit' }, () => t('history.show')),
     );
     const ask = () => {
-      this.#told = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-      this.wish('filter', { filter: { ...this.#told } });
+      this.#sent = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+      this.wish('filter', { filter: { ...this.#sent } });
     };
     return [
       live('h1', { tabindex: -1 }, () => t('history.title')),
@@ -96,10 +96,10 @@ export class CuatroHistory extends CuatroElement {
     for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (this.querySelectorAll('.filters [name]'))) {
       const name = /** @type {keyof Filter} */ (field.name);
       const wanted = this.#facts.filter[name] ?? '';
-      const before = this.#told[name] ?? '';
+      const before = this.#sent[name] ?? '';
       if (wanted === before || field.value !== before) continue;
       field.value = wanted;
-      this.#told[name] = wanted;
+      this.#sent[name] = wanted;
     }
   }
 
