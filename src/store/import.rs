@@ -3,7 +3,13 @@
 //! The steps are [`super::Store::stage_begin`], [`super::Store::stage`] for every piece, [`super::Store::stage_check`], and then
 //! [`super::Store::stage_apply`] or [`super::Store::stage_discard`]. One import at a time.
 
-use crate::textfile::Errors;
+use super::columns::Columns;
+use super::packed::{Body, Tag, pack_id, unpack_id};
+use super::rows::occupant_number;
+use super::{HistoryItem, SeatName, StoreError};
+use crate::game::{GameRecord, GameResult, Occupant, PlayerId, Time};
+use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
+use crate::textfile::{Errors, ReadGame, ReadSeat, Section, derived_id};
 
 /// What an import would do, or did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,4 +33,104 @@ pub struct ImportCheck {
     pub counts: ImportCounts,
     /// Lines that contradict the data or each other.
     pub errors: Errors,
+}
+
+/// Seats of staged games are numbers: a player's index + 1, -1 - level, or this + the n of a tombstone.
+pub(super) const TOMBSTONES: i64 = 1 << 40;
+
+/// The number of a seat of the file.
+pub(super) fn seat_number(seat: ReadSeat) -> i64 {
+    match seat {
+        ReadSeat::Player(index) => i64::from(index) + 1,
+        ReadSeat::Deleted(n) => TOMBSTONES + i64::from(n),
+        ReadSeat::Computer(level) => occupant_number(Occupant::Computer(level)),
+    }
+}
+
+/// A game of the file as its staged row has it: id, tag and body.
+pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
+    let tag = Tag {
+        winner: game.winner,
+        rated: game.is_rated(),
+        kind: game.kind,
+        reason: game.reason,
+        taken_back: game.taken_back,
+    };
+    let body =
+        Body { variant: game.variant, rounds: game.rounds, points: game.points, moves: game.moves.clone() };
+    // Without an id it is taken for the first of its kind; the check finds those that are not.
+    let id = match (&game.id, &game.digest) {
+        (Some(id), _) => pack_id(id),
+        (None, digest) => pack_id(&derived_id(&digest.unwrap_or_default(), 1)),
+    };
+    (id, tag.pack(), body.pack())
+}
+
+/// A staged game as it would stand in the history. Names say who sat there; there are no numbers of players.
+pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
+    let unreadable = || StoreError::Unavailable("the staged games cannot be read".into());
+    let tag = Tag::unpack(row.number("tag")?).ok_or_else(unreadable)?;
+    let body = Body::unpack(row.bytes("body")?).ok_or_else(unreadable)?;
+    Ok(HistoryItem {
+        place: 0,
+        names,
+        record: GameRecord {
+            id: unpack_id(row.bytes("id")?).ok_or_else(unreadable)?,
+            ended_at: Time(row.number("at")?),
+            kind: tag.kind,
+            seats: [Occupant::Person(PlayerId(0)); 2],
+            variant: body.variant,
+            result: GameResult {
+                winner: tag.winner,
+                reason: tag.reason,
+                line: Vec::new(),
+                rounds: body.rounds,
+                points: body.points,
+            },
+            moves: body.moves,
+            taken_back: tag.taken_back,
+        },
+    })
+}
+
+/// The line of a staged row.
+pub(super) fn line(row: &impl Columns) -> Result<u64, StoreError> {
+    Ok(row.number("line")?.unsigned_abs())
+}
+
+/// The first field in which two games differ, with what each says: compared as they stand in the file.
+pub(super) fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
+    let (one, two) = (written(one), written(two));
+    let fields = Section::Games.fields().iter();
+    fields.zip(one.split('|').zip(two.split('|'))).find_map(|(field, (one, two))| {
+        (one.trim() != two.trim()).then(|| (*field, one.trim().into(), two.trim().into()))
+    })
+}
+
+fn written(item: &HistoryItem) -> String {
+    let record = &item.record;
+    let moves: Option<Vec<u8>> =
+        record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
+    let seat = |side: usize| match &item.names[side] {
+        SeatName::Person(name) => WrittenSeat::Player(name),
+        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
+        SeatName::Computer(level) => WrittenSeat::Computer(*level),
+    };
+    let mut text = String::new();
+    let widths = Widths { player: 0, id: 0, x: 0, o: 0, carried: 0 };
+    let row = GameRow {
+        id: record.id.as_str(),
+        ended_at: record.ended_at,
+        kind: record.kind,
+        seats: [seat(0), seat(1)],
+        variant: record.variant,
+        winner: record.result.winner,
+        reason: record.result.reason,
+        taken_back: record.taken_back,
+        rounds: record.result.rounds,
+        points: record.result.points,
+        moves: moves.as_deref(),
+    };
+    game_row(&mut text, &widths, &row);
+    text
 }

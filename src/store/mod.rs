@@ -3,13 +3,18 @@
 //! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be there or not, but never half.
 
+mod columns;
 mod dump;
 mod erase;
+mod finished;
 mod history;
 mod import;
 mod packed;
+pub mod postgres;
 mod ranking;
+mod rows;
 pub mod sqlite;
+mod standings;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -18,7 +18,7 @@ async fn numbers(bench: &Bench, question: &'static str) -> i64 {
 
 #[tokio::test]
 async fn events_are_read_and_their_versions_refused_before_and_after_they_are_filed() {
-    let bench = Bench::sqlite();
+    let bench = Bench::sqlite().await;
     let game = id("g1");
     let store = with_game(&bench, &game).await;
     for (version, column) in [(2, 3), (3, 4), (4, 3)] {
@@ -45,13 +45,13 @@ async fn events_are_read_and_their_versions_refused_before_and_after_they_are_fi
 
 #[tokio::test]
 async fn what_a_killed_process_left_in_the_journal_is_filed_at_the_next_start() {
-    let bench = Bench::sqlite();
+    let bench = Bench::sqlite().await;
     let game = id("g1");
     let store = with_game(&bench, &game).await;
     let change = of(vec![moved(&game, 2, 3)]);
     assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
     // What the disk holds at this moment.
-    let left = Bench::sqlite();
+    let left = Bench::sqlite().await;
     for file in ["cuatro.db", "cuatro.db-wal"] {
         std::fs::copy(bench.directory.path().join(file), left.directory.path().join(file)).expect("a copy");
     }
@@ -66,7 +66,7 @@ async fn what_a_killed_process_left_in_the_journal_is_filed_at_the_next_start() 
 #[tokio::test]
 async fn a_version_that_leaves_a_hole_is_refused_in_one_call_and_change_by_change() {
     for spoiled in [false, true] {
-        let bench = Bench::sqlite();
+        let bench = Bench::sqlite().await;
         let game = id("g1");
         let store = with_game(&bench, &game).await;
         let mut batch = vec![of(vec![moved(&game, 3, 0)])];
@@ -128,7 +128,7 @@ async fn content(bench: &Bench) -> Vec<String> {
 
 #[tokio::test]
 async fn a_batch_writes_the_same_in_one_call_as_change_by_change() {
-    let (at_once, apart) = (Bench::sqlite(), Bench::sqlite());
+    let (at_once, apart) = (Bench::sqlite().await, Bench::sqlite().await);
     for (bench, spoiled) in [(&at_once, false), (&apart, true)] {
         let store = bench.open().await;
         store.refresh_ratings().await.expect("ratings to go on from");

@@ -3,27 +3,41 @@
 
 mod contract;
 mod journal;
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
 mod upgrade;
 
 use std::sync::Arc;
 
 use cuatro::store::Store;
+use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
 use tempfile::TempDir;
 
 /// A store under test: it can be closed and opened again on the same data.
 pub struct Bench {
     directory: TempDir,
+    /// The URL of the database; nothing for the file.
+    url: Option<String>,
 }
 
 impl Bench {
-    fn sqlite() -> Bench {
-        Bench { directory: TempDir::new().expect("a temporary directory") }
+    async fn sqlite() -> Bench {
+        Bench { directory: TempDir::new().expect("a temporary directory"), url: None }
+    }
+
+    async fn postgres() -> Bench {
+        let url = postgres_server::shared().database().await;
+        Bench { url: Some(url), ..Bench::sqlite().await }
     }
 
     /// Opens the data, or opens it again.
     pub async fn open(&self) -> Arc<dyn Store> {
-        Arc::new(SqliteStore::open(&self.directory.path().join("cuatro.db")).await.expect("the store opens"))
+        let directory = self.directory.path();
+        match &self.url {
+            None => Arc::new(SqliteStore::open(&directory.join("cuatro.db")).await.expect("the store opens")),
+            Some(url) => Arc::new(PostgresStore::open(url, directory.into()).await.expect("the store opens")),
+        }
     }
 }
 
@@ -34,7 +48,7 @@ macro_rules! backends {
                 ($name:ident) => {
                     #[tokio::test]
                     async fn $name() {
-                        crate::contract::$name(&crate::Bench::$backend()).await;
+                        crate::contract::$name(&crate::Bench::$backend().await).await;
                     }
                 };
             }
@@ -54,11 +68,11 @@ macro_rules! backends {
     )*};
 }
 
-backends!(sqlite);
+backends!(sqlite, postgres);
 
 #[tokio::test]
 async fn a_newer_schema_is_refused_with_a_sentence() {
-    let bench = Bench::sqlite();
+    let bench = Bench::sqlite().await;
     bench.open().await.close().await;
     let path = bench.directory.path().join("cuatro.db");
     let mut connection = {
@@ -81,7 +95,7 @@ async fn a_newer_schema_is_refused_with_a_sentence() {
 
 #[tokio::test]
 async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
-    let bench = Bench::sqlite();
+    let bench = Bench::sqlite().await;
     let game = contract::id("g1");
     let store = contract::with_game(&bench, &game).await;
     contract::finish(&*store, &game).await;

@@ -11,11 +11,12 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Executor};
 
+use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
+use super::super::rows::{side_number, status_number};
 use super::super::{Change, GameChange, Seat, StoreError};
 use super::journal;
-use super::record::{PackedRecord, gain, packed, raise, rated_between, ratings};
-use super::rows::{side_number, status_number};
+use super::record::ratings;
 use super::{SQLITE_CONSTRAINT, result_code};
 use crate::game::{GameId, GameRecord, Logged, Status};
 use crate::rating::Rating;

@@ -10,8 +10,8 @@ use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::mpsc;
 
 use super::super::packed::{MOST_WITHIN_MS, first_row, row_time};
+use super::super::rows;
 use super::super::{Dump, HistoryItem, SeatName, StoreError, Totals};
-use super::rows;
 use crate::game::Occupant;
 
 /// Rows read at once.

@@ -3,8 +3,8 @@
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Row};
 
+use super::super::rows::{side_number, status_number};
 use super::super::{Erase, Erased, Erasing, StoreError};
-use super::rows::{side_number, status_number};
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
 
@@ -106,7 +106,7 @@ async fn held_seats(
     rows.iter()
         .map(|row| {
             let id: String = row.try_get(0)?;
-            let id = id.parse().map_err(|error| super::rows::corrupt("seat", &id, error))?;
+            let id = id.parse().map_err(|error| super::super::rows::corrupt("seat", &id, error))?;
             let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
             Ok((id, side))
         })
@@ -118,11 +118,7 @@ pub(super) async fn erasing(connection: &mut SqliteConnection) -> Result<Vec<Era
     let rows = sqlx::query("select player, at, purge from erasing").fetch_all(connection).await?;
     rows.iter()
         .map(|row| {
-            Ok(Erase {
-                player: PlayerId(row.try_get(0)?),
-                at: super::time(row.try_get(1)?),
-                purge: row.try_get(2)?,
-            })
+            Ok(Erase { player: PlayerId(row.try_get(0)?), at: Time(row.try_get(1)?), purge: row.try_get(2)? })
         })
         .collect()
 }

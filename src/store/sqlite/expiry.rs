@@ -4,8 +4,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, SqlitePool};
 
 use super::super::StoreError;
-use super::read::game_id;
-use super::rows::status_number;
+use super::super::rows::{game_id, status_number};
 use crate::game::{GameId, Status, Time};
 
 /// Whether the event `event` is a person's move: only the computer says why. A body that cannot be read must not fail the whole

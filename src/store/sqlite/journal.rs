@@ -13,6 +13,7 @@ use serde::Serialize;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
+use super::super::rows::event_body;
 use super::super::{Change, StoreError};
 use crate::game::{GameId, Logged};
 
@@ -63,7 +64,7 @@ impl Journal {
         .await?;
         for row in &rows {
             let game: String = row.try_get(0)?;
-            let game = game.parse().map_err(|error| super::rows::corrupt("event", &game, error))?;
+            let game = game.parse().map_err(|error| super::super::rows::corrupt("event", &game, error))?;
             self.versions.insert(game, row.try_get::<Option<u32>, _>(1)?.unwrap_or(0));
         }
         Ok(())
@@ -157,11 +158,6 @@ pub(super) fn body(events: &[(&GameId, &Logged)]) -> String {
         .map(|(game, logged)| (game.as_str(), logged.version, logged.at, event_body(logged)))
         .collect();
     json(&rows)
-}
-
-/// An event as its table has it.
-pub(super) fn event_body(logged: &Logged) -> String {
-    json(&logged.event)
 }
 
 fn json<T: Serialize + ?Sized>(value: &T) -> String {

@@ -15,7 +15,6 @@ mod ratings;
 mod read;
 mod record;
 mod report;
-mod rows;
 mod standings;
 mod write;
 mod writer;
@@ -26,9 +25,10 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use sqlx::error::DatabaseError as _;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteError, SqliteJournalMode, SqlitePool,
     SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
@@ -37,7 +37,7 @@ use tokio::sync::{Mutex, mpsc};
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
     LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
-    StoreError, StoredGame, TokenHash,
+    StoreError, StoredGame, TokenHash, rows,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -199,10 +199,10 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
+/// The primary result code of an error, if it is one of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
 fn result_code(error: &sqlx::Error) -> Option<u32> {
-    let code = error.as_database_error()?.code()?.parse::<u32>().ok()?;
-    Some(code & 0xFF)
+    let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
+    Some(error.code()?.parse::<u32>().ok()? & 0xFF)
 }
 
 const SQLITE_CORRUPT: u32 = 11;
@@ -457,9 +457,4 @@ fn reading(path: &Path) -> SqliteConnectOptions {
 
 fn no_import() -> StoreError {
     StoreError::Unavailable("no import was started".into())
-}
-
-/// The time in a row.
-fn time(ms: i64) -> Time {
-    Time(ms)
 }

@@ -1,15 +1,11 @@
 //! A player's place in the ranking, what was won lately, and players by a part of their name.
 
-use std::collections::HashMap;
-
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row, SqlitePool};
+use sqlx::{AssertSqlSafe, SqlitePool};
 
 use super::super::packed::first_row;
-use super::super::{Against, RankingRow, RecentTotals, StoreError, Totals};
-use super::rows;
-use crate::game::{Occupant, Time};
-use crate::rules::Side;
+use super::super::standings::{Sums, unnumbered};
+use super::super::{Against, RankingRow, RecentTotals, StoreError};
+use crate::game::Time;
 
 /// Of more players whose names fit nobody finds the right one; who wants one of them writes more letters.
 const PLENTY: u32 = 500;
@@ -29,7 +25,7 @@ pub(super) async fn place(
         .bind(name_key)
         .fetch_optional(&mut *snapshot)
         .await?;
-    let Some(found) = row.as_ref().map(ranked).transpose()? else { return Ok(None) };
+    let Some(found) = row.as_ref().map(unnumbered).transpose()? else { return Ok(None) };
     let totals = found.totals;
     if totals.played() == 0 {
         return Ok(None);
@@ -53,18 +49,6 @@ fn columns(prefix: &str) -> String {
     )
 }
 
-/// A row of the ranking without its position.
-fn ranked(row: &SqliteRow) -> Result<RankingRow, StoreError> {
-    let totals = Totals {
-        points: row.try_get("points")?,
-        wins: row.try_get("wins")?,
-        losses: row.try_get("losses")?,
-        draws: row.try_get("draws")?,
-    };
-    let name = row.try_get::<String, _>("name")?.into();
-    Ok(RankingRow { number: 0, position: 0, name, totals, rating: rows::rating(row)? })
-}
-
 pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
     let mut snapshot = pool.begin().await?;
     // Rows lie in the order of time, so this reads the end of the table and nothing else.
@@ -72,24 +56,11 @@ pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<Re
         .bind(first_row(from.max(Time(0))))
         .fetch_all(&mut *snapshot)
         .await?;
-    let mut totals: HashMap<i64, [Totals; 2]> = HashMap::new();
+    let mut sums = Sums::default();
     for game in &games {
-        let (record, seats) = rows::record(game)?;
-        let people = seats.iter().all(|seat| matches!(seat, Occupant::Person(_)));
-        for side in Side::BOTH {
-            let Occupant::Person(player) = seats[side.index()] else { continue };
-            let [all, among_people] = totals.entry(player.0).or_default();
-            for totals in [Some(all), people.then_some(among_people)].into_iter().flatten() {
-                totals.points += i64::from(record.result.points[side.index()]);
-                match record.result.winner {
-                    Some(winner) if winner == side => totals.wins += 1,
-                    Some(_) => totals.losses += 1,
-                    None => totals.draws += 1,
-                }
-            }
-        }
+        sums.add(game)?;
     }
-    let numbers = serde_json::to_string(&totals.keys().collect::<Vec<_>>()).expect("numbers are plain data");
+    let numbers = serde_json::to_string(&sums.players()).expect("numbers are plain data");
     let players = sqlx::query(
         "select id, name, rating, deviation, volatility from player
          where id in (select value from json_each(?)) and name is not null",
@@ -98,14 +69,7 @@ pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<Re
     .fetch_all(&mut *snapshot)
     .await?;
     snapshot.commit().await?;
-    players
-        .iter()
-        .map(|row| {
-            let [all, people] = totals.get(&row.try_get("id")?).copied().unwrap_or_default();
-            let name = row.try_get::<String, _>("name")?.into();
-            Ok(RecentTotals { name, all, people, rating: rows::rating(row)? })
-        })
-        .collect()
+    players.iter().map(|row| sums.of(row)).collect()
 }
 
 pub(super) async fn players_like(
@@ -125,5 +89,5 @@ pub(super) async fn players_like(
     .bind(limit)
     .fetch_all(pool)
     .await?;
-    found.iter().map(ranked).collect()
+    found.iter().map(unnumbered).collect()
 }

@@ -2,8 +2,8 @@
 
 use sqlx::sqlite::SqliteConnection;
 
+use super::super::rows::side_number;
 use super::super::{SeatPresence, StoreError};
-use super::rows::side_number;
 use crate::game::Time;
 
 pub(super) async fn begin(writer: &mut SqliteConnection, now: Time) -> Result<(), StoreError> {

@@ -11,7 +11,8 @@ use sqlx::{Connection, Row};
 
 use super::super::StoreError;
 use super::super::packed::Tag;
-use super::{SqliteStore, rows};
+use super::super::rows;
+use super::SqliteStore;
 use crate::rating::{Rating, after_game};
 
 /// Games read in one snapshot; a longer one would keep the log from being emptied.

@@ -2,9 +2,8 @@
 
 use sqlx::{QueryBuilder, Row, Sqlite, SqlitePool};
 
+use super::super::rows::{self, game_id, side_number, status_number};
 use super::super::{LobbyFilter, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
-use super::rows::{self, corrupt, side_number, status_number};
-use super::time;
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
 
@@ -75,11 +74,7 @@ pub(super) async fn lobby(
     }
     query.push(" order by created_at desc, id desc limit ").push_bind(filter.limit);
     let rows = query.build().fetch_all(pool).await?;
-    rows.iter().map(|row| Ok((time(row.try_get(0)?), game_id(row.try_get(1)?)?))).collect()
-}
-
-pub(super) fn game_id(text: String) -> Result<GameId, StoreError> {
-    text.parse().map_err(|error| corrupt("game", &text, error))
+    rows.iter().map(|row| Ok((Time(row.try_get(0)?), game_id(row.try_get(1)?)?))).collect()
 }
 
 pub(super) async fn player(pool: &SqlitePool, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {

@@ -1,13 +1,14 @@
 //! Reading the ranking, the history and a player's rivals.
 
-use sqlx::{AssertSqlSafe, QueryBuilder, Row, Sqlite, SqlitePool};
+use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite, SqlitePool};
 
 use super::super::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
+use super::super::rows::{self, number, occupant_number};
+use super::super::standings::{self, numbered};
 use super::super::{
-    Against, HistoryFilter, HistoryItem, RankingKey, RankingRow, ResultFilter, Rival, RivalFilter, RivalRow,
-    StoreError, Totals,
+    Against, HistoryFilter, HistoryItem, RankingKey, RankingRow, ResultFilter, RivalFilter, RivalRow,
+    StoreError,
 };
-use super::rows::{self, number, occupant_number};
 use crate::game::{GameId, Kind, Occupant, PlayerId, Time};
 
 pub(super) async fn ranking(
@@ -17,25 +18,7 @@ pub(super) async fn ranking(
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
     let rows = ranked(against, after, limit).build().fetch_all(pool).await?;
-    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
-    let mut ranking: Vec<RankingRow> = Vec::with_capacity(rows.len());
-    for row in &rows {
-        let totals = Totals {
-            points: row.try_get("points")?,
-            wins: row.try_get("wins")?,
-            losses: row.try_get("losses")?,
-            draws: row.try_get("draws")?,
-        };
-        let (number, position) = match above {
-            (number, position, Some(points)) if points == totals.points => (number + 1, position),
-            // Everybody above has more points.
-            (number, ..) => (number + 1, number + 1),
-        };
-        above = (number, position, Some(totals.points));
-        let name = row.try_get::<String, _>("name")?.into();
-        ranking.push(RankingRow { number, position, name, totals, rating: rows::rating(row)? });
-    }
-    Ok(ranking)
+    numbered(&rows, after)
 }
 
 /// The rows of a ranking after a place, which need not be anybody's.
@@ -188,34 +171,16 @@ pub(super) async fn rivals(
         _ => 1,
     });
     let rows = query.build().fetch_all(pool).await?;
-    rows.iter()
-        .map(|row| {
-            let rival: i64 = row.try_get("rival")?;
-            let gone = || rows::corrupt("rival", format!("{}/{rival}", player.0), "nobody has this number");
-            Ok(RivalRow {
-                rival: match rows::occupant(rival).ok_or_else(gone)? {
-                    Occupant::Computer(level) => Rival::Computer(level),
-                    Occupant::Person(_) => {
-                        Rival::Person(row.try_get::<Option<String>, _>("name")?.ok_or_else(gone)?.into())
-                    }
-                },
-                totals: Totals {
-                    points: row.try_get("points")?,
-                    wins: row.try_get("wins")?,
-                    losses: row.try_get("losses")?,
-                    draws: row.try_get("draws")?,
-                },
-            })
-        })
-        .collect()
+    rows.iter().map(|row| standings::rival(player, row)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use sqlx::{AssertSqlSafe, Row};
 
+    use super::super::super::Totals;
     use super::super::{SqliteStore, erase};
-    use super::{Against, HistoryFilter, RankingKey, Totals, page, ranked};
+    use super::{Against, HistoryFilter, RankingKey, page, ranked};
 
     /// Who makes a place up deep in the ranking must not make the server read all that stands above it, or sort.
     #[tokio::test]

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use sqlx::{Acquire, Connection};
 
+use super::super::rows::{event_body, side_number, status_number};
 use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
 use super::batch;
-use super::journal::{self, Journal};
+use super::journal::Journal;
 use super::record::{withdraw_record, write_player, write_record};
-use super::rows::{side_number, status_number};
 use crate::game::{GameId, Logged};
 use crate::rules::Side;
 
@@ -208,7 +208,7 @@ async fn write_event(
     .bind(game.as_str())
     .bind(event.version)
     .bind(event.at.0)
-    .bind(journal::event_body(event))
+    .bind(event_body(event))
     .execute(connection)
     .await?;
     Ok(written.rows_affected() == 1)

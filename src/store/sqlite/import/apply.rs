@@ -7,10 +7,11 @@ use sqlx::{Connection, Row};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
+use super::super::super::rows;
+use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
 use super::super::record::add_to_totals;
 use super::super::writer::Turn;
-use super::super::{SqliteStore, rows};
 use super::{Staging, open, remove, staging_path};
 use crate::game::Time;
 use crate::rules::Side;

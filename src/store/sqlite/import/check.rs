@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use sqlx::{QueryBuilder, Row, Sqlite};
 
-use super::super::super::packed::{Body, MOST_WITHIN_MS, Tag, pack_id, unpack_id};
+use super::super::super::import::{TOMBSTONES, difference, line, staged_item};
+use super::super::super::packed::{MOST_WITHIN_MS, pack_id};
+use super::super::super::rows;
 use super::super::super::{HistoryItem, ImportCheck, ImportCounts, StoreError};
-use super::super::{SqliteStore, rows};
-use super::{Staging, TOMBSTONES};
-use crate::game::{GameId, GameResult, Occupant, PlayerId, Time};
+use super::super::SqliteStore;
+use super::Staging;
+use crate::game::{Occupant, PlayerId};
 use crate::opponent::Level;
 use crate::store::SeatName;
-use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
-use crate::textfile::{Carried, Errors, LineProblem, ReadPlayer, Section, derived_id};
+use crate::textfile::{Carried, Errors, LineProblem, ReadPlayer, derived_id};
 
 /// Checks a staged file.
 pub(in super::super) async fn check(
@@ -363,71 +364,6 @@ impl Staging {
                 SeatName::Person(Arc::from(name.ok_or_else(unreadable)?))
             });
         }
-        let names = [names[0].clone(), names[1].clone()];
-        let tag = Tag::unpack(row.try_get("tag")?).ok_or_else(unreadable)?;
-        let body = Body::unpack(row.try_get("body")?).ok_or_else(unreadable)?;
-        let id: GameId = unpack_id(row.try_get("id")?).ok_or_else(unreadable)?;
-        Ok(HistoryItem {
-            place: 0,
-            names,
-            record: crate::game::GameRecord {
-                id,
-                ended_at: Time(row.try_get("at")?),
-                kind: tag.kind,
-                // Names say who sat there; the numbers are of no use here.
-                seats: [Occupant::Person(PlayerId(0)); 2],
-                variant: body.variant,
-                result: GameResult {
-                    winner: tag.winner,
-                    reason: tag.reason,
-                    line: Vec::new(),
-                    rounds: body.rounds,
-                    points: body.points,
-                },
-                moves: body.moves,
-                taken_back: tag.taken_back,
-            },
-        })
+        staged_item(row, [names[0].clone(), names[1].clone()])
     }
-}
-
-fn line(row: &sqlx::sqlite::SqliteRow) -> Result<u64, StoreError> {
-    Ok(row.try_get::<i64, _>("line")?.unsigned_abs())
-}
-
-/// The first field in which two games differ, with what each says: compared as they stand in the file.
-fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
-    let (one, two) = (written(one), written(two));
-    let fields = Section::Games.fields().iter();
-    fields.zip(one.split('|').zip(two.split('|'))).find_map(|(field, (one, two))| {
-        (one.trim() != two.trim()).then(|| (*field, one.trim().into(), two.trim().into()))
-    })
-}
-
-fn written(item: &HistoryItem) -> String {
-    let record = &item.record;
-    let moves: Option<Vec<u8>> =
-        record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
-    let seat = |side: usize| match &item.names[side] {
-        SeatName::Person(name) => WrittenSeat::Player(name),
-        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
-        SeatName::Computer(level) => WrittenSeat::Computer(*level),
-    };
-    let mut text = String::new();
-    let widths = Widths { player: 0, id: 0, x: 0, o: 0, carried: 0 };
-    let row = GameRow {
-        id: record.id.as_str(),
-        ended_at: record.ended_at,
-        kind: record.kind,
-        seats: [seat(0), seat(1)],
-        variant: record.variant,
-        winner: record.result.winner,
-        reason: record.result.reason,
-        taken_back: record.taken_back,
-        rounds: record.result.rounds,
-        points: record.result.points,
-        moves: moves.as_deref(),
-    };
-    game_row(&mut text, &widths, &row);
-    text
 }

@@ -18,7 +18,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, Sq
 use sqlx::{ConnectOptions, Connection};
 
 use super::super::StoreError;
-use crate::textfile::ReadSeat;
 
 pub(super) use apply::{finish, take_over};
 pub(super) use check::check;
@@ -27,17 +26,6 @@ pub(super) use check::check;
 pub(super) struct Staging {
     connection: SqliteConnection,
     path: PathBuf,
-}
-
-/// Seats of the staged games are numbers: a player's index + 1, -1 - level, or this + the n of a tombstone.
-const TOMBSTONES: i64 = 1 << 40;
-
-fn seat_number(seat: ReadSeat) -> i64 {
-    match seat {
-        ReadSeat::Player(index) => i64::from(index) + 1,
-        ReadSeat::Deleted(n) => TOMBSTONES + i64::from(n),
-        ReadSeat::Computer(level) => super::rows::occupant_number(crate::game::Occupant::Computer(level)),
-    }
 }
 
 /// The staging file of a data file.

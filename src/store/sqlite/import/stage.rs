@@ -3,9 +3,9 @@
 use sqlx::{QueryBuilder, Sqlite};
 
 use super::super::super::StoreError;
-use super::super::super::packed::{Body, Tag, pack_id};
-use super::{Staging, seat_number};
-use crate::textfile::{ReadGame, derived_id};
+use super::super::super::import::{packed_game, seat_number};
+use super::Staging;
+use crate::textfile::ReadGame;
 
 /// Games in one statement. Values that are bound cost the least.
 const AT_ONCE: usize = 500;
@@ -22,34 +22,17 @@ impl Staging {
                 "insert into game (line, id, digest, at, tag, x, o, x_points, o_points, body) ",
             );
             insert.push_values(games, |mut row, game| {
-                let tag = Tag {
-                    winner: game.winner,
-                    rated: game.is_rated(),
-                    kind: game.kind,
-                    reason: game.reason,
-                    taken_back: game.taken_back,
-                };
-                let body = Body {
-                    variant: game.variant,
-                    rounds: game.rounds,
-                    points: game.points,
-                    moves: game.moves.clone(),
-                };
-                // Without an id it is taken for the first of its kind; the check finds those that are not.
-                let id = match (&game.id, &game.digest) {
-                    (Some(id), _) => pack_id(id),
-                    (None, digest) => pack_id(&derived_id(&digest.unwrap_or_default(), 1)),
-                };
+                let (id, tag, body) = packed_game(game);
                 row.push_bind(game.line as i64)
                     .push_bind(id)
                     .push_bind(game.digest.map(|digest| digest.to_vec()))
                     .push_bind(game.ended_at.0)
-                    .push_bind(tag.pack())
+                    .push_bind(tag)
                     .push_bind(seat_number(game.seats[0]))
                     .push_bind(seat_number(game.seats[1]))
                     .push_bind(game.points[0])
                     .push_bind(game.points[1])
-                    .push_bind(body.pack());
+                    .push_bind(body);
             });
             // Only full pieces have the same text, which is worth being kept prepared.
             let persistent = games.len() == AT_ONCE;

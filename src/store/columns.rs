@@ -1,0 +1,51 @@
+//! A row of either database, so that what rows mean is written once.
+
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+
+/// Reads columns by their names. An error says that the column is missing or of another type.
+pub(super) trait Columns {
+    fn number(&self, column: &str) -> Result<i64, sqlx::Error>;
+    fn number_or_null(&self, column: &str) -> Result<Option<i64>, sqlx::Error>;
+    fn real_or_null(&self, column: &str) -> Result<Option<f64>, sqlx::Error>;
+    fn flag(&self, column: &str) -> Result<bool, sqlx::Error>;
+    fn text(&self, column: &str) -> Result<&str, sqlx::Error>;
+    fn text_or_null(&self, column: &str) -> Result<Option<&str>, sqlx::Error>;
+    fn bytes(&self, column: &str) -> Result<&[u8], sqlx::Error>;
+    fn bytes_or_null(&self, column: &str) -> Result<Option<&[u8]>, sqlx::Error>;
+}
+
+macro_rules! columns_of {
+    ($row:ty) => {
+        impl Columns for $row {
+            fn number(&self, column: &str) -> Result<i64, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn number_or_null(&self, column: &str) -> Result<Option<i64>, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn real_or_null(&self, column: &str) -> Result<Option<f64>, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn flag(&self, column: &str) -> Result<bool, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn text(&self, column: &str) -> Result<&str, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn text_or_null(&self, column: &str) -> Result<Option<&str>, sqlx::Error> {
+                self.try_get(column)
+            }
+            fn bytes(&self, column: &str) -> Result<&[u8], sqlx::Error> {
+                self.try_get(column)
+            }
+            fn bytes_or_null(&self, column: &str) -> Result<Option<&[u8]>, sqlx::Error> {
+                self.try_get(column)
+            }
+        }
+    };
+}
+
+columns_of!(SqliteRow);
+columns_of!(PgRow);

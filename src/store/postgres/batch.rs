@@ -1,0 +1,339 @@
+//! A batch as one statement.
+//!
+//! Several processes write, so the statement itself decides who was first: `guard` writes the first event of each game where the one
+//! before it is there and nobody has written this one, and everything else of a change follows only where its events got in. Names
+//! and seats that could not be had divide by zero, which undoes the whole statement; then [`super::commit`] makes each change
+//! alone. Rows are locked and written in a sorted order, so that two processes do not wait for each other.
+
+use std::collections::HashSet;
+
+use sqlx::Row;
+use sqlx::postgres::{PgConnection, PgRow};
+
+use super::super::finished::{Gain, PackedRecord, gain, packed};
+use super::super::rows::{event_body, side_number, status_number};
+use super::super::{Change, Claim, GameChange};
+use crate::game::{GameId, GameRecord, Status};
+use crate::rules::Side;
+
+const STATEMENT: &str = "
+with first as (
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as first (game, version, at, body)
+), guard as (
+    insert into event (game, version, at, body)
+    select game, version, at, body::json from first
+    where version = 1 or exists (select 1 from event before where before.game = first.game and before.version = first.version - 1)
+    order by game
+    on conflict do nothing
+    returning game
+), later as (
+    insert into event (game, version, at, body)
+    select game, version, at, body::json
+    from unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[]) as later (game, version, at, body)
+    where game in (select game from guard)
+), made as (
+    insert into game (id, status, created_at)
+    select game, status, at from unnest($9::text[], $10::bigint[], $11::bigint[]) as made (game, status, at)
+    where game in (select game from guard)
+    order by game
+), stands as (
+    update game set status = new.status
+    from unnest($12::text[], $13::bigint[]) as new (game, status)
+    where game.id = new.game and new.game in (select game from guard)
+), locked as materialized (
+    select id from player where id = any($14::bigint[]) and name is not null order by id for no key update
+), claim as (
+    select * from unnest($15::text[], $16::bigint[], $17::text[], $18::text[], $19::bigint[], $20::bytea[], $21::boolean[])
+        as claim (game, player, name_key, name, at, token, further)
+    where game is null or game in (select game from guard)
+), named as (
+    insert into player (id, name_key, name, created_at, held)
+    select player, name_key, name, at, true from claim where not further order by name_key
+    on conflict (name_key) do update set held = true where not player.held and player.id = excluded.id
+    returning id
+), proven as (
+    insert into credential (token_hash, player, created_at)
+    select token, player, at from claim
+    where further and exists (select 1 from player where id = claim.player and player.name_key = claim.name_key)
+        or not further and player in (select id from named)
+    returning player
+), place as (
+    select * from unnest($22::text[], $23::bigint[], $24::bigint[], $25::bytea[], $26::bytea[], $27::text[])
+        as place (game, side, player, token, invite, invite_name)
+    where game in (select game from guard)
+), taken as (
+    insert into seat (game, side, player, token_hash, invite_hash, invite_name)
+    select game, side, player, token, invite, invite_name from place
+    where player is null or token is null or player in (select id from locked) or player in (select id from named)
+    order by game, side
+    on conflict (game, side) do update set player = excluded.player, token_hash = excluded.token_hash,
+        invite_hash = excluded.invite_hash, invite_name = excluded.invite_name, here = false, seen_at = null
+    returning game
+), finished as (
+    insert into record (n, id, x, o, tag, body)
+    select first + nextval('record_number'), id, x, o, tag, body
+    from unnest($28::text[], $29::bigint[], $30::bytea[], $31::bigint[], $32::bigint[], $33::bigint[], $34::bytea[])
+        as finished (game, first, id, x, o, tag, body)
+    where game is null or game in (select game from guard)
+    returning n, tag
+), unrated as (
+    insert into unrated (n) select n from finished where tag & 4 = 4
+), gain as (
+    select * from unnest($35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $39::bigint[], $40::bigint[], $41::bigint[], $42::bigint[])
+        as gain (game, player, rival, points, wins, losses, draws, people)
+    where game is null or game in (select game from guard)
+), totals as (
+    update player set
+        points = player.points + sums.points, wins = player.wins + sums.wins,
+        losses = player.losses + sums.losses, draws = player.draws + sums.draws,
+        people_points = people_points + sums.p_points, people_wins = people_wins + sums.p_wins,
+        people_losses = people_losses + sums.p_losses, people_draws = people_draws + sums.p_draws
+    from (
+        select player, sum(points)::bigint as points, sum(wins)::bigint as wins, sum(losses)::bigint as losses, sum(draws)::bigint as draws,
+               sum(points * people)::bigint as p_points, sum(wins * people)::bigint as p_wins,
+               sum(losses * people)::bigint as p_losses, sum(draws * people)::bigint as p_draws
+        from gain group by player
+    ) sums join locked on locked.id = sums.player
+    where player.id = sums.player
+), rivals as (
+    insert into rival (player, rival, points, wins, losses, draws)
+    select player, rival, sum(points)::bigint, sum(wins)::bigint, sum(losses)::bigint, sum(draws)::bigint
+    from gain group by player, rival order by player, rival
+    on conflict (player, rival) do update set points = rival.points + excluded.points, wins = rival.wins + excluded.wins,
+        losses = rival.losses + excluded.losses, draws = rival.draws + excluded.draws
+)
+select array(select game from guard) as won,
+    1 / (case when
+        (select count(*) from claim where not further) = (select count(*) from named)
+        and (select count(*) from claim) = (select count(*) from proven)
+        and (select count(*) from place) = (select count(*) from taken)
+        and not exists (
+            select 1 from unnest($43::text[], $44::text[]) as pair (one, other)
+            where (one in (select game from guard)) <> (other in (select game from guard)))
+    then 1 else 0 end) as whole";
+
+/// The columns of the rows that a batch writes, in the order of the statement's parameters.
+#[derive(Default)]
+pub(super) struct Batch<'a> {
+    /// Every game that it touches: a second change of one must wait for the next statement.
+    games: HashSet<&'a GameId>,
+    first: Events<'a>,
+    later: Events<'a>,
+    made: (Vec<&'a str>, Vec<i64>, Vec<i64>),
+    stands: (Vec<&'a str>, Vec<i64>),
+    /// Players who take a seat or gain something.
+    players: Vec<i64>,
+    claims: Claims<'a>,
+    seats: Seats<'a>,
+    records: Records<'a>,
+    gains: Gains<'a>,
+    /// Games of which both or none must be written: they belong to one change.
+    pairs: (Vec<&'a str>, Vec<&'a str>),
+}
+
+#[derive(Default)]
+struct Events<'a> {
+    games: Vec<&'a str>,
+    versions: Vec<i64>,
+    times: Vec<i64>,
+    bodies: Vec<String>,
+}
+
+#[derive(Default)]
+struct Claims<'a> {
+    games: Vec<Option<&'a str>>,
+    players: Vec<i64>,
+    keys: Vec<&'a str>,
+    names: Vec<&'a str>,
+    times: Vec<i64>,
+    tokens: Vec<&'a [u8]>,
+    further: Vec<bool>,
+}
+
+#[derive(Default)]
+struct Seats<'a> {
+    games: Vec<&'a str>,
+    sides: Vec<i64>,
+    players: Vec<Option<i64>>,
+    tokens: Vec<Option<&'a [u8]>>,
+    invites: Vec<Option<&'a [u8]>>,
+    invite_names: Vec<Option<&'a str>>,
+}
+
+#[derive(Default)]
+struct Records<'a> {
+    games: Vec<Option<&'a str>>,
+    first: Vec<i64>,
+    ids: Vec<Vec<u8>>,
+    x: Vec<i64>,
+    o: Vec<i64>,
+    tags: Vec<i64>,
+    bodies: Vec<Vec<u8>>,
+}
+
+#[derive(Default)]
+struct Gains<'a> {
+    games: Vec<Option<&'a str>>,
+    players: Vec<i64>,
+    rivals: Vec<i64>,
+    points: Vec<i64>,
+    wins: Vec<i64>,
+    losses: Vec<i64>,
+    draws: Vec<i64>,
+    people: Vec<i64>,
+}
+
+impl<'a> Batch<'a> {
+    /// Takes a change in; false if it touches a game that is in already.
+    pub(super) fn add(&mut self, change: &'a Change) -> bool {
+        if change.games.iter().any(|game| self.games.contains(&game.game)) {
+            return false;
+        }
+        self.games.extend(change.games.iter().map(|game| &game.game));
+        let game = change.games.first().map(|game| game.game.as_str());
+        for claim in &change.claims {
+            self.add_claim(game, claim);
+        }
+        for game in &change.games {
+            self.add_game(game);
+        }
+        for result in &change.results {
+            self.add_record(None, result);
+        }
+        for pair in change.games.windows(2) {
+            self.pairs.0.push(pair[0].game.as_str());
+            self.pairs.1.push(pair[1].game.as_str());
+        }
+        true
+    }
+
+    fn add_claim(&mut self, game: Option<&'a str>, claim: &'a Claim) {
+        let claims = &mut self.claims;
+        claims.games.push(game);
+        claims.players.push(claim.player.0);
+        claims.keys.push(&claim.name_key);
+        claims.names.push(&claim.name);
+        claims.times.push(claim.at.0);
+        claims.tokens.push(&claim.token.0);
+        claims.further.push(claim.further);
+    }
+
+    fn add_game(&mut self, change: &'a GameChange) {
+        let id = change.game.as_str();
+        for (index, event) in change.events.iter().enumerate() {
+            let events = if index == 0 { &mut self.first } else { &mut self.later };
+            events.games.push(id);
+            events.versions.push(event.version.into());
+            events.times.push(event.at.0);
+            events.bodies.push(event_body(event));
+        }
+        match change.events.first() {
+            Some(first) if first.version == 1 => {
+                self.made.0.push(id);
+                self.made.1.push(status_number(change.status.unwrap_or(Status::Waiting)));
+                self.made.2.push(first.at.0);
+            }
+            _ => {
+                if let Some(status) = change.status {
+                    self.stands.0.push(id);
+                    self.stands.1.push(status_number(status));
+                }
+            }
+        }
+        for (side, seat) in &change.seats {
+            let seats = &mut self.seats;
+            seats.games.push(id);
+            seats.sides.push(side_number(*side));
+            seats.players.push(seat.player.map(|player| player.0));
+            seats.tokens.push(seat.token.as_ref().map(|token| token.0.as_slice()));
+            seats.invites.push(seat.invite.as_ref().map(|invite| invite.code.0.as_slice()));
+            seats.invite_names.push(seat.invite.as_ref().map(|invite| &*invite.name));
+            self.players.extend(seat.player.filter(|_| seat.token.is_some()).map(|player| player.0));
+        }
+        if let Some(record) = &change.record {
+            self.add_record(Some(id), record);
+        }
+    }
+
+    fn add_record(&mut self, game: Option<&'a str>, record: &GameRecord) {
+        let PackedRecord { first, id, seats: [x, o], tag, body } = packed(record);
+        let records = &mut self.records;
+        records.games.push(game);
+        records.first.push(first);
+        records.ids.push(id);
+        records.x.push(x);
+        records.o.push(o);
+        records.tags.push(tag);
+        records.bodies.push(body);
+        for gain in Side::BOTH.into_iter().filter_map(|side| gain(record, side)) {
+            let Gain { player, rival, points, ends: [won, lost, drawn], between_people } = gain;
+            let gains = &mut self.gains;
+            gains.games.push(game);
+            gains.players.push(player);
+            gains.rivals.push(rival);
+            gains.points.push(points);
+            gains.wins.push(won);
+            gains.losses.push(lost);
+            gains.draws.push(drawn);
+            gains.people.push(between_people.into());
+            self.players.push(player);
+        }
+    }
+
+    /// Writes it, and answers which games got their events in. An error means that nothing was written.
+    pub(super) async fn write(
+        mut self,
+        connection: &mut PgConnection,
+    ) -> Result<HashSet<String>, sqlx::Error> {
+        self.players.sort_unstable();
+        self.players.dedup();
+        let row: PgRow = sqlx::query(STATEMENT)
+            .bind(self.first.games)
+            .bind(self.first.versions)
+            .bind(self.first.times)
+            .bind(self.first.bodies)
+            .bind(self.later.games)
+            .bind(self.later.versions)
+            .bind(self.later.times)
+            .bind(self.later.bodies)
+            .bind(self.made.0)
+            .bind(self.made.1)
+            .bind(self.made.2)
+            .bind(self.stands.0)
+            .bind(self.stands.1)
+            .bind(self.players)
+            .bind(self.claims.games)
+            .bind(self.claims.players)
+            .bind(self.claims.keys)
+            .bind(self.claims.names)
+            .bind(self.claims.times)
+            .bind(self.claims.tokens)
+            .bind(self.claims.further)
+            .bind(self.seats.games)
+            .bind(self.seats.sides)
+            .bind(self.seats.players)
+            .bind(self.seats.tokens)
+            .bind(self.seats.invites)
+            .bind(self.seats.invite_names)
+            .bind(self.records.games)
+            .bind(self.records.first)
+            .bind(self.records.ids)
+            .bind(self.records.x)
+            .bind(self.records.o)
+            .bind(self.records.tags)
+            .bind(self.records.bodies)
+            .bind(self.gains.games)
+            .bind(self.gains.players)
+            .bind(self.gains.rivals)
+            .bind(self.gains.points)
+            .bind(self.gains.wins)
+            .bind(self.gains.losses)
+            .bind(self.gains.draws)
+            .bind(self.gains.people)
+            .bind(self.pairs.0)
+            .bind(self.pairs.1)
+            .fetch_one(connection)
+            .await?;
+        Ok(row.try_get::<Vec<String>, _>("won")?.into_iter().collect())
+    }
+}

@@ -1,0 +1,90 @@
+//! Connections: the one that commits, the many that read, and what their errors mean.
+
+use std::time::Duration;
+
+use sqlx::ConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::timeout;
+
+use super::super::StoreError;
+
+/// How long a connection may take to be made.
+pub(super) const CONNECT: Duration = Duration::from_secs(3);
+
+/// The connection that commits. One that failed, or whose future was dropped, is thrown away: nobody knows its state.
+pub(super) struct Writer {
+    options: PgConnectOptions,
+    connection: Mutex<Option<PgConnection>>,
+}
+
+/// The committing connection, for as long as it is somebody's turn.
+pub(super) struct Turn<'a> {
+    place: MutexGuard<'a, Option<PgConnection>>,
+    connection: PgConnection,
+}
+
+impl Writer {
+    pub(super) fn new(options: PgConnectOptions) -> Writer {
+        // Plans are kept from when the tables were empty; and nobody waits long for the lock of another process.
+        let options = options.options([("enable_seqscan", "off"), ("jit", "off"), ("lock_timeout", "100")]);
+        Writer { options, connection: Mutex::default() }
+    }
+
+    /// Waits until nobody else writes.
+    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+        let mut place = self.connection.lock().await;
+        let connection = match place.take() {
+            Some(connection) => connection,
+            None => connect(&self.options).await?,
+        };
+        Ok(Turn { place, connection })
+    }
+
+    pub(super) async fn close(&self) {
+        if let Some(connection) = self.connection.lock().await.take() {
+            let _ = sqlx::Connection::close(connection).await;
+        }
+    }
+}
+
+impl Turn<'_> {
+    pub(super) fn connection(&mut self) -> &mut PgConnection {
+        &mut self.connection
+    }
+
+    /// Keeps the connection for the next turn.
+    pub(super) fn give_back(self) {
+        let Turn { mut place, connection } = self;
+        *place = Some(connection);
+    }
+}
+
+/// A connection of its own.
+pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    match timeout(CONNECT, options.connect()).await {
+        Ok(connected) => Ok(connected?),
+        Err(_) => Err(StoreError::Unavailable(format!("no connection within {} s", CONNECT.as_secs()))),
+    }
+}
+
+/// What the database did not do although the connection is sound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    /// The change contradicts what is there.
+    Refused,
+    /// Another process was at it: to be tried again.
+    Locked,
+}
+
+/// What an error of a statement says about the change; nothing if it says something about the connection.
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+pub(super) fn failure(error: &sqlx::Error) -> Option<Failure> {
+    match error.as_database_error()?.code()?.as_ref() {
+        // division_by_zero, not_null, foreign_key and unique violations
+        "22012" | "23502" | "23503" | "23505" => Some(Failure::Refused),
+        // serialization_failure, deadlock_detected, lock_not_available
+        "40001" | "40P01" | "55P03" => Some(Failure::Locked),
+        _ => None,
+    }
+}

@@ -1,0 +1,91 @@
+//! What a start must look at, and what nobody ever used.
+
+use sqlx::postgres::PgPool;
+
+use super::super::StoreError;
+use super::super::rows::{game_id, status_number};
+use crate::game::{GameId, Status, Time};
+
+/// Whether the event `event` is a person's move: only the computer says why.
+macro_rules! person_moved {
+    () => {
+        "event.version > 1 and event.body -> 'moved' is not null and event.body -> 'moved' -> 'why' is null"
+    };
+}
+
+/// Before logs are forgotten: the players of a game that was played have used their names.
+pub(super) const MARK_USED: &str = concat!(
+    "update player set used = true where not used and id in (
+        select player from seat where game = any($1)
+            and exists (select 1 from event where event.game = seat.game and ",
+    person_moved!(),
+    "))"
+);
+
+pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
+    // Where the computer moved last, a person has the move.
+    let ids: Vec<String> = sqlx::query_scalar(
+        "select id from game join event first on first.game = id and first.version = 1
+         where status = $1
+            and (first.body -> 'created' -> 'clock' is not null and first.body -> 'created' ->> 'clock' is not null
+                or first.body -> 'created' ->> 'kind' = 'computer' and (
+                    select last.body -> 'moved' -> 'why' is null
+                    from event last where last.game = id order by last.version desc limit 1))
+         order by created_at, id",
+    )
+    .bind(status_number(Status::Playing))
+    .fetch_all(pool)
+    .await?;
+    ids.into_iter().map(game_id).collect()
+}
+
+pub(super) async fn untouched_games(
+    pool: &PgPool,
+    before: Time,
+    limit: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar(concat!(
+        "select id from game where status in ($1, $2) and created_at < $3
+            and (select at from event where event.game = id order by version desc limit 1) < $3
+            and not exists (select 1 from event where event.game = id and ",
+        person_moved!(),
+        ") order by created_at, id limit $4"
+    ))
+    .bind(status_number(Status::Waiting))
+    .bind(status_number(Status::Playing))
+    .bind(before.0)
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await?;
+    ids.into_iter().map(game_id).collect()
+}
+
+/// A player to whom nothing refers. The first conditions are in the words of the index. Who is being written to is left for the
+/// next time.
+const UNUSED: &str = "select id from player
+    where name is not null and wins + losses + draws = 0 and not used and created_at < $1
+        and not exists (select 1 from seat where seat.player = player.id)
+        and not exists (select 1 from record where x = player.id and x > 0)
+        and not exists (select 1 from record where o = player.id and o > 0)
+        and not exists (select 1 from carried where carried.player = player.id)
+        and not exists (select 1 from erasing where erasing.player = player.id)
+        and not exists (select 1 from removed where removed.x = player.id or removed.o = player.id)
+        and not exists (select 1 from seat where invite_name = player.name)
+    order by created_at limit $2 for update skip locked";
+
+pub(super) async fn forget_unused_players(
+    pool: &PgPool,
+    before: Time,
+    limit: u32,
+) -> Result<u64, StoreError> {
+    let mut transaction = pool.begin().await?;
+    let unused: Vec<i64> =
+        sqlx::query_scalar(UNUSED).bind(before.0).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
+    for statement in
+        ["delete from credential where player = any($1)", "delete from player where id = any($1)"]
+    {
+        sqlx::query(statement).bind(&unused).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(unused.len() as u64)
+}

@@ -1,0 +1,100 @@
+//! Imports: games are staged in temporary tables of a connection of its own, compared there with the data, and made part of it in one
+//! transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing.
+
+mod apply;
+mod check;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+
+use super::super::StoreError;
+use super::super::import::{packed_game, seat_number};
+use super::connection::connect;
+use crate::textfile::ReadGame;
+
+/// The lock of who imports: a number that nobody else uses in this database.
+const LOCK: i64 = 0x0c4a_7002;
+
+/// Games in one statement.
+const AT_ONCE: usize = 1000;
+
+/// An import that was started.
+pub(super) struct Staging {
+    connection: PgConnection,
+}
+
+impl Staging {
+    /// Starts with empty tables. Refused while another process imports.
+    pub(super) async fn begin(options: &PgConnectOptions) -> Result<Staging, StoreError> {
+        let options = options.clone().options([("jit", "off"), ("temp_buffers", "32MB")]);
+        let mut connection = connect(&options).await?;
+        let alone: bool = sqlx::query_scalar("select pg_try_advisory_lock($1)")
+            .bind(LOCK)
+            .fetch_one(&mut connection)
+            .await?;
+        if !alone {
+            return Err(StoreError::Unavailable("another import is under way".into()));
+        }
+        let mut staging = Staging { connection };
+        for statement in [
+            "create temp table staged_game (
+                line bigint primary key, id bytea not null, digest bytea, at bigint not null, tag bigint not null,
+                x bigint not null, o bigint not null, x_points bigint not null, o_points bigint not null,
+                body bytea not null)",
+            "create temp table staged_seat (
+                number bigint primary key, id bigint, name text collate \"C\", name_key text collate \"C\",
+                tombstone bigint, fresh boolean not null default false, held boolean not null default false)",
+            "create temp table staged_carried (
+                origin text collate \"C\" not null, number bigint not null, points bigint not null, wins bigint not null,
+                losses bigint not null, draws bigint not null)",
+            "create temp table staged_restored (id bytea primary key)",
+        ] {
+            staging.run(statement).await?;
+        }
+        Ok(staging)
+    }
+
+    /// Keeps the next games.
+    pub(super) async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
+        for games in games.chunks(AT_ONCE) {
+            let mut ids = Vec::with_capacity(games.len());
+            let mut tags = Vec::with_capacity(games.len());
+            let mut bodies = Vec::with_capacity(games.len());
+            for game in games {
+                let (id, tag, body) = packed_game(game);
+                ids.push(id);
+                tags.push(tag);
+                bodies.push(body);
+            }
+            let numbers = |of: fn(&ReadGame) -> i64| games.iter().map(of).collect::<Vec<_>>();
+            let digests: Vec<_> =
+                games.iter().map(|game| game.digest.map(|digest| digest.to_vec())).collect();
+            sqlx::query(
+                "insert into staged_game (line, id, digest, at, tag, x, o, x_points, o_points, body)
+                 select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[],
+                                      $7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[])",
+            )
+            .bind(numbers(|game| game.line as i64))
+            .bind(ids)
+            .bind(digests)
+            .bind(numbers(|game| game.ended_at.0))
+            .bind(tags)
+            .bind(numbers(|game| seat_number(game.seats[0])))
+            .bind(numbers(|game| seat_number(game.seats[1])))
+            .bind(numbers(|game| game.points[0].into()))
+            .bind(numbers(|game| game.points[1].into()))
+            .bind(bodies)
+            .execute(&mut self.connection)
+            .await?;
+        }
+        Ok(())
+    }
+
+    async fn run(&mut self, statement: &'static str) -> Result<u64, StoreError> {
+        Ok(sqlx::query(statement).execute(&mut self.connection).await?.rows_affected())
+    }
+
+    async fn count(&mut self, question: &'static str) -> Result<u64, StoreError> {
+        let count: i64 = sqlx::query_scalar(question).fetch_one(&mut self.connection).await?;
+        Ok(count.unsigned_abs())
+    }
+}

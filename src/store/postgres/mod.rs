@@ -1,0 +1,331 @@
+//! PostgreSQL: one database for any number of processes.
+
+mod batch;
+mod commit;
+mod connection;
+mod dump;
+mod erase;
+mod expiry;
+mod import;
+mod presence;
+mod ratings;
+mod read;
+mod record;
+mod report;
+mod standings;
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{Mutex, mpsc};
+
+use super::{
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
+    StoreError, StoredGame, TokenHash,
+};
+use crate::game::{GameId, PlayerId, Time};
+use crate::rules::Side;
+use crate::textfile::{Carried, ReadGame, ReadPlayer};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Connections that read, and write what no move waits for.
+const READERS: u32 = 8;
+
+/// Numbers of players that a process takes at once.
+const PLAYER_NUMBERS: i64 = 100;
+
+/// Seats that are marked as here or gone in one statement.
+const PRESENCES_AT_ONCE: usize = 1000;
+
+/// A store in a PostgreSQL database, which other processes write as well.
+pub struct PostgresStore {
+    options: PgConnectOptions,
+    pool: PgPool,
+    writer: connection::Writer,
+    /// Numbers for new players that nobody else gets.
+    player_numbers: Mutex<Vec<i64>>,
+    staging: Mutex<Option<import::Staging>>,
+    /// Where files too large for memory go.
+    directory: PathBuf,
+}
+
+impl PostgresStore {
+    /// Connects to the database of a URL, `postgres://user:password@host/name`, and brings its schema up to date. `directory` is
+    /// for files too large for memory. Errors never hold the password.
+    pub async fn open(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
+        let options = options(url)?;
+        let mut first = connection::connect(&options).await?;
+        migrate(&mut first).await?;
+        first.close().await?;
+        Ok(PostgresStore::connected(options, directory))
+    }
+
+    fn connected(options: PgConnectOptions, directory: PathBuf) -> PostgresStore {
+        let pool = PgPoolOptions::new()
+            .max_connections(READERS)
+            .acquire_timeout(connection::CONNECT)
+            // It costs a round trip for each read; a dead connection fails its query and is replaced.
+            .test_before_acquire(false)
+            .connect_lazy_with(options.clone().options([("jit", "off")]));
+        PostgresStore {
+            writer: connection::Writer::new(options.clone()),
+            options,
+            pool,
+            player_numbers: Mutex::default(),
+            staging: Mutex::default(),
+            directory,
+        }
+    }
+}
+
+/// The options of a URL.
+fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    // The message of the parser can hold parts of the URL, and with them the password.
+    let unusable = || {
+        StoreError::Unavailable(
+            "the URL of the database is not of the form postgres://user:password@host:5432/name".into(),
+        )
+    };
+    let options = PgConnectOptions::from_str(url).map_err(|_| unusable())?;
+    Ok(options.application_name("cuatro").disable_statement_logging())
+}
+
+/// Brings the schema up to date. Processes that start together wait for each other.
+async fn migrate(connection: &mut sqlx::postgres::PgConnection) -> Result<(), StoreError> {
+    let foreign: bool = sqlx::query_scalar(
+        "select to_regclass('_sqlx_migrations') is null and exists (
+            select 1 from information_schema.tables where table_schema = current_schema())
+         or to_regclass('_sqlx_migrations') is not null and to_regclass('origin') is null
+            and exists (select 1 from information_schema.tables where table_schema = current_schema() and table_name <> '_sqlx_migrations')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if foreign {
+        return Err(StoreError::Unavailable(
+            "the database holds the tables of another application; give Cuatro a database of its own".into(),
+        ));
+    }
+    MIGRATIONS.run(connection).await.map_err(|error| {
+        StoreError::Unavailable(format!("the schema of the database cannot be brought up to date: {error}"))
+    })
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        commit::commit(&self.writer, batch).await
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        let mut numbers = self.player_numbers.lock().await;
+        if numbers.is_empty() {
+            // The highest comes first, so that the lowest is given first.
+            *numbers = sqlx::query_scalar(
+                "select nextval('player_number') as n from generate_series(1, $1) order by n desc",
+            )
+            .bind(PLAYER_NUMBERS)
+            .fetch_all(&self.pool)
+            .await?;
+        }
+        let number = numbers.pop();
+        number.map(PlayerId).ok_or_else(|| StoreError::Unavailable("there are no numbers for players".into()))
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        read::game(&self.pool, id).await
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        standings::finished(&self.pool, id).await
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        read::games_in_play(&self.pool).await
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        expiry::games_to_resume(&self.pool).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        expiry::untouched_games(&self.pool, before, limit).await
+    }
+
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        read::lobby(&self.pool, filter).await
+    }
+
+    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+        read::player(&self.pool, name_key).await
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
+        read::player_of_token(&self.pool, token).await
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        read::seat_of_token(&self.pool, token).await
+    }
+
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        standings::ranking(&self.pool, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+        standings::place(&self.pool, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        standings::totals_since(&self.pool, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        standings::players_like(&self.pool, part, limit).await
+    }
+
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        standings::history(&self.pool, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        standings::rivals(&self.pool, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        presence::begin(&self.pool, now).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            presence::keep(&self.pool, part).await?;
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        erase::count(&self.pool, erase).await
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        erase::erase(&self.pool, erase).await
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&self.pool).await
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        erase::prune(&self.pool, before, limit).await
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        expiry::forget_unused_players(&self.pool, before, limit).await
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        ratings::refresh(&self.pool).await
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        report::read(&self.pool, game).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
+        report::keep(&self.pool, game, report).await
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.pool).await?)
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        Some(self.directory.clone())
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        // On a connection of its own, so that those who read little never wait for it.
+        let mut connection = connection::connect(&self.options).await?;
+        dump::dump(&mut connection, to).await?;
+        connection.close().await?;
+        Ok(())
+    }
+
+    async fn stage_begin(&self) -> Result<(), StoreError> {
+        let mut staging = self.staging.lock().await;
+        drop(staging.take());
+        *staging = Some(import::Staging::begin(&self.options).await?);
+        Ok(())
+    }
+
+    async fn stage(&self, games: &[ReadGame]) -> Result<(), StoreError> {
+        match self.staging.lock().await.as_mut() {
+            Some(staging) => staging.stage(games).await,
+            None => Err(no_import()),
+        }
+    }
+
+    async fn stage_check(
+        &self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError> {
+        match self.staging.lock().await.as_mut() {
+            Some(staging) => staging.check(players, carried, restore).await,
+            None => Err(no_import()),
+        }
+    }
+
+    async fn stage_apply(&self, at: Time) -> Result<bool, StoreError> {
+        let mut staging = self.staging.lock().await;
+        let mut taken = staging.take().ok_or_else(no_import)?;
+        let applied = taken.take_over(at).await?;
+        if !applied {
+            *staging = Some(taken);
+        }
+        Ok(applied)
+    }
+
+    async fn stage_discard(&self) -> Result<(), StoreError> {
+        drop(self.staging.lock().await.take());
+        Ok(())
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        let answer = sqlx::query("select 1 where not pg_is_in_recovery()").fetch_optional(&self.pool);
+        match tokio::time::timeout(Duration::from_secs(2), answer).await {
+            Ok(Ok(Some(_))) => Ok(()),
+            Ok(Ok(None)) => {
+                Err(StoreError::Unavailable("the database is a standby, which takes no writes".into()))
+            }
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(StoreError::Unavailable("the database does not answer".into())),
+        }
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        ratings::follow(&self.pool).await
+    }
+
+    async fn close(&self) {
+        drop(self.staging.lock().await.take());
+        self.writer.close().await;
+        self.pool.close().await;
+    }
+}
+
+fn no_import() -> StoreError {
+    StoreError::Unavailable("no import was started".into())
+}

@@ -1,0 +1,140 @@
+//! Reading games and players, each in one statement, so that it sees one moment.
+
+use std::sync::Arc;
+
+use sqlx::postgres::{PgPool, PgRow};
+use sqlx::{Postgres, QueryBuilder, Row};
+
+use super::super::rows::{self, corrupt, side_number, status_number};
+use super::super::{Invite, LobbyFilter, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
+use crate::game::{GameId, Logged, PlayerId, Status, Time};
+use crate::rules::Side;
+
+/// A game's log and its seats as lists.
+const GAME: &str = "
+    select versions, times, bodies, sides, players, names, tokens, invites, invite_names, seen
+    from (select array_agg(version order by version) as versions, array_agg(at order by version) as times,
+                 array_agg(body::text order by version) as bodies
+          from event where game = $1) log,
+         (select array_agg(side) as sides, array_agg(player) as players, array_agg(player.name) as names,
+                 array_agg(token_hash) as tokens, array_agg(invite_hash) as invites, array_agg(invite_name) as invite_names,
+                 array_agg(seen_at) as seen
+          from seat left join player on player.id = seat.player where game = $1) seats";
+
+pub(super) async fn game(pool: &PgPool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+    let row = sqlx::query(GAME).bind(id.as_str()).fetch_one(pool).await?;
+    if row.try_get::<Option<Vec<i64>>, _>("versions")?.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(StoredGame { log: log(id, &row)?, seats: seats(id, &row)? }))
+}
+
+/// The events of a row of lists.
+fn log(game: &GameId, row: &PgRow) -> Result<Vec<Logged>, StoreError> {
+    let versions: Vec<i64> = row.try_get("versions")?;
+    let times: Vec<i64> = row.try_get("times")?;
+    let bodies: Vec<String> = row.try_get("bodies")?;
+    let events = versions.into_iter().zip(times).zip(&bodies);
+    events.map(|((version, at), body)| rows::event(game, version, at, body)).collect()
+}
+
+/// The seats of a row of lists.
+fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
+    let mut seats = [Seat::default(), Seat::default()];
+    let Some(sides) = row.try_get::<Option<Vec<i64>>, _>("sides")? else { return Ok(seats) };
+    let players: Vec<Option<i64>> = row.try_get("players")?;
+    let names: Vec<Option<String>> = row.try_get("names")?;
+    let tokens: Vec<Option<Vec<u8>>> = row.try_get("tokens")?;
+    let invites: Vec<Option<Vec<u8>>> = row.try_get("invites")?;
+    let invite_names: Vec<Option<String>> = row.try_get("invite_names")?;
+    let seen: Vec<Option<i64>> = row.try_get("seen")?;
+    for (index, side) in sides.into_iter().enumerate() {
+        let code = rows::token(invites[index].as_deref(), game.as_str())?;
+        let invited = invite_names[index].as_deref().map(Arc::from);
+        let place = usize::try_from(side).ok().and_then(|side| seats.get_mut(side));
+        *place.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))? = Seat {
+            player: players[index].map(PlayerId),
+            name: names[index].as_deref().map(Arc::from),
+            token: rows::token(tokens[index].as_deref(), game.as_str())?,
+            invite: code.zip(invited).map(|(code, name)| Invite { code, name }),
+            seen_at: seen[index].map(Time),
+        };
+    }
+    Ok(seats)
+}
+
+pub(super) async fn games_in_play(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<String> =
+        sqlx::query_scalar("select id from game where status = $1 order by created_at, id")
+            .bind(status_number(Status::Playing))
+            .fetch_all(pool)
+            .await?;
+    ids.into_iter().map(rows::game_id).collect()
+}
+
+pub(super) async fn lobby(pool: &PgPool, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+    let mut query = QueryBuilder::<Postgres>::new("select created_at, id from game where ");
+    match filter.status {
+        Some(status) => query.push("status = ").push_bind(status_number(status)),
+        None => query
+            .push("status in (")
+            .push_bind(status_number(Status::Waiting))
+            .push(", ")
+            .push_bind(status_number(Status::Playing))
+            .push(")"),
+    };
+    if let Some(key) = &filter.player {
+        query
+            .push(" and id in (select game from seat where player = (select id from player where name_key = ")
+            .push_bind(key)
+            .push("))");
+    }
+    if let Some((at, id)) = &filter.after {
+        query.push(" and (created_at, id) < (").push_bind(at.0).push(", ").push_bind(id.as_str()).push(")");
+    }
+    query.push(" order by created_at desc, id desc limit ").push_bind(i64::from(filter.limit));
+    let found = query.build().fetch_all(pool).await?;
+    found.iter().map(|row| Ok((Time(row.try_get(0)?), rows::game_id(row.try_get(1)?)?))).collect()
+}
+
+pub(super) async fn player(pool: &PgPool, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+    let row = sqlx::query(
+        "select player.*, coalesce(sums.points, 0) as carried_points, coalesce(sums.wins, 0) as carried_wins,
+                coalesce(sums.losses, 0) as carried_losses, coalesce(sums.draws, 0) as carried_draws
+         from player left join lateral (
+            select sum(points)::bigint as points, sum(wins)::bigint as wins, sum(losses)::bigint as losses,
+                   sum(draws)::bigint as draws
+            from carried where carried.player = player.id) sums on true
+         where name_key = $1",
+    )
+    .bind(name_key)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::player).transpose()
+}
+
+pub(super) async fn player_of_token(
+    pool: &PgPool,
+    token: &TokenHash,
+) -> Result<Option<PlayerId>, StoreError> {
+    let player: Option<i64> = sqlx::query_scalar("select player from credential where token_hash = $1")
+        .bind(token.0.as_slice())
+        .fetch_optional(pool)
+        .await?;
+    Ok(player.map(PlayerId))
+}
+
+pub(super) async fn seat_of_token(
+    pool: &PgPool,
+    token: &TokenHash,
+) -> Result<Option<(GameId, Side)>, StoreError> {
+    let row = sqlx::query("select game, side from seat where token_hash = $1 limit 1")
+        .bind(token.0.as_slice())
+        .fetch_optional(pool)
+        .await?;
+    row.map(|row| {
+        let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
+        Ok((rows::game_id(row.try_get(0)?)?, side))
+    })
+    .transpose()
+}

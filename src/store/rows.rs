@@ -1,0 +1,197 @@
+//! Rows and the values of the code, for both databases.
+
+use std::sync::Arc;
+
+use super::columns::Columns;
+use super::packed::{Body, Tag, row_time, unpack_id};
+use super::{HistoryItem, Invite, PlayerRow, Seat, SeatName, StoreError, TokenHash, Totals};
+use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, Status, Termination, Time};
+use crate::opponent::Level;
+use crate::rating::Rating;
+use crate::rules::{Position, Side};
+
+/// The number that stands for a value: its index in the list of all.
+pub(super) fn number<T: PartialEq>(all: &[T], value: T) -> i64 {
+    all.iter().position(|one| *one == value).expect("every value is in the list of all") as i64
+}
+
+pub(super) fn status_number(status: Status) -> i64 {
+    number(&Status::ALL, status)
+}
+
+/// The number of the player of a finished game: the player's, or -1 - level for the computer.
+pub(super) fn occupant_number(occupant: Occupant) -> i64 {
+    match occupant {
+        Occupant::Person(player) => player.0,
+        Occupant::Computer(level) => -1 - number(Level::ALL, level),
+    }
+}
+
+/// Who has this number; nothing for a level that there is not.
+pub(super) fn occupant(number: i64) -> Option<Occupant> {
+    match usize::try_from(-1 - number) {
+        Err(_) => Some(Occupant::Person(PlayerId(number))),
+        Ok(level) => Level::ALL.get(level).map(|level| Occupant::Computer(*level)),
+    }
+}
+
+pub(super) fn side_number(side: Side) -> i64 {
+    side.index() as i64
+}
+
+/// A row that the code cannot read.
+pub(super) fn corrupt(table: &'static str, row: impl ToString, problem: impl ToString) -> StoreError {
+    StoreError::Corrupt { table, row: row.to_string(), problem: problem.to_string() }
+}
+
+/// The hash of a token.
+pub(super) fn token(bytes: Option<&[u8]>, row: &str) -> Result<Option<TokenHash>, StoreError> {
+    bytes
+        .map(|bytes| {
+            bytes.try_into().map(TokenHash).map_err(|_| corrupt("seat", row, "a hash is not 32 bytes"))
+        })
+        .transpose()
+}
+
+pub(super) fn logged(game: &GameId, row: &impl Columns) -> Result<Logged, StoreError> {
+    event(game, row.number("version")?, row.number("at")?, row.text("body")?)
+}
+
+/// An event from the columns of its row.
+pub(super) fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<Logged, StoreError> {
+    let bad = |problem: &dyn std::fmt::Display| corrupt("event", format!("{game}/{version}"), problem);
+    let event = serde_json::from_str(body).map_err(|error| bad(&error))?;
+    let version = u32::try_from(version).map_err(|error| bad(&error))?;
+    Ok(Logged { version, at: Time(at), event })
+}
+
+/// A game's id as text.
+pub(super) fn game_id(text: String) -> Result<GameId, StoreError> {
+    text.parse().map_err(|error| corrupt("game", &text, error))
+}
+
+/// An event as its row has it.
+pub(super) fn event_body(logged: &Logged) -> String {
+    serde_json::to_string(&logged.event).expect("events are always JSON")
+}
+
+pub(super) fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), StoreError> {
+    let side = row.number("side")?;
+    let invite_name: Option<Arc<str>> = row.text_or_null("invite_name")?.map(Arc::from);
+    let invite_code = token(row.bytes_or_null("invite_hash")?, game.as_str())?;
+    let seat = Seat {
+        player: row.number_or_null("player")?.map(PlayerId),
+        name: row.text_or_null("name")?.map(Arc::from),
+        token: token(row.bytes_or_null("token_hash")?, game.as_str())?,
+        invite: invite_code.zip(invite_name).map(|(code, name)| Invite { code, name }),
+        seen_at: row.number_or_null("seen_at")?.map(Time),
+    };
+    let side = usize::try_from(side).ok().filter(|side| *side < 2);
+    Ok((side.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))?, seat))
+}
+
+pub(super) fn player(row: &impl Columns) -> Result<PlayerRow, StoreError> {
+    Ok(PlayerRow {
+        id: PlayerId(row.number("id")?),
+        name: row.text("name")?.into(),
+        created_at: Time(row.number("created_at")?),
+        held: row.flag("held")?,
+        all: totals(row)?,
+        people: prefixed_totals(row, "people_")?,
+        carried: prefixed_totals(row, "carried_")?,
+        rating: rating(row)?,
+    })
+}
+
+/// Points, wins, losses and draws.
+pub(super) fn totals(row: &impl Columns) -> Result<Totals, StoreError> {
+    prefixed_totals(row, "")
+}
+
+fn prefixed_totals(row: &impl Columns, prefix: &str) -> Result<Totals, StoreError> {
+    let column = |name: &str| row.number(&format!("{prefix}{name}"));
+    Ok(Totals {
+        points: column("points")?,
+        wins: column("wins")?,
+        losses: column("losses")?,
+        draws: column("draws")?,
+    })
+}
+
+/// The rating of a player; nothing before the first rated game.
+pub(super) fn rating(row: &impl Columns) -> Result<Option<Rating>, StoreError> {
+    let columns =
+        [row.real_or_null("rating")?, row.real_or_null("deviation")?, row.real_or_null("volatility")?];
+    match columns {
+        [Some(rating), Some(deviation), Some(volatility)] => {
+            Ok(Some(Rating { rating, deviation, volatility }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// One row of `record` with the names and tombstones of its players.
+pub(super) fn history_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
+    let mut item = bare_item(row)?;
+    let record = &mut item.record;
+    // The cells of the line follow from the moves, so they are not stored.
+    if let (Some(moves), Termination::Line) = (&record.moves, record.result.reason) {
+        record.result.line = Position::replay(record.variant, moves.iter().copied())
+            .ok()
+            .and_then(|position| GameResult::of_position(&position))
+            .ok_or_else(|| corrupt("record", &record.id, "the moves make no line"))?
+            .line;
+    }
+    Ok(item)
+}
+
+/// The same without the cells of the line.
+pub(super) fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
+    let (record, [x, o]) = record(row)?;
+    let names = [name(row, x, "x_name", "x_tombstone")?, name(row, o, "o_name", "o_tombstone")?];
+    Ok(HistoryItem { place: row.number("n")?, record, names })
+}
+
+/// The n of a tombstone; 0 for a player who was deleted without one.
+pub(super) fn tombstone_number(column: Option<i64>) -> u32 {
+    column.and_then(|n| u32::try_from(n).ok()).unwrap_or_default()
+}
+
+fn name(row: &impl Columns, seat: Occupant, name: &str, tombstone: &str) -> Result<SeatName, StoreError> {
+    Ok(match seat {
+        Occupant::Computer(level) => SeatName::Computer(level),
+        Occupant::Person(_) => match row.text_or_null(name)? {
+            Some(name) => SeatName::Person(name.into()),
+            None => SeatName::Deleted(tombstone_number(row.number_or_null(tombstone)?)),
+        },
+    })
+}
+
+/// One row of `record`, without the cells of the line and without names.
+pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), StoreError> {
+    let n = row.number("n")?;
+    let bad = |problem: &str| corrupt("record", n, problem);
+    let seat = |column: &str| -> Result<Occupant, StoreError> {
+        occupant(row.number(column)?).ok_or_else(|| bad("nobody on a seat"))
+    };
+    let seats = [seat("x")?, seat("o")?];
+    let tag = Tag::unpack(row.number("tag")?).ok_or_else(|| bad("the tag cannot be read"))?;
+    let body = Body::unpack(row.bytes("body")?).ok_or_else(|| bad("the body cannot be read"))?;
+    let record = GameRecord {
+        id: unpack_id(row.bytes("id")?).ok_or_else(|| bad("the id cannot be read"))?,
+        ended_at: row_time(n),
+        kind: tag.kind,
+        seats,
+        variant: body.variant,
+        result: GameResult {
+            winner: tag.winner,
+            reason: tag.reason,
+            line: Vec::new(),
+            rounds: body.rounds,
+            points: body.points,
+        },
+        moves: body.moves,
+        taken_back: tag.taken_back,
+    };
+    Ok((record, seats))
+}
