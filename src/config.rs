@@ -1,8 +1,9 @@
 //! Settings: a flag is an environment variable is a line of the settings file.
 
 use std::net::{IpAddr, SocketAddr};
-use std::num::NonZeroU32;
+use std::num::{NonZeroU16, NonZeroU32};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
@@ -29,6 +30,28 @@ pub enum RateLimits {
     On,
     /// They do not: for benchmarks and checks.
     Off,
+}
+
+/// How often something is done; nothing where it is never done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interval(pub Option<Duration>);
+
+impl Interval {
+    /// The shortest: what is done more often is done all the time.
+    const SHORTEST: Duration = Duration::from_secs(60);
+    /// The longest: a year.
+    const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
+}
+
+/// `off`, or a length of time.
+fn interval(text: &str) -> Result<Interval, String> {
+    if matches!(text, "" | "off" | "0") {
+        return Ok(Interval(None));
+    }
+    match humantime::parse_duration(text) {
+        Ok(every) if (Interval::SHORTEST..=Interval::LONGEST).contains(&every) => Ok(Interval(Some(every))),
+        _ => Err("an interval is off, or a time from 1min to 366d, such as 30min, 24h or 7d".into()),
+    }
 }
 
 /// The settings of a server.
@@ -96,24 +119,36 @@ pub struct Settings {
     pub rate_creations: NonZeroU32,
 
     /// Connections that an address may have open.
-    #[arg(long, env = "CUATRO_CONNECTIONS_PER_ADDRESS", default_value_t = ServeLimits::PER_ADDRESS)]
+    #[arg(long, global = true, env = "CUATRO_CONNECTIONS_PER_ADDRESS", default_value_t = ServeLimits::PER_ADDRESS)]
     pub connections_per_address: usize,
 
     /// Sockets that an address may have open.
-    #[arg(long, env = "CUATRO_SOCKETS_PER_ADDRESS", default_value_t = ShareSettings::default().sockets)]
+    #[arg(long, global = true, env = "CUATRO_SOCKETS_PER_ADDRESS", default_value_t = ShareSettings::default().sockets)]
     pub sockets_per_address: usize,
 
     /// Event streams that an address may have open.
-    #[arg(long, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
+    #[arg(long, global = true, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
     pub streams_per_address: usize,
 
     /// Games of two computers that an address may have going on; those that pause are not counted.
-    #[arg(long, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
+    #[arg(long, global = true, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
     pub exhibitions_per_address: usize,
 
     /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them for ever.
-    #[arg(long, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24)]
+    #[arg(long, global = true, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24)]
     pub untouched_hours: u32,
+
+    /// How often the server copies its data, such as 24h or 30min; off makes no copies.
+    #[arg(long, global = true, env = "CUATRO_BACKUP_EVERY", default_value = "off", value_parser = interval)]
+    pub backup_every: Interval,
+
+    /// How many of these copies are kept.
+    #[arg(long, global = true, env = "CUATRO_BACKUP_KEEP", default_value_t = NonZeroU16::new(7).expect("seven is not zero"))]
+    pub backup_keep: NonZeroU16,
+
+    /// Directory of these copies; `backups` in the data directory if not given.
+    #[arg(long, global = true, env = "CUATRO_BACKUP_DIR")]
+    pub backup_dir: Option<PathBuf>,
 
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, global = true, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]

@@ -2,6 +2,7 @@
 //! it only reads, copies or imports.
 
 mod analysis;
+mod backups;
 mod computers;
 mod error;
 mod expiry;
@@ -32,6 +33,7 @@ use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
 pub use analysis::position_after;
+pub use backups::{BackupMetrics, BackupSettings};
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use here::Here;
@@ -55,6 +57,7 @@ pub struct App {
     changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
+    backups: Arc<backups::BackupMetrics>,
     transfers: Arc<identity::Transfers>,
     week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
@@ -73,12 +76,14 @@ pub struct AppSettings {
     pub engine: EngineSettings,
     /// How long a game that nobody plays and a name that nobody uses are kept, in milliseconds; nothing keeps them for ever.
     pub untouched_ms: Option<i64>,
+    /// When its data are copied; nothing makes no copies.
+    pub backups: Option<BackupSettings>,
 }
 
 impl From<EngineSettings> for AppSettings {
     /// With a day for what nobody uses.
     fn from(engine: EngineSettings) -> AppSettings {
-        AppSettings { engine, untouched_ms: Some(24 * 3_600_000) }
+        AppSettings { engine, untouched_ms: Some(24 * 3_600_000), backups: None }
     }
 }
 
@@ -98,7 +103,7 @@ impl App {
         time: TimeSource,
         admin: AdminToken,
     ) -> Result<(App, Tasks), StoreError> {
-        let settings = AppSettings { engine: EngineSettings::default(), untouched_ms: None };
+        let settings = AppSettings { engine: EngineSettings::default(), untouched_ms: None, backups: None };
         App::start_with(store, time, admin, settings).await
     }
 
@@ -109,7 +114,7 @@ impl App {
         admin: AdminToken,
         settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms } = settings.into();
+        let AppSettings { engine, untouched_ms, backups } = settings.into();
         store.begin_presence(time.now()).await?;
         let hub = Arc::new(Hub::new(store.clone(), time.now()));
         let (changed, changes) = mpsc::unbounded_channel();
@@ -127,6 +132,7 @@ impl App {
             changed,
             admin: Arc::new(admin),
             health: Arc::default(),
+            backups: Arc::default(),
             transfers: Arc::default(),
             week: Arc::default(),
             rewriting: Arc::default(),
@@ -144,6 +150,9 @@ impl App {
             }
         });
         workers::start(&app, &tracker, changes, untouched_ms);
+        if let Some(backups) = backups {
+            tracker.spawn(backups::back_up_regularly(app.clone(), backups));
+        }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
             // Searches go on in no request's time: they end with the first sign of the stop, so that nothing waits for them.
@@ -171,6 +180,11 @@ impl App {
     /// How many searches wait for a thread, and how many threads search.
     pub fn engine_load(&self) -> (usize, usize) {
         self.engine.load()
+    }
+
+    /// What became of the copies that are made regularly.
+    pub fn backup_metrics(&self) -> &BackupMetrics {
+        &self.backups
     }
 
     /// How many games of two computers go on.

@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
-use crate::app::{AdminToken, App, AppSettings};
+use crate::app::{AdminToken, App, AppSettings, BackupSettings};
 use crate::config::{LogFormat, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
@@ -170,7 +170,12 @@ fn app_settings(settings: &Settings) -> AppSettings {
         engine.exhibitions = None;
     }
     let hours = (settings.untouched_hours > 0).then_some(i64::from(settings.untouched_hours));
-    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000) }
+    let backups = settings.backup_every.0.map(|every| BackupSettings {
+        every,
+        keep: settings.backup_keep.get().into(),
+        directory: settings.backup_dir.clone().unwrap_or_else(|| settings.data_dir.join("backups")),
+    });
+    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000), backups }
 }
 
 fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {

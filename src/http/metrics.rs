@@ -117,7 +117,15 @@ impl Collector for Inside {
             "Changes of games and players in the commits",
             &ConstCounter::new(writer.changes()),
         )?;
-        describe("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))
+        describe("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))?;
+        let backups = self.0.backup_metrics();
+        describe("backups", "Copies of the data that the server made", &ConstCounter::new(backups.made()))?;
+        describe("backup_failures", "Copies that could not be made", &ConstCounter::new(backups.failures()))?;
+        describe(
+            "backup_newest_timestamp_seconds",
+            "When the newest copy was made, since 1970; 0 where none is known",
+            &ConstGauge::new(backups.newest().0 as f64 / 1e3),
+        )
     }
 }
 

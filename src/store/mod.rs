@@ -16,7 +16,7 @@ mod rows;
 pub mod sqlite;
 mod standings;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -289,6 +289,14 @@ pub trait Store: Send + Sync + 'static {
 
     /// What names this data in exports: six hexadecimal digits, made once.
     async fn origin(&self) -> Result<String, StoreError>;
+
+    /// Copies the data into the new file `to`, whole as of one moment, while others go on writing. A directory that is not there is made.
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        Err(StoreError::Unavailable(format!(
+            "{} cannot be written: this store is copied by its own tools",
+            to.display()
+        )))
+    }
 
     /// Where the data lies, for files too large for memory; nothing if it lies in no directory.
     fn directory(&self) -> Option<PathBuf> {

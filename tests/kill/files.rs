@@ -81,6 +81,8 @@ fn settings_that_harm_are_refused_with_what_is_right() {
         ("--base-path", "/cuatro/../x", "a base path is"),
         ("--base-path", "/cuatro//x", "a base path is"),
         ("--base-path", "//evil.example", "a base path is"),
+        ("--backup-every", "5s", "from 1min to 366d"),
+        ("--backup-every", "soon", "from 1min to 366d"),
     ] {
         does_not_start(data.path(), &[setting, value], words);
     }

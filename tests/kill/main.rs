@@ -13,6 +13,7 @@ mod log;
 #[cfg(target_os = "linux")]
 mod power_cut;
 mod recorder;
+mod upgrade;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

@@ -17,6 +17,14 @@ pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(unavailable(format!("{} is there already; name a new file", to.display())));
     }
+    replace(data, to).await
+}
+
+/// As [`back_up`], in place of a copy that may be there already. A directory that is not there is made, for its owner alone.
+pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
+    if let Some(directory) = to.parent().filter(|directory| !directory.as_os_str().is_empty()) {
+        new_directory(directory).map_err(|error| said(directory, &error))?;
+    }
     let partial = beside(to, ".partial");
     let written = copy(data, &partial).await;
     let done = written.and_then(|()| {
@@ -36,7 +44,7 @@ async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
     let mut connection = reading(data).connect().await?;
     if imports(&mut connection).await? {
         return Err(unavailable(
-            "a file is being imported; its games are not all in the data yet. Try again".into(),
+            "a file is being imported; its games are not all in the data yet. Let that come to its end and try again".into(),
         ));
     }
     // SQLite writes into an empty file. Hashes of tokens are in it, so it is its owner's alone.
@@ -212,6 +220,14 @@ fn new_file(path: &Path) -> std::io::Result<File> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options.open(path)
+}
+
+fn new_directory(path: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
 }
 
 /// A rename is on the disk when its directory is.

@@ -16,6 +16,7 @@ mod read;
 mod record;
 mod report;
 mod standings;
+mod upgrade;
 mod write;
 mod writer;
 
@@ -72,7 +73,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens or creates the file and brings its schema up to date. Refuses a schema that is newer than this program.
+    /// Opens or creates the file and brings its schema up to date; data of an older schema are copied before, into `backups` beside the
+    /// file. Refuses a schema that is newer than this program.
     /// Refuses a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let path = &*lock::real(path);
@@ -99,12 +101,7 @@ impl SqliteStore {
             .pragma("cache_size", "-8192")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
-        MIGRATIONS.run(&mut writer).await.map_err(|error| {
-            StoreError::Unavailable(format!(
-                "the schema of {} cannot be brought up to date: {error}",
-                path.display()
-            ))
-        })?;
+        upgrade::upgrade(path, &mut writer).await?;
         let checkpointer = checkpoint::open(path).await?;
         let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
         // What a killed process left in the journal.
@@ -360,6 +357,10 @@ impl Store for SqliteStore {
 
     async fn origin(&self) -> Result<String, StoreError> {
         Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.readers).await?)
+    }
+
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        backup::back_up(&self.path, to).await
     }
 
     fn directory(&self) -> Option<PathBuf> {

@@ -1,0 +1,146 @@
+//! Copies of the data at regular times. The oldest make room.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+
+use super::App;
+use crate::game::Time;
+
+/// When copies are made, where they lie, and how many are kept.
+#[derive(Clone, Debug)]
+pub struct BackupSettings {
+    /// The time from one copy to the next.
+    pub every: Duration,
+    /// How many are kept, at least 1.
+    pub keep: usize,
+    /// Their directory; it is made where it is not there.
+    pub directory: PathBuf,
+}
+
+/// What became of the copies since the start.
+#[derive(Debug, Default)]
+pub struct BackupMetrics {
+    made: AtomicU64,
+    failures: AtomicU64,
+    newest: AtomicI64,
+}
+
+impl BackupMetrics {
+    /// Copies that were made.
+    pub fn made(&self) -> u64 {
+        self.made.load(Ordering::Relaxed)
+    }
+
+    /// Copies that could not be made.
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
+    }
+
+    /// When the newest copy was made, also before the start; 1970 where none is known.
+    pub fn newest(&self) -> Time {
+        Time(self.newest.load(Ordering::Relaxed))
+    }
+}
+
+/// How long to wait before trying again what could not be copied.
+const RETRY_MS: i64 = 5 * 60 * 1000;
+/// How long to sleep at most: the system's clock may have been set meanwhile.
+const LOOK_MS: i64 = 10 * 60 * 1000;
+
+/// The name of a copy: its time, to the second. Only files of such names are counted and removed.
+const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
+
+/// Makes a copy whenever the newest one in the directory is old enough. A restart changes nothing about that.
+pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
+    let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
+    let mut tried = None;
+    loop {
+        let now = app.time.date();
+        let newest = copies(&settings.directory).await.last().map(|(time, _)| *time);
+        app.backups.newest.store(newest.map_or(0, |time| time.0), Ordering::Relaxed);
+        // A copy of the future was made while the clock was wrong.
+        let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));
+        let wait = wait.max(tried.map_or(0, |tried: Time| tried.plus(RETRY_MS).since(app.time.now())));
+        if wait > 0 {
+            tokio::select! {
+                () = app.stopping.cancelled() => return,
+                () = app.time.sleep_until(app.time.now().plus(wait.min(LOOK_MS))) => {}
+            }
+            continue;
+        }
+        let to = settings.directory.join(name(now));
+        let copied = tokio::select! {
+            // What was begun is removed with the next copy.
+            () = app.stopping.cancelled() => return,
+            copied = app.store.back_up(&to) => copied,
+        };
+        match copied {
+            Ok(()) => {
+                tried = None;
+                app.backups.made.fetch_add(1, Ordering::Relaxed);
+                tracing::info!(copy = %to.display(), "the data were copied");
+                make_room(&settings).await;
+            }
+            Err(error) => {
+                tried = Some(app.time.now());
+                app.backups.failures.fetch_add(1, Ordering::Relaxed);
+                tracing::error!(%error, copy = %to.display(), "the data could not be copied; trying again in five minutes");
+            }
+        }
+    }
+}
+
+/// Removes the oldest copies beyond those that are kept, and what a stopped server left half done.
+async fn make_room(settings: &BackupSettings) {
+    let copies = copies(&settings.directory).await;
+    let beyond = copies.len().saturating_sub(settings.keep);
+    let mut old: Vec<_> = copies.into_iter().take(beyond).map(|(_, path)| path).collect();
+    old.extend(entries(settings.directory.clone()).await.into_iter().filter(|path| is_partial(path)));
+    let removed = tokio::task::spawn_blocking(move || {
+        for path in old {
+            if let Err(error) = std::fs::remove_file(&path) {
+                tracing::warn!(%error, copy = %path.display(), "an old copy of the data could not be removed");
+            }
+        }
+    });
+    let _ = removed.await;
+}
+
+/// The copies in a directory, the oldest first.
+async fn copies(directory: &Path) -> Vec<(Time, PathBuf)> {
+    let mut copies: Vec<_> = entries(directory.to_owned())
+        .await
+        .into_iter()
+        .filter_map(|path| Some((time(path.file_name()?)?, path)))
+        .collect();
+    copies.sort();
+    copies
+}
+
+/// What lies in a directory; nothing where it is not there.
+async fn entries(directory: PathBuf) -> Vec<PathBuf> {
+    let read = tokio::task::spawn_blocking(move || {
+        let entries = std::fs::read_dir(directory).into_iter().flatten();
+        entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
+    });
+    read.await.unwrap_or_default()
+}
+
+/// Whether this was to become a copy.
+fn is_partial(path: &Path) -> bool {
+    path.extension() == Some(OsStr::new("partial")) && path.file_stem().and_then(time).is_some()
+}
+
+fn name(at: Time) -> String {
+    DateTime::<Utc>::from_timestamp_millis(at.0).unwrap_or_default().format(NAME).to_string()
+}
+
+/// When the copy of this name was made; nothing for other files.
+fn time(name: &OsStr) -> Option<Time> {
+    let time = NaiveDateTime::parse_from_str(name.to_str()?, NAME).ok()?;
+    Some(Time(time.and_utc().timestamp_millis()))
+}

@@ -1,0 +1,176 @@
+//! Copies that the server makes by itself: at regular times, and before a newer version changes the data.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+
+use super::*;
+
+fn run(arguments: &[&str], data: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn start_copying(data: &Path, keep: &str) -> Server {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--backup-every", "24h", "--backup-keep", keep]);
+    command.arg("--data-dir").arg(data).stderr(Stdio::null());
+    started(command)
+}
+
+/// The value of a metric.
+async fn metric(server: &Server, name: &str) -> f64 {
+    let url = server.url.replace("/api/v1", "/metrics");
+    let text = Client::new().get(url).send().await.expect("an answer").text().await.expect("text");
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    let line = line.unwrap_or_else(|| panic!("{name} is not in: {text}"));
+    line.parse().unwrap_or_else(|error| panic!("{name} {line:?}: {error}"))
+}
+
+async fn wait_for(server: &Server, name: &str, wanted: impl Fn(f64) -> bool) {
+    let begun = std::time::Instant::now();
+    loop {
+        let value = metric(server, name).await;
+        if wanted(value) {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{name} stays at {value}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+fn names(directory: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_copies_its_data_when_it_is_time_and_keeps_the_newest_copies_alone() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let backups = data.path().join("backups");
+    std::fs::create_dir(&backups).expect("a directory");
+    for name in [
+        "cuatro-20200101T000000Z.db",
+        "cuatro-20200102T000000Z.db",
+        "cuatro-20200103T000000Z.db",
+        "cuatro-20200104T000000Z.db.partial",
+        "cuatro-schema-1.db",
+        "notes.txt",
+    ] {
+        std::fs::write(backups.join(name), "old").expect("a file");
+    }
+    let server = start_copying(data.path(), "2");
+    wait_for(&server, "cuatro_backups_total", |made| made == 1.0).await;
+    // What makes room comes after the copy, and the look at what is there after that.
+    wait_for(&server, "cuatro_backup_newest_timestamp_seconds", |newest| newest > 1.7e9).await;
+    let kept = names(&backups);
+    assert_eq!(kept.len(), 4, "{kept:?}");
+    assert_eq!(kept[0], "cuatro-20200103T000000Z.db");
+    assert_eq!(kept[2..], ["cuatro-schema-1.db", "notes.txt"]);
+    server.kill();
+    let copy = backups.join(&kept[1]);
+    let checked = run(&["restore", "--check", copy.to_str().expect("UTF-8")], data.path());
+    assert!(checked.status.success(), "{}", said(&checked));
+
+    // A day has not passed because the server was started again.
+    let server = start_copying(data.path(), "2");
+    wait_for(&server, "cuatro_backup_newest_timestamp_seconds", |newest| newest > 1.7e9).await;
+    assert_eq!(metric(&server, "cuatro_backups_total").await, 0.0);
+    assert_eq!(names(&backups), kept);
+    server.kill();
+
+    // Where nothing can be written the server plays on, and says so.
+    std::fs::remove_dir_all(&backups).expect("it goes");
+    std::fs::write(&backups, "in the way").expect("a file");
+    let server = start_copying(data.path(), "2");
+    wait_for(&server, "cuatro_backup_failures_total", |failures| failures == 1.0).await;
+    create(&Client::new(), &server.url, 0).await;
+    server.kill();
+}
+
+/// A data file as an earlier version left it.
+async fn data_of_schema(number: i64, directory: &Path) -> PathBuf {
+    let path = directory.join("cuatro.db");
+    let mut migrations = sqlx::migrate!("migrations/sqlite");
+    migrations.migrations.to_mut().retain(|migration| migration.version <= number);
+    let mut connection = open(&path).await;
+    migrations.run(&mut connection).await.expect("the earlier migrations");
+    let player = "insert into player (id, name_key, name, created_at) values (1, 'ana', 'Ana', 0)";
+    sqlx::query(player).execute(&mut connection).await.expect("a player");
+    connection.close().await.expect("it closes");
+    path
+}
+
+async fn open(path: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    options.connect().await.expect("a data file")
+}
+
+async fn schema(path: &Path) -> i64 {
+    let mut connection = open(path).await;
+    let number = sqlx::query_scalar("select max(version) from _sqlx_migrations");
+    let number = number.fetch_one(&mut connection).await.expect("a schema");
+    connection.close().await.expect("it closes");
+    number
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn data_of_an_older_version_are_copied_before_their_schema_changes() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let path = data_of_schema(4, data.path()).await;
+    let server = start(data.path());
+    server.kill();
+    let newest = schema(&path).await;
+    assert!(newest > 4, "the data are brought up to date: {newest}");
+    let copy = data.path().join("backups/cuatro-schema-4.db");
+    assert_eq!(schema(&copy).await, 4, "the copy is as the data were");
+    assert_eq!(names(&data.path().join("backups")), ["cuatro-schema-4.db"]);
+    // With the copy the way back is `restore`.
+    let restored = run(&["restore", copy.to_str().expect("UTF-8")], data.path());
+    assert!(restored.status.success(), "{}", said(&restored));
+    let mut connection = open(&path).await;
+    let names_held: Vec<String> =
+        sqlx::query_scalar("select name from player").fetch_all(&mut connection).await.expect("a read");
+    assert_eq!(names_held, ["Ana"]);
+    connection.close().await.expect("it closes");
+
+    // What needs no change is not copied, and what cannot be copied is not changed.
+    let fresh = tempfile::TempDir::new().expect("a temporary directory");
+    start(fresh.path()).kill();
+    start(fresh.path()).kill();
+    assert!(!fresh.path().join("backups").exists(), "{:?}", names(fresh.path()));
+    let blocked = tempfile::TempDir::new().expect("a temporary directory");
+    let path = data_of_schema(4, blocked.path()).await;
+    std::fs::write(blocked.path().join("backups"), "in the way").expect("a file");
+    let refused = run(&["serve", "--listen", "127.0.0.1:0"], blocked.path());
+    assert!(said(&refused).contains("cannot be copied to"), "{}", said(&refused));
+    assert_eq!((refused.status.code(), schema(&path).await), (Some(1), 4));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn data_of_a_newer_version_are_refused_in_one_sentence_and_left_as_they_are() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    start(data.path()).kill();
+    let path = data.path().join("cuatro.db");
+    let mut connection = open(&path).await;
+    let newer = "insert into _sqlx_migrations values (9001, 'x', 0, 1, x'00', 0)";
+    sqlx::query(newer).execute(&mut connection).await.expect("a newer schema");
+    connection.close().await.expect("it closes");
+    let refused = run(&["serve", "--listen", "127.0.0.1:0"], data.path());
+    let text = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!((refused.status.code(), text.trim().lines().count()), (Some(1), 1), "{text}");
+    for words in ["was written by a newer Cuatro", "9001", "knows schemas up to", "cuatro restore"] {
+        assert!(text.contains(words), "{words:?} is not in: {text}");
+    }
+    assert_eq!(schema(&path).await, 9001);
+    assert!(!data.path().join("backups").exists());
+}
