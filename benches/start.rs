@@ -20,7 +20,7 @@ use cuatro::game::{
 use cuatro::opponent::{Level, Reason, ReasonCode};
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
-use cuatro::store::{Change, Claim, GameChange, Seat, SeatPresence, Store, TokenHash};
+use cuatro::store::{Change, Claim, Due, GameChange, Seat, SeatPresence, Store, TokenHash};
 
 /// Starts that are measured.
 const STARTS: usize = 7;
@@ -182,7 +182,17 @@ fn in_play(
     };
     let o = if computer { Seat::default() } else { seat(Side::O, people[1]) };
     let seats = vec![(Side::X, seat(Side::X, people[0])), (Side::O, o)];
-    (GameChange { game: id.clone(), events, status: Some(Status::Playing), seats, record: None }, id)
+    (
+        GameChange {
+            game: id.clone(),
+            events,
+            status: Some(Status::Playing),
+            seats,
+            record: None,
+            due: Due::AsBefore,
+        },
+        id,
+    )
 }
 
 async fn commit(store: &SqliteStore, batch: Vec<Change>) {

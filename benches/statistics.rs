@@ -23,7 +23,9 @@ use cuatro::names::PlayerName;
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
-use cuatro::store::{Against, Change, Claim, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash};
+use cuatro::store::{
+    Against, Change, Claim, Due, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash,
+};
 use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use futures_util::TryStreamExt;
 use rand::{RngExt, SeedableRng};
@@ -326,6 +328,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
             Vec::new()
         },
         record: None,
+        due: Due::AsBefore,
     };
     let first =
         Change { claims: vec![claim], games: vec![change(1, Event::Created(setup))], ..Change::default() };

@@ -4,7 +4,7 @@ use super::LiveGame;
 use super::writer::CommandContext;
 use crate::game::{Event, GameId, GameRecord, Logged, Setup, Status, Time};
 use crate::rules::Side;
-use crate::store::{Change, GameChange, Seat};
+use crate::store::{Change, Due, GameChange, Seat};
 
 /// A new game, and what makes it durable.
 pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
@@ -18,6 +18,7 @@ pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) ->
         status: Some(live.game.status),
         seats: vec![(Side::X, x), (Side::O, o)],
         record: None,
+        due: Due::AsBefore,
     };
     (change, live)
 }
@@ -53,6 +54,7 @@ pub(super) fn after_events(
             .record(&live.id)
             .filter(|_| ended)
             .map(|record| GameRecord { ended_at: dated, ..record }),
+        due: Due::AsBefore,
     };
     let mut change = Change { claims: context.claims.clone(), games: vec![change], ..Change::default() };
     let rematch = events.iter().find_map(|event| match event {

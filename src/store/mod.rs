@@ -3,6 +3,7 @@
 //! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be there or not, but never half.
 
+mod bus;
 mod columns;
 mod dump;
 mod erase;
@@ -13,6 +14,7 @@ mod packed;
 pub mod postgres;
 mod ranking;
 mod rows;
+mod shared;
 pub mod sqlite;
 mod standings;
 
@@ -27,11 +29,13 @@ use crate::rules::Side;
 use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub use crate::game::Totals;
+pub use bus::{Bus, Hint};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use shared::{Due, News, Pulse};
 
 /// The SHA-256 of a token. The token itself is never kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,6 +121,8 @@ pub struct GameChange {
     pub seats: Vec<(Side, Seat)>,
     /// The record, if the game ended with a result. The totals of its players are raised with it.
     pub record: Option<GameRecord>,
+    /// When it is owed something, if that changed.
+    pub due: Due,
 }
 
 /// One atomic change: all of it or nothing.
@@ -191,12 +197,85 @@ pub struct LobbyFilter {
     pub limit: u32,
 }
 
+/// What a store that is not shared says where it is asked as one.
+fn alone() -> StoreError {
+    StoreError::Unavailable("this data is not shared by processes".into())
+}
+
+/// For how long a process counts as serving after [`Store::pulse`], in milliseconds.
+pub const PULSE_LASTS_MS: i64 = 30_000;
+
 /// A database of games and players. Every implementation must pass the contract in `tests/store`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Makes these changes durable, each atomically and all in as few flushes as possible. The answers are in the order of the
     /// batch. An error means that none of them was made, or that it is not known.
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
+
+    /// Whether other processes write this data too. Then, and only then, what a process remembers may be out of date.
+    fn shared(&self) -> bool {
+        false
+    }
+
+    /// Where processes that share this data hint at what they wrote. Without one they only look every now and then.
+    fn bus(&self) -> Option<Arc<dyn Bus>> {
+        None
+    }
+
+    /// What has happened in these games after the version that is known of each, in any order; nothing of those in which nothing
+    /// has. One statement, however many games.
+    async fn news(&self, _known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        Err(alone())
+    }
+
+    /// Notes that this process serves, and answers with the time of all that do. Called every few seconds by each process that
+    /// shares the data, and before a flag falls. A pause of [`PULSE_LASTS_MS`] in which nobody called it sets `since` anew.
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        Err(alone())
+    }
+
+    /// Games that were due at `now`, the longest first. Until `until` nobody else is answered with them.
+    async fn claim_due(&self, _now: Time, _until: Time, _limit: u32) -> Result<Vec<GameId>, StoreError> {
+        Err(alone())
+    }
+
+    /// Puts off what these games are owed: this process is about to do it. Games that are owed nothing stay so.
+    async fn extend_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// These games, claimed until `until`, turned out to be owed nothing. What changed since the claim stays.
+    async fn settle_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// Who is here in these games as the processes wrote it: the row of each seat that has a person. One statement.
+    async fn presence(&self, _games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        Err(alone())
+    }
+
+    /// Keeps a one-time code of a player until `until`. Of `most` codes of theirs the one that ends first goes, and so do all that
+    /// ended before `now`.
+    async fn keep_transfer(
+        &self,
+        _code: &TokenHash,
+        _player: PlayerId,
+        _now: Time,
+        _until: Time,
+        _most: u32,
+    ) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// Takes a one-time code out: whose it is, and until when it is good. Only one caller ever gets it.
+    async fn take_transfer(&self, _code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        Err(alone())
+    }
+
+    /// The hash of the admin token of those who share the data: the first that was offered.
+    async fn admin_token(&self, _offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        Err(alone())
+    }
 
     /// A number for a new player, never given before.
     async fn next_player_id(&self) -> Result<PlayerId, StoreError>;

@@ -94,6 +94,15 @@ macro_rules! as_the_store {
 }
 
 as_the_store! {
+    fn news(known: &[(GameId, u32)]) -> Vec<News>;
+    fn pulse() -> Pulse;
+    fn claim_due(now: Time, until: Time, limit: u32) -> Vec<GameId>;
+    fn extend_due(games: &[GameId], until: Time) -> ();
+    fn settle_due(games: &[GameId], until: Time) -> ();
+    fn presence(games: &[GameId]) -> Vec<SeatPresence>;
+    fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
+    fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
+    fn admin_token(offer: &TokenHash) -> TokenHash;
     fn next_player_id() -> PlayerId;
     fn game(id: &GameId) -> Option<StoredGame>;
     fn finished(id: &GameId) -> Option<HistoryItem>;

@@ -6,8 +6,8 @@ use cuatro::game::{
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
-    Against, Change, Claim, Conflict, Erase, Erased, Erasing, GameChange, HistoryFilter, RankingRow, Seat,
-    SeatPresence, Store, TokenHash,
+    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, RankingRow,
+    Seat, SeatPresence, Store, TokenHash,
 };
 
 use super::Bench;
@@ -54,6 +54,7 @@ pub fn creation(game: &GameId) -> GameChange {
         status: Some(Status::Playing),
         seats: vec![(Side::X, seat(1, 11)), (Side::O, seat(2, 12))],
         record: None,
+        due: Due::AsBefore,
     }
 }
 
@@ -61,7 +62,14 @@ pub fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
     let side = Side::of_ply((version - 2) as u16);
     let event = Event::Moved { side, column: Column(column), why: None, left_ms: None };
     let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
-    GameChange { game: game.clone(), events, status: None, seats: Vec::new(), record: None }
+    GameChange {
+        game: game.clone(),
+        events,
+        status: None,
+        seats: Vec::new(),
+        record: None,
+        due: Due::AsBefore,
+    }
 }
 
 pub fn of(games: Vec<GameChange>) -> Change {

@@ -5,6 +5,7 @@ mod contract;
 mod journal;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+mod shared;
 mod upgrade;
 
 use std::sync::Arc;
@@ -69,6 +70,32 @@ macro_rules! backends {
 }
 
 backends!(sqlite, postgres);
+
+/// What processes that share a store need besides.
+macro_rules! shared_backends {
+    ($($backend:ident),*) => {
+        mod shared_by_processes {$(
+            mod $backend {
+                macro_rules! promise {
+                    ($name:ident) => {
+                        #[tokio::test]
+                        async fn $name() {
+                            crate::shared::$name(&crate::Bench::$backend().await).await;
+                        }
+                    };
+                }
+                promise!(news_are_the_events_after_what_is_known_of_many_games_at_once);
+                promise!(what_is_due_is_claimed_once_and_comes_back);
+                promise!(who_is_here_is_read_for_many_games_at_once);
+                promise!(a_one_time_code_is_taken_once);
+                promise!(the_first_admin_token_stays);
+                promise!(a_pulse_goes_on_from_the_last_one);
+            }
+        )*}
+    };
+}
+
+shared_backends!(sqlite);
 
 #[tokio::test]
 async fn a_newer_schema_is_refused_with_a_sentence() {

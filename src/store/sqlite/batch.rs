@@ -14,16 +14,16 @@ use sqlx::{AssertSqlSafe, Executor};
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::rows::{side_number, status_number};
-use super::super::{Change, GameChange, Seat, StoreError};
+use super::super::{Change, Due, GameChange, Seat, StoreError};
 use super::journal;
 use super::record::ratings;
 use super::{SQLITE_CONSTRAINT, result_code};
-use crate::game::{GameId, GameRecord, Logged, Status};
+use crate::game::{GameId, GameRecord, Logged, Status, Time};
 use crate::rating::Rating;
 use crate::rules::Side;
 
-/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $10.
-const STATEMENTS: [&str; 9] = [
+/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
+const STATEMENTS: [&str; 10] = [
     "insert into player (id, name_key, name, created_at)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
     // Without the player there is a null, which the column refuses.
@@ -33,7 +33,7 @@ const STATEMENTS: [&str; 9] = [
     "insert into game (id, status, created_at)
      select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
-    "insert into journal (n, body) values ($10, $5)",
+    "insert into journal (n, body) values ($11, $5)",
     // A player who was deleted meanwhile takes no seat: again by a null.
     "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
      select iif(value ->> 2 is null or value ->> 3 is null
@@ -55,6 +55,7 @@ const STATEMENTS: [&str; 9] = [
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
      on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
         losses = losses + excluded.losses, draws = draws + excluded.draws",
+    "update game set due_at = new.value ->> 1 from json_each($10) new where game.id = new.value ->> 0",
 ];
 
 /// The number of the first parameter of the ratings.
@@ -78,6 +79,7 @@ struct Lists<'a> {
     totals: BTreeMap<i64, [i64; 8]>,
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
+    due: Vec<(&'a str, Option<Time>)>,
 }
 
 /// Writes all changes; false, and nothing of them, if one breaks a constraint or is of a kind that is not written here.
@@ -150,6 +152,11 @@ impl<'a> Lists<'a> {
         if let Some(record) = &change.record {
             self.add_record(record);
         }
+        match change.due {
+            Due::AsBefore => {}
+            Due::Never => self.due.push((id, None)),
+            Due::At(at) => self.due.push((id, Some(at))),
+        }
     }
 
     fn add_record(&mut self, record: &GameRecord) {
@@ -189,6 +196,7 @@ impl<'a> Lists<'a> {
             list(&self.records),
             list(&totals),
             list(&self.rivals),
+            list(&self.due),
         ];
         let mut statements: Vec<_> = STATEMENTS
             .iter()

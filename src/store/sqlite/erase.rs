@@ -152,6 +152,7 @@ async fn forget(
         "delete from rival where rival = ?1 and player in (select rival from rival where player = ?1)",
         "delete from rival where player = ?1",
         "delete from credential where player = ?1",
+        "delete from transfer where player = ?1",
         "delete from carried where player = ?1",
         "delete from erasing where player = ?1",
     ] {

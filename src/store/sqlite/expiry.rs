@@ -90,6 +90,7 @@ pub(super) async fn forget_unused_players(
     let ids = serde_json::to_string(&unused).expect("numbers are JSON");
     for statement in [
         "delete from credential where player in (select value from json_each(?))",
+        "delete from transfer where player in (select value from json_each(?))",
         // The row of the newest number stays without its name, so that no number is given twice.
         "update player set name = null, name_key = null, deleted_at = created_at
          where id in (select value from json_each(?)) and id = (select max(id) from player)",

@@ -15,7 +15,9 @@ mod ratings;
 mod read;
 mod record;
 mod report;
+mod shared;
 mod standings;
+mod transfer;
 mod upgrade;
 mod write;
 mod writer;
@@ -37,8 +39,8 @@ use tokio::sync::{Mutex, mpsc};
 
 use super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
-    StoreError, StoredGame, TokenHash, rows,
+    LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
+    SeatPresence, Store, StoreError, StoredGame, TokenHash, rows,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -214,6 +216,63 @@ impl Store for SqliteStore {
         let rate = !self.stale.load(Ordering::Acquire);
         let (connection, journal) = turn.parts();
         let outcome = write::commit(connection, journal, batch, rate).await;
+        turn.done(outcome)
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        shared::news(&self.readers, known).await
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::pulse(&mut turn).await;
+        turn.done(outcome)
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::claim_due(&mut turn, now, until, limit).await;
+        turn.done(outcome)
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::extend_due(&mut turn, games, until).await;
+        turn.done(outcome)
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::settle_due(&mut turn, games, until).await;
+        turn.done(outcome)
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        presence::read(&self.readers, games).await
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = transfer::keep(&mut turn, code, player, [now, until], most).await;
+        turn.done(outcome)
+    }
+
+    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = transfer::take(&mut turn, code).await;
+        turn.done(outcome)
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::admin_token(&mut turn, offer).await;
         turn.done(outcome)
     }
 
