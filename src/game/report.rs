@@ -1,7 +1,9 @@
 //! The report of a finished game: what each move was worth, and which one decided.
 
+mod ending;
 mod grade;
 mod lesson;
+mod names;
 mod sentence;
 mod side;
 
@@ -12,7 +14,7 @@ use crate::solver::{Analysis, Engine, Stop, Verdict};
 
 pub use grade::{Grade, IN_SIGHT};
 pub use lesson::{Lesson, Try};
-pub use sentence::Names;
+pub use names::Names;
 pub use side::Accuracy;
 
 /// How many nodes are spent on one question about a board that is not solved as a whole: some ten milliseconds.
@@ -39,6 +41,13 @@ pub struct Worth {
     pub in_plies: u32,
     /// The solver's score.
     pub score: i32,
+}
+
+impl Worth {
+    /// Whether the side to move can close a line with this very disc.
+    fn wins_at_once(self) -> bool {
+        self.outcome == Prospect::Win && self.in_plies == 1
+    }
 }
 
 /// What a move did to the game.
@@ -146,6 +155,19 @@ pub struct JudgedMove {
     pub moves: Vec<Column>,
 }
 
+impl JudgedMove {
+    /// Whether the side could have closed a line, and did not.
+    fn missed_a_line(&self) -> bool {
+        self.before.is_some_and(Worth::wins_at_once) && self.verdict != Some(MoveVerdict::Perfect)
+    }
+
+    /// Whether it could have been avoided and cost the outcome, or much of the time that was left. A line that was missed while
+    /// the win stayed is worth a lesson, but decides nothing.
+    fn decides(&self) -> bool {
+        self.grade.is_some_and(Grade::is_mistake) && self.verdict != Some(MoveVerdict::SlowerWin)
+    }
+}
+
 /// The report of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
@@ -188,7 +210,7 @@ impl Report {
         let last =
             |wanted: fn(&&JudgedMove) -> bool| judged.iter().rev().find(wanted).map(|judged| judged.ply);
         let turning_point = last(|judged| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome));
-        let mistake = last(|judged| judged.grade.is_some_and(Grade::is_mistake));
+        let mistake = last(|judged| judged.decides());
         Report {
             exact: variant == Variant::STANDARD && judged.iter().all(|judged| judged.exact),
             turning_point,

@@ -184,22 +184,24 @@ impl Reason {
                 format!("La columna {column} gana: completa una línea, {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
-                "Column {column} denies the other side a run of {length}, longer than any of mine, {place}."
+                "Column {column} takes the best place of the other side: looking right from there, {length} in a row, {place}."
             ),
             (ReasonCode::Deny, Lang::Es) => {
-                format!("La columna {column} evita una fila rival de {length}, mayor que las mías, {place}.")
+                format!(
+                    "La columna {column} le quita al rival su mejor sitio: mirando desde ahí a la derecha, {length} seguidas, {place}."
+                )
             }
             (ReasonCode::Extend, Lang::En) => {
                 format!("Column {column} is my best place: a disc there gives a run of {length}, {place}.")
             }
             (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es mi mejor sitio: una ficha ahí da una fila de {length}, {place}."
+                "La columna {column} es mi mejor sitio: mirando desde ahí a la derecha, {length} seguidas, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
-                format!("Column {column}, the middle: no run is worth extending or denying yet.")
+                format!("Column {column}, the middle: by my count no place stands out.")
             }
             (ReasonCode::Center, Lang::Es) => {
-                format!("Columna {column}, la del centro: aún no hay fila que convenga alargar ni evitar.")
+                format!("Columna {column}, la del centro: según mi cuenta no destaca ningún sitio.")
             }
             (
                 ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,

@@ -6,6 +6,7 @@ import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
+import endings from './scenes/endings.js';
 import feel from './scenes/feel.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
@@ -38,6 +39,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
-const further = [report, learn, start, surroundings, invite, offers, statistics, phone, players, management, offline, looks, weight];
+const further = [report, learn, endings, start, surroundings, invite, offers, statistics, phone, players, management, offline, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

@@ -36,14 +36,14 @@ impl Grade {
     /// The grade of a move whose verdict, proof and columns are known.
     pub(super) fn of(judged: &JudgedMove) -> Option<Grade> {
         let (before, after) = (judged.before, judged.after);
-        let at_once = before.is_some_and(|worth| worth.outcome == Prospect::Win && worth.in_plies == 1);
+        let at_once = before.is_some_and(Worth::wins_at_once);
         let missed = before.is_some_and(|worth| worth.outcome == Prospect::Win && worth.in_plies <= IN_SIGHT);
         // The disc itself is not one of those that refute it.
         let refuted =
             after.is_some_and(|worth| worth.outcome == Prospect::Loss && worth.in_plies <= IN_SIGHT + 1);
         Some(match judged.verdict? {
             MoveVerdict::Perfect => Grade::Best,
-            MoveVerdict::SlowerWin if at_once => Grade::Inaccuracy,
+            MoveVerdict::SlowerWin if at_once => Grade::Mistake,
             MoveVerdict::SlowerWin => Grade::Good,
             MoveVerdict::WinToDraw | MoveVerdict::WinToLoss if at_once => Grade::Blunder,
             MoveVerdict::WinToLoss | MoveVerdict::DrawToLoss if refuted => Grade::Blunder,

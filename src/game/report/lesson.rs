@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Grade, IN_SIGHT, Judge, JudgedMove, Prospect, worth};
+use super::{Grade, IN_SIGHT, Judge, JudgedMove, Prospect, Worth, worth};
 use crate::rules::{Cell, Column, Position, Side};
 
 /// A position to find a better move in.
@@ -16,6 +16,9 @@ pub struct Lesson {
     pub played: Column,
     /// What there was to keep.
     pub goal: Prospect,
+    /// Whether there was a line to complete with this very disc; then nothing else is right.
+    #[serde(default)]
+    pub at_once: bool,
     /// Every right answer: the columns that keep it.
     pub keeps: Vec<Column>,
     /// What follows from each column that can be played, from the left.
@@ -46,8 +49,11 @@ impl Judge<'_, '_> {
 
     fn lesson(&mut self, position: &Position, judged: &JudgedMove) -> Lesson {
         let analysis = self.ask(|engine, stop| engine.analyse(position, stop));
+        let at_once = judged.missed_a_line();
+        let wins_now = |column: &Column| worth(&analysis, *column).is_some_and(Worth::wins_at_once);
+        let keeps = if at_once { position.legal().filter(wins_now).collect() } else { judged.keeps.clone() };
         let tries = position.legal().map(|column| {
-            let right = judged.keeps.contains(&column);
+            let right = keeps.contains(&column);
             let outcome = worth(&analysis, column).map(|worth| worth.outcome);
             let mut tried = Try { column, right, outcome, moves: Vec::new(), cells: Vec::new() };
             let mut after = position.clone();
@@ -67,8 +73,9 @@ impl Judge<'_, '_> {
             side: judged.side,
             played: judged.column,
             goal: judged.before.map_or(Prospect::Draw, |worth| worth.outcome),
-            keeps: judged.keeps.clone(),
+            at_once,
             tries: tries.collect(),
+            keeps: keeps.clone(),
         }
     }
 }

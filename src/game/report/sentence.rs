@@ -1,60 +1,61 @@
 //! The report in words, in both languages. A sentence says no more than was proven, and nothing that only a machine can follow.
 
+use super::names::{Names, Verb};
 use super::{Grade, IN_SIGHT, JudgedMove, Lesson, MoveVerdict, Proof, Prospect, Report, Try};
+use crate::game::GameResult;
 use crate::lang::Lang;
 use crate::opponent::describe_line;
-use crate::rules::{Column, Side};
+use crate::rules::Column;
 
-/// Who plays, for sentences: the two names as they are read, and how many discs make a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Names {
-    names: [String; 2],
-    connect: u8,
-}
-
-impl Names {
-    /// Two equal names are told apart by their sides.
-    pub fn new([x, o]: [String; 2], connect: u8) -> Names {
-        let names = if x == o { [format!("{x} (X)"), format!("{o} (O)")] } else { [x, o] };
-        Names { names, connect }
-    }
-
-    /// Who plays this side.
-    pub fn of(&self, side: Side) -> &str {
-        &self.names[side.index()]
-    }
-
-    /// A complete line: "four in a row".
-    pub fn line(&self, lang: Lang) -> String {
-        match self.connect {
-            4 => lang.pick("four in a row", "cuatro en raya").to_owned(),
-            connect => lang.pick(format!("{connect} in a row"), format!("{connect} en raya")),
-        }
-    }
-}
+const PLAYED: Verb = ["played", "played", "jugó", "jugaste"];
+const HAD_TO_BLOCK: Verb = ["had to block", "had to block", "tenía que bloquear", "tenías que bloquear"];
+const COMPLETES: Verb = ["completes", "complete", "completa", "completas"];
+const ANSWERS: Verb = ["answers", "answer", "responde", "respondes"];
+const WINS: Verb = ["wins", "win", "gana", "ganas"];
+const COULD_COMPLETE: Verb = ["could complete", "could complete", "pudo completar", "pudiste completar"];
+const FORCES: Verb = ["forces", "force", "fuerza", "fuerzas"];
 
 impl Report {
-    /// The one sentence about the whole game: which move decided it, and why.
-    pub fn text(&self, names: &Names, lang: Lang) -> String {
+    /// The game in a few words: how it ended if the board does not say it, then which move decided it, and why.
+    pub fn text(&self, result: Option<&GameResult>, names: &Names, lang: Lang) -> String {
+        let ending = result.and_then(|result| self.ending(result, names, lang));
+        let moves = self.decision(ending.is_some(), names, lang);
+        ending.map_or(moves.clone(), |ending| format!("{ending} {moves}"))
+    }
+
+    /// Which move decided the game; if it was `ended` from outside, what had happened on the board until then.
+    fn decision(&self, ended: bool, names: &Names, lang: Lang) -> String {
         let decided = self.decided_by.and_then(|ply| self.moves.get(usize::from(ply)));
         let (en, es) = match decided {
             Some(judged) => {
                 let (number, why) = (judged.ply + 1, self.decided(judged, names, lang));
                 let far = judged.grade == Some(Grade::Inaccuracy);
-                (
-                    format!(
-                        "Move {number} {}. {why}",
-                        if far { "made the difference" } else { "decided it" }
+                let (en, es) = match (ended, far) {
+                    (false, false) => {
+                        (format!("Move {number} decided it"), format!("La jugada {number} fue decisiva"))
+                    }
+                    (false, true) => (
+                        format!("Move {number} made the difference"),
+                        format!("La jugada {number} marcó la diferencia"),
                     ),
-                    format!(
-                        "La jugada {number} {}. {why}",
-                        if far { "marcó la diferencia" } else { "fue decisiva" }
+                    (true, false) => (
+                        format!("The last mistake on the board was move {number}"),
+                        format!("El último error en el tablero fue la jugada {number}"),
                     ),
-                )
+                    (true, true) => (
+                        format!("On the board, move {number} made the difference"),
+                        format!("En el tablero, la jugada {number} marcó la diferencia"),
+                    ),
+                };
+                (format!("{en}. {why}"), format!("{es}. {why}"))
             }
             None if self.moves.is_empty() => (
                 "The moves of this game are not known.".into(),
                 "No se conocen las jugadas de esta partida.".into(),
+            ),
+            None if self.exact && ended => (
+                "Until then no move had changed who stood to win.".into(),
+                "Hasta entonces ninguna jugada había cambiado quién iba a ganar.".into(),
             ),
             None if self.exact => (
                 "Nobody gave anything away: no move changed who stood to win.".into(),
@@ -70,7 +71,7 @@ impl Report {
 
     /// What the deciding move did, in the past: with what was really played after it.
     fn decided(&self, judged: &JudgedMove, names: &Names, lang: Lang) -> String {
-        let (me, rival) = (names.of(judged.side), names.of(judged.side.opponent()));
+        let (me, rival) = (judged.side, judged.side.opponent());
         let (played, line) = (judged.column, names.line(lang));
         let Some(proof) = judged.proof.filter(|_| judged.grade != Some(Grade::Inaccuracy)) else {
             return judged.text(names, lang);
@@ -78,44 +79,64 @@ impl Report {
         let first = judged.moves.first().copied().unwrap_or(played);
         let next = self.moves.get(usize::from(judged.ply) + 1);
         let done = judged.moves.len() == 1 && next.is_some_and(|next| next.column == first);
-        let completed = lang.pick(
-            if done { "completed" } else { "could complete" },
-            if done { "completó" } else { "pudo completar" },
+        let completed =
+            if done { ["completed", "completed", "completó", "completaste"] } else { COULD_COMPLETE };
+        let completed = names.does(rival, completed, lang);
+        let but = lang.pick(
+            format!("but played {played}"),
+            format!("pero {} {played}", ["jugó en la", "jugaste en la"][usize::from(names.is_you(me))]),
         );
+        let begins = |verb| names.begins(me, verb, lang);
         let (en, es) = match proof {
-            Proof::Unstopped => (
-                format!(
-                    "{me} had to block column {first} but played {played}, and {rival} {completed} {line}."
-                ),
-                format!(
-                    "{me} tenía que bloquear la columna {first}, pero jugó en la {played}, y {rival} {completed} {line}."
-                ),
-            ),
-            Proof::MadeRoom => (
-                format!(
-                    "{me} played column {played}, which made room on top of it, and {rival} {completed} {line} there."
-                ),
-                format!(
-                    "{me} jugó en la columna {played}, que dejó libre la casilla de encima, y {rival} {completed} ahí {line}."
-                ),
-            ),
-            Proof::MissedLine => (
-                format!("{me} could have completed {line} in column {first} but played {played}."),
-                format!("{me} pudo completar {line} en la columna {first}, pero jugó en la {played}."),
-            ),
-            Proof::MissedWin => (
-                format!("{me} could have won with column {first} but played {played}."),
-                format!("{me} pudo ganar con la columna {first}, pero jugó en la {played}."),
-            ),
+            Proof::Unstopped => {
+                let block = begins(HAD_TO_BLOCK);
+                (
+                    format!("{block} column {first} {but}, and {completed} {line}."),
+                    format!("{block} la columna {first}, {but}, y {completed} {line}."),
+                )
+            }
+            Proof::MadeRoom => {
+                let plays = begins(PLAYED);
+                (
+                    format!(
+                        "{plays} column {played}, which made room on top of it, and {completed} {line} there."
+                    ),
+                    format!(
+                        "{plays} en la columna {played}, que dejó libre la casilla de encima, y {completed} ahí {line}."
+                    ),
+                )
+            }
+            Proof::MissedLine => {
+                let could = begins([
+                    "could have completed",
+                    "could have completed",
+                    "pudo completar",
+                    "pudiste completar",
+                ]);
+                (
+                    format!("{could} {line} in column {first} {but}."),
+                    format!("{could} {line} en la columna {first}, {but}."),
+                )
+            }
+            Proof::MissedWin => {
+                let could = begins(["could have won", "could have won", "pudo ganar", "pudiste ganar"]);
+                (
+                    format!("{could} with column {first} {but}."),
+                    format!("{could} con la columna {first}, {but}."),
+                )
+            }
             Proof::Refuted => {
+                let plays = begins(PLAYED);
+                let force =
+                    names.does(rival, ["could force", "could force", "pudo forzar", "pudiste forzar"], lang);
                 let better = listed(&judged.keeps, lang);
                 let better = match judged.keeps.len() {
                     ..=1 => lang.pick(format!("{better} was right"), format!("lo correcto era {better}")),
                     _ => lang.pick(format!("{better} were right"), format!("lo correcto eran {better}")),
                 };
                 (
-                    format!("{me} played column {played} ({better}), and {rival} could force {line}."),
-                    format!("{me} jugó en la columna {played} ({better}), y {rival} pudo forzar {line}."),
+                    format!("{plays} column {played} ({better}), and {force} {line}."),
+                    format!("{plays} en la columna {played} ({better}), y {force} {line}."),
                 )
             }
         };
@@ -126,8 +147,9 @@ impl Report {
 impl JudgedMove {
     /// What the move did, and the threat or the line that shows it.
     pub fn text(&self, names: &Names, lang: Lang) -> String {
-        let (me, rival) = (names.of(self.side), names.of(self.side.opponent()));
+        let (me, rival) = (self.side, self.side.opponent());
         let (column, line) = (self.column, names.line(lang));
+        let wins = names.follows(rival, WINS, lang);
         let best = self.best.first().copied().unwrap_or(column);
         let was = self.before.map_or(0, |worth| worth.in_plies);
         let is = self.after.map_or(0, |worth| worth.in_plies);
@@ -148,29 +170,31 @@ impl JudgedMove {
                 format!("Sigue ganando; la columna {best} gana antes."),
             ),
             (Some(MoveVerdict::WinToLoss), _) if missed_at_once => (
-                format!("Column {best} would have completed {line} at once; now {rival} wins."),
-                format!("La columna {best} habría completado {line} ya; ahora gana {rival}."),
+                format!("Column {best} would have completed {line} at once; now {wins}."),
+                format!("La columna {best} habría completado {line} ya; ahora {wins}."),
             ),
             (Some(MoveVerdict::FasterLoss), _) if self.grade == Some(Grade::Good) => (
                 format!("The game was lost against the best play; column {best} holds out longer."),
                 format!("La partida estaba perdida si el rival no fallaba; la columna {best} aguanta más."),
             ),
             (Some(_), Some(proof)) => return self.proven(proof, names, lang),
-            (Some(MoveVerdict::WinToDraw), None) => (
-                format!(
-                    "{me} could win with the best play, but this leads to a draw. Column {best} was better."
-                ),
-                format!(
-                    "{me} podía ganar sin fallar, pero esto lleva al empate. Era mejor la columna {best}."
-                ),
-            ),
+            (Some(MoveVerdict::WinToDraw), None) => {
+                let could = names.begins(me, ["could win", "could win", "podía ganar", "podías ganar"], lang);
+                (
+                    format!(
+                        "{could} with the best play, but this leads to a draw. Column {best} was better."
+                    ),
+                    format!("{could} sin fallar, pero esto lleva al empate. Era mejor la columna {best}."),
+                )
+            }
             (Some(_), None) => (
                 format!(
-                    "With the best play {rival} now wins, but only after {} more discs. Column {best} was better.",
+                    "With the best play {} now, but only after {} more discs. Column {best} was better.",
+                    wins,
                     is.saturating_sub(1)
                 ),
                 format!(
-                    "Si nadie falla, ahora gana {rival}, pero dentro de {} fichas. Era mejor la columna {best}.",
+                    "Si nadie falla, ahora {wins}, pero dentro de {} fichas. Era mejor la columna {best}.",
                     is.saturating_sub(1)
                 ),
             ),
@@ -179,15 +203,23 @@ impl JudgedMove {
     }
 
     fn perfect(&self, names: &Names, lang: Lang) -> (String, String) {
-        let (me, line) = (names.of(self.side), names.line(lang));
+        let line = names.line(lang);
         match self.after.map(|worth| (worth.outcome, worth.in_plies)) {
             Some((Prospect::Win, 1)) => {
-                (format!("{me} completes {line} and wins."), format!("{me} completa {line} y gana."))
+                let (completes, win) =
+                    (names.begins(self.side, COMPLETES, lang), usize::from(names.is_you(self.side)));
+                (
+                    format!("{completes} {line} and {}.", WINS[win]),
+                    format!("{completes} {line} y {}.", WINS[2 + win]),
+                )
             }
-            Some((Prospect::Win, plies)) if plies <= IN_SIGHT => (
-                format!("{me} wins in {plies} discs, this one included."),
-                format!("{me} gana en {plies} fichas, contando esta."),
-            ),
+            Some((Prospect::Win, plies)) if plies <= IN_SIGHT => {
+                let wins = names.begins(self.side, WINS, lang);
+                (
+                    format!("{wins} in {plies} discs, this one included."),
+                    format!("{wins} en {plies} fichas, contando esta."),
+                )
+            }
             Some((Prospect::Win, _)) => (
                 "It keeps the win, which is still far off.".to_owned(),
                 "Mantiene la victoria, que aún queda lejos.".to_owned(),
@@ -203,10 +235,14 @@ impl JudgedMove {
 
     /// What was missed, or how the other side wins, within sight.
     fn proven(&self, proof: Proof, names: &Names, lang: Lang) -> String {
-        let (me, rival) = (names.of(self.side), names.of(self.side.opponent()));
+        let rival = self.side.opponent();
+        let completes = names.does(rival, COMPLETES, lang);
         let (column, line, place) = (self.column, names.line(lang), describe_line(&self.cells, lang));
         let first = self.moves.first().copied().unwrap_or(column);
         let count = self.moves.len();
+        let block = || names.begins(self.side, HAD_TO_BLOCK, lang);
+        let answers = || names.begins(rival, ANSWERS, lang);
+        let you = usize::from(names.is_you(rival));
         let (en, es) = match proof {
             Proof::MissedLine => (
                 format!("Column {first} would have completed {line} at once, {place}."),
@@ -217,18 +253,26 @@ impl JudgedMove {
                 format!("La columna {first} habría ganado: fuerza {line} en {count} fichas, {place}."),
             ),
             Proof::Unstopped => (
-                format!("{me} had to block column {first}: {rival} completes {line} there, {place}."),
-                format!("{me} tenía que bloquear la columna {first}: {rival} completa ahí {line}, {place}."),
+                format!("{} column {first}: {completes} {line} there, {place}.", block()),
+                format!("{} la columna {first}: {completes} ahí {line}, {place}.", block()),
             ),
             Proof::MadeRoom => (
-                format!("Column {column} makes room: {rival} completes {line} on top of it, {place}."),
+                format!("Column {column} makes room: {completes} {line} on top of it, {place}."),
                 format!(
-                    "La columna {column} deja libre la casilla de encima: {rival} completa ahí {line}, {place}."
+                    "La columna {column} deja libre la casilla de encima: {completes} ahí {line}, {place}."
                 ),
             ),
             Proof::Refuted => (
-                format!("{rival} answers in column {first} and forces {line} within {count} discs, {place}."),
-                format!("{rival} responde en la columna {first} y fuerza {line} en {count} fichas, {place}."),
+                format!(
+                    "{} in column {first} and {} {line} within {count} discs, {place}.",
+                    answers(),
+                    FORCES[you]
+                ),
+                format!(
+                    "{} en la columna {first} y {} {line} en {count} fichas, {place}.",
+                    answers(),
+                    FORCES[2 + you]
+                ),
             ),
         };
         lang.pick(en, es)
@@ -238,24 +282,40 @@ impl JudgedMove {
 impl Lesson {
     /// What there is to find.
     pub fn task(&self, names: &Names, lang: Lang) -> String {
-        let (me, played) = (names.of(self.side), self.played);
+        let (played, rival) = (self.played, self.side.opponent());
+        let (line, you) = (names.line(lang), usize::from(names.is_you(self.side)));
+        let plays = names.begins(self.side, PLAYED, lang);
         let (en, es) = match self.goal {
+            Prospect::Win if self.at_once => (
+                format!("{plays} column {played} here and missed {line}. Find the column that completes it."),
+                format!(
+                    "{plays} aquí en la columna {played} y no {} {line}. Encuentra la columna que lo completa.",
+                    ["completó", "completaste"][you]
+                ),
+            ),
             Prospect::Win => (
-                format!("{me} played column {played} here and let a win slip. Find a column that wins."),
+                format!("{plays} column {played} here and let a win slip. Find a column that wins."),
                 format!(
-                    "{me} jugó aquí en la columna {played} y dejó escapar la victoria. Encuentra una columna que gane."
+                    "{plays} aquí en la columna {played} y {} escapar la victoria. Encuentra una columna que gane.",
+                    ["dejó", "dejaste"][you]
                 ),
             ),
-            Prospect::Draw => (
-                format!("{me} played column {played} here and lost the game. Find a column that holds."),
-                format!(
-                    "{me} jugó aquí en la columna {played} y perdió la partida. Encuentra una columna que aguante."
-                ),
-            ),
+            Prospect::Draw => {
+                let given =
+                    names.follows(rival, ["could win", "could win", "pudo ganar", "pudiste ganar"], lang);
+                (
+                    format!("{plays} column {played} here, and {given}. Find a column that holds."),
+                    format!(
+                        "{plays} aquí en la columna {played}, y {given}. Encuentra una columna que aguante."
+                    ),
+                )
+            }
             Prospect::Loss => (
-                format!("{me} played column {played} here and lost at once. Find a column that holds out."),
                 format!(
-                    "{me} jugó aquí en la columna {played} y perdió enseguida. Encuentra una columna que aguante más."
+                    "{plays} column {played} here, which loses much sooner. Find a column that holds out."
+                ),
+                format!(
+                    "{plays} aquí en la columna {played}, que pierde mucho antes. Encuentra una columna que aguante más."
                 ),
             ),
         };
@@ -289,8 +349,15 @@ impl Lesson {
 
     /// What follows from a column.
     pub fn verdict(&self, tried: &Try, names: &Names, lang: Lang) -> String {
-        let (rival, line, column) = (names.of(self.side.opponent()), names.line(lang), tried.column);
+        let rival = self.side.opponent();
+        let (line, column, you) = (names.line(lang), tried.column, usize::from(names.is_you(rival)));
+        let completes = || names.does(rival, COMPLETES, lang);
+        let answers = || names.does(rival, ANSWERS, lang);
         let (en, es) = match (tried.right, self.goal, tried.moves.as_slice()) {
+            (true, Prospect::Win, _) if self.at_once => (
+                format!("Right: column {column} completes {line}."),
+                format!("Correcto: la columna {column} completa {line}."),
+            ),
             (true, Prospect::Win, _) => {
                 (format!("Right: column {column} wins."), format!("Correcto: la columna {column} gana."))
             }
@@ -302,16 +369,28 @@ impl Lesson {
                 format!("Correcto: la columna {column} aguanta más."),
             ),
             (false, _, [reply]) if !tried.cells.is_empty() => (
-                format!("Not column {column}: {rival} completes {line} in column {reply}."),
-                format!("La columna {column} no: {rival} completa {line} en la columna {reply}."),
+                format!("Not column {column}: {} {line} in column {reply}.", completes()),
+                format!("La columna {column} no: {} {line} en la columna {reply}.", completes()),
             ),
             (false, _, [reply, ..]) if !tried.cells.is_empty() => (
-                format!("Not column {column}: {rival} answers in column {reply} and forces {line}."),
-                format!("La columna {column} no: {rival} responde en la columna {reply} y fuerza {line}."),
+                format!("Not column {column}: {} in column {reply} and {} {line}.", answers(), FORCES[you]),
+                format!(
+                    "La columna {column} no: {} en la columna {reply} y {} {line}.",
+                    answers(),
+                    FORCES[2 + you]
+                ),
             ),
             (false, _, [reply, ..]) => (
-                format!("Not column {column}: {rival} answers in column {reply} and wins in the end."),
-                format!("La columna {column} no: {rival} responde en la columna {reply} y acaba ganando."),
+                format!("Not column {column}: {} in column {reply} and {} in the end.", answers(), WINS[you]),
+                format!(
+                    "La columna {column} no: {} en la columna {reply} y {} ganando.",
+                    answers(),
+                    ["acaba", "acabas"][you]
+                ),
+            ),
+            (false, Prospect::Win, []) if tried.outcome == Some(Prospect::Win) => (
+                format!("Column {column} still wins, but not at once."),
+                format!("La columna {column} también gana, pero no ya."),
             ),
             (false, Prospect::Win, []) => (
                 format!("Not column {column}: the win would be gone."),

@@ -50,7 +50,7 @@ pub(crate) async fn learn(
             Some(found.ok_or(AppError::NotFound)?)
         }
     };
-    let Some(lesson) = lesson else { return Ok(text(nothing(&live, asker.lang, &asker.commands))) };
+    let Some(lesson) = lesson else { return Ok(text(nothing(&live, &report, asker.lang, &asker.commands))) };
     let deed = match column {
         Some(column) => Deed::Try(playable(&live, lesson, column)?),
         None if show => Deed::Show,
@@ -74,14 +74,17 @@ fn playable(live: &LiveGame, lesson: &Lesson, column: i64) -> Result<Column, App
     Ok(on_board)
 }
 
-fn nothing(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
+fn nothing(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {
+    let names = report_names(live, lang);
+    let ending = live.game.result.as_ref().and_then(|result| report.ending(result, &names, lang));
+    let ending = ending.map_or_else(String::new, |ending| format!("{ending} "));
     let words = lang.pick(
         "Nobody made a mistake here that a person could have avoided.",
         "Aquí nadie cometió un error que una persona pudiera evitar.",
     );
     let back = lang.pick("The game itself:", "La partida:");
     format!(
-        "{}\n{words}\n\n{back}\n{}\n",
+        "{}\n{ending}{words}\n\n{back}\n{}\n",
         heading(live, lang),
         commands.get(None, &game_path(&live.id, ""), "")
     )

@@ -322,7 +322,8 @@ pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
 /// What each move of a game was worth.
 pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {
     let names = report_names(live, lang);
-    let mut text = format!("{}\n{}\n", heading(live, lang), report.text(&names, lang));
+    let mut text =
+        format!("{}\n{}\n", heading(live, lang), report.text(live.game.result.as_ref(), &names, lang));
     for side in Side::BOTH {
         text += &side_line(report, side, &names, lang);
     }

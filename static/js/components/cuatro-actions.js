@@ -1,6 +1,7 @@
 /**
- * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, draw, takeback, waiting }`.
- * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`. Ends are asked twice.
+ * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, … }`.
+ * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
+ * `cuatro:answer` with `{subject, answer}`. Ends are asked twice.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -9,10 +10,11 @@ import { CuatroElement } from './element.js';
  * @typedef {object} ActionFacts
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
  * @property {'draw'|'takeback'|null} waiting Our own offer that waits for the rival.
+ * @property {boolean} offered Whether the rival's draw waits for us.
  */
 
 export class CuatroActions extends CuatroElement {
-  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, waiting: null };
+  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, waiting: null, offered: false };
   /** @type {'resign'|'abort'|null} */ #asked = null;
 
   /** @param {ActionFacts} facts */
@@ -40,11 +42,16 @@ export class CuatroActions extends CuatroElement {
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.wish('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => this.wish('offer', { subject: 'draw' }) }, () => t(this.#facts.waiting === 'draw' ? 'action.asked' : 'action.draw')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => (this.#facts.offered ? this.wish('answer', { subject: 'draw', answer: 'accept' }) : this.wish('offer', { subject: 'draw' })) }, () => this.#drawText()),
       h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),
     ];
+  }
+
+  #drawText() {
+    const { waiting, offered } = this.#facts;
+    return t(waiting === 'draw' ? 'action.asked' : offered ? 'action.drawAccept' : 'action.draw');
   }
 }
 

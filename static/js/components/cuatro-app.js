@@ -230,7 +230,10 @@ export class CuatroApp extends CuatroElement {
       go: (path) => { this.#go(path); },
       renew: () => this.update(),
       tell: (text) => this.#tell(text),
-      say: (text) => { this.#live.textContent = text; },
+      say: (text) => {
+        this.#bringUp(this.#live);
+        this.#live.textContent = text;
+      },
       missing: (text) => this.#missing(text),
       settle: () => this.#settle(),
       detail,
@@ -273,9 +276,19 @@ export class CuatroApp extends CuatroElement {
     if (levels().length > 0) await this.#learn();
   }
 
+  /** Puts what is told where it is seen and heard: a dialog covers and silences the page behind it. @param {HTMLElement} part */
+  #bringUp(part) {
+    const dialog = document.querySelector('dialog[open]');
+    const place = dialog ?? this;
+    if (part.parentElement === place) return;
+    place.append(part);
+    dialog?.addEventListener('close', () => this.append(part), { once: true });
+  }
+
   /** @param {string} text */
   #tell(text) {
     clearTimeout(this.#noticeTimer);
+    this.#bringUp(this.#notice);
     this.#notice.textContent = text;
     this.#notice.hidden = false;
     this.#noticeTimer = setTimeout(() => { this.#notice.hidden = true; }, NOTICE_MS);

@@ -15,11 +15,13 @@ import { h } from './markup.js';
  * @property {string} text What to find, or what the try led to.
  * @property {string} hint Empty until it is asked for.
  * @property {number} first Lessons solved at the first try.
+ * @property {boolean} lost Whether the reader lost the game.
+ * @property {string} ending How the game ended, where the board does not say it.
  * @property {string} problem
  */
 
 export class CuatroLearn extends CuatroElement {
-  /** @type {LearnFacts} */ #facts = { state: 'working', own: true, n: 0, of: 0, text: '', hint: '', first: 0, problem: '' };
+  /** @type {LearnFacts} */ #facts = { state: 'working', own: true, n: 0, of: 0, text: '', hint: '', first: 0, lost: false, ending: '', problem: '' };
   #heading = h('h2', { tabindex: -1 });
   /** The state for which the focus was last placed. */ #placed = '';
 
@@ -52,8 +54,8 @@ export class CuatroLearn extends CuatroElement {
   }
 
   #sentence() {
-    const { state, text, of, first, own } = this.#facts;
-    if (state === 'none') return t(own ? 'learn.noneOwn' : 'learn.none');
+    const { state, text, of, first, own, lost, ending } = this.#facts;
+    if (state === 'none') return `${ending} ${t(own ? (lost ? 'learn.noneLost' : 'learn.noneOwn') : 'learn.none')}`.trim();
     if (state === 'done') return t('learn.done', { first, of });
     return text;
   }

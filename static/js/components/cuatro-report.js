@@ -24,6 +24,7 @@ import './cuatro-evaluation.js';
  * @property {{X: string, O: string}} names
  * @property {number} shown Discs on the board.
  * @property {boolean} line Whether the line that proves a verdict is drawn.
+ * @property {number} summaryAt Discs on the board at which the game as a whole is spoken of.
  */
 
 const SIDES = /** @type {const} */ (['X', 'O']);
@@ -32,7 +33,7 @@ const SIDES = /** @type {const} */ (['X', 'O']);
 export const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
 
 export class CuatroReport extends CuatroElement {
-  /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true };
+  /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true, summaryAt: 0 };
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
   /** What was last shown. @type {ReportFacts['state']} */ #before = 'closed';
   /** Whether the sheet with the list is open. */ #open = false;
@@ -73,7 +74,7 @@ export class CuatroReport extends CuatroElement {
       ),
       live(
         'div', { class: 'found', hidden: () => is('here') },
-        live('p', { class: 'sentence', 'data-grade': () => (this.#now ? gradeOf(this.#now) : null) }, live('strong', { hidden: () => !this.#now }, () => this.#judgement()), ' ', live('span', {}, () => this.#sentence())),
+        live('p', { class: 'sentence', 'data-grade': () => (this.#judged ? gradeOf(this.#judged) : null) }, live('strong', { hidden: () => !this.#judged }, () => this.#judgement()), ' ', live('span', {}, () => this.#sentence())),
         live(
           'div', { class: 'choices steps' },
           live('button', { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) }, icon('back'), live('span', {}, () => t('report.back'))),
@@ -115,17 +116,29 @@ export class CuatroReport extends CuatroElement {
     return Boolean(now && (now.moves.length > 0 || now.grade === 'inaccuracy'));
   }
 
+  /** Whether the sentence is about the whole game. */
+  get #whole() {
+    const { shown, summaryAt } = this.#facts;
+    return shown === 0 || shown === summaryAt;
+  }
+
+  /** The verdict on the move that the sentence is about, none where it begins with how the game ended. */
+  get #judged() {
+    const { report } = this.#facts;
+    return this.#whole && (report?.ending || report?.decided_by === null) ? null : this.#now;
+  }
+
   #judgement() {
-    const now = this.#now;
+    const now = this.#judged;
     return now ? `${SIGNS[gradeOf(now)]} ${gradeWord(now)}.` : '';
   }
 
-  /** About the shown move; about the whole game before the deciding one, and before the first. */
+  /** About the shown move; about the whole game at the board that sums it up, and before the first. */
   #sentence() {
     const { report } = this.#facts;
     const now = this.#now;
     if (!report) return '';
-    return now && now.ply !== report.decided_by ? now.text : report.text;
+    return now && !this.#whole ? now.text : report.text;
   }
 
   /** @param {'X'|'O'} side */
@@ -136,7 +149,7 @@ export class CuatroReport extends CuatroElement {
 
   refresh() {
     const { state, report, shown, bars } = this.#facts;
-    this.#heading.textContent = t('report.title');
+    this.#heading.textContent = t(report?.ending ? 'report.titleEnded' : 'report.title');
     this.setAttribute('data-state', state);
     this.#evaluation.facts = { bars, shown };
     if (report && report !== this.#drawn) {

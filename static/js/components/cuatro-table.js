@@ -269,6 +269,7 @@ export class CuatroTable extends CuatroElement {
       draw: playing && !early && people && game.kind !== 'computer',
       takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
       waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
+      offered: own !== null && game.offers.draw === otherSide(own),
     };
   }
 
@@ -314,8 +315,9 @@ export class CuatroTable extends CuatroElement {
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
     const note = [start ? t(start, { name: names.X }) : '', this.#reason(names)].filter(Boolean).join(' ');
-    if (this.#facts?.study?.lesson) return { ...plain, text: t('learn.turn'), claim: null };
-    if (!this.#current) return { ...plain, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
+    if (this.#facts?.study?.lesson) return { ...plain, text: t('learn.turn') };
+    const offer = game.status === 'playing' ? this.#offerFacts(table, game, names) : null;
+    if (!this.#current) return { ...plain, offer, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
     if (game.status === 'waiting') return { ...plain, text: t(SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited) ? 'turn.waitingBoth' : 'turn.waiting') };
     if (game.status !== 'playing') {
       const winner = game.result?.winner ?? null;
@@ -327,7 +329,6 @@ export class CuatroTable extends CuatroElement {
     const thinking = table.thinking === mover || !game.seats[mover]?.human;
     const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
-    const offer = this.#offerFacts(table, game, names);
     // A question stands where the turn stood, which is then told below it.
     const claim = this.#claimFacts(table, game);
     const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);

@@ -38,7 +38,7 @@ export class CuatroTurn extends CuatroElement {
         'div', { class: 'line', hidden: () => Boolean(facts()?.offer) },
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
-        h('span', { class: 'round' }, () => facts()?.round ?? ''),
+        h('span', { class: 'round', hidden: () => Boolean(facts()?.claim) }, () => facts()?.round ?? ''),
         h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, onclick: () => this.wish(facts()?.deed === 'accept' ? 'rematch' : 'claim') }, () => facts()?.claim ?? ''),
       ),
       h(

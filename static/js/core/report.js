@@ -34,6 +34,7 @@
  * @property {number|null} turning_point Ply of the move with which the outcome changed for the last time.
  * @property {number|null} decided_by Ply of the move that decided the game for people.
  * @property {string} text
+ * @property {string|null} ending How the game ended, where the board does not say it.
  * @property {{X: Accuracy, O: Accuracy}} accuracy
  * @property {{X: number|null, O: number|null}} best_move Plies.
  * @property {JudgedMove[]} moves
@@ -71,6 +72,12 @@ export const isMistake = ({ grade }) => grade === 'mistake' || grade === 'blunde
 
 /** The move that made the shown board, if any. @param {Report} report @param {number} shown Discs on the board. @returns {JudgedMove|null} */
 export const moveAt = (report, shown) => report.moves[shown - 1] ?? null;
+
+/**
+ * The board at which the game as a whole is spoken of: after the move that decided, or at the end where something else than a disc ended it.
+ * @param {Report} report @param {number} ply Discs at the end. @returns {number} Discs on that board.
+ */
+export const summaryAt = (report, ply) => (report.ending === null && report.decided_by !== null ? report.decided_by + 1 : ply);
 
 /**
  * The boards worth a stop, as discs shown: after each mistake and after the move that decided. Inaccuracies only where there is nothing worse.

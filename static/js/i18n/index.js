@@ -56,7 +56,7 @@ export function countColumnsFrom(first) {
 export const columnName = (column) => column + firstColumn;
 
 /** A sentence by the server, which counts columns from 0. @param {string} text */
-export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(?:columns?|columnas?|but played|jugó en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi, (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column))))));
+export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(?:columns?|columnas?|but played|jug(?:ó|aste) en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi, (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column))))));
 
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */

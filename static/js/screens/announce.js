@@ -13,8 +13,9 @@ const withSounds = (play) => import('../components/sound.js').then(play, () => {
 /**
  * @param {import('./page.js').Page} page @param {import('../core/table.js').Table} table The table after the frame.
  * @param {{X: string, O: string}} names @param {import('../core/types.js').Frame} frame
+ * @param {boolean} covered Whether the bar above the board, where offers stand, is out of the reader's sight.
  */
-export function announce(page, table, names, frame) {
+export function announce(page, table, names, frame, covered) {
   const { game } = table;
   if (!game) return;
   const start = startKey(game, table.mine, table.moves.length);
@@ -52,9 +53,12 @@ export function announce(page, table, names, frame) {
     // Between two people it was asked for: the answer takes the place of an older one.
     page[own && game.kind === 'online' ? 'tell' : 'say'](t('say.takeback'));
   } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
-    page.say(t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
+    page[own && covered ? 'tell' : 'say'](t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
-    page.tell(t('offer.declined', { name: names[side] }));
+    page.tell(t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }));
+  } else if (frame.type === 'rematch') {
+    const rival = own === 'X' ? 'O' : 'X';
+    if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own)) page.tell(t('offer.rematch', { name: names[rival] }));
   }
 }
 

@@ -14,7 +14,7 @@ import { seatKey } from '../components/cuatro-table.js';
 /** How long an emote stands. */
 const EMOTE_MS = 3_500;
 /** Frames that are worth a word to those who cannot see the board. */
-const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer']);
+const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
 
 // Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
 const making = () => import('./create.js');
@@ -199,7 +199,7 @@ class GameScreen {
     const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
     const start = frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
-    if (frame && (start || NEWS.has(frame.type)) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame), () => {});
+    if (frame && (start || NEWS.has(frame.type)) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame, this.#covered()), () => {});
     if (this.route.learn && (game.status === 'finished')) {
       this.route.learn = false;
       this.#look('learn');
@@ -229,7 +229,13 @@ class GameScreen {
     const { game, moves } = table;
     if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    announcing().then(({ announce }) => announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) }), () => {});
+    announcing().then(({ announce }) => announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) }, false), () => {});
+  }
+
+  /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */
+  #covered() {
+    const bar = this.element.querySelector('cuatro-turn')?.getBoundingClientRect();
+    return document.querySelector('dialog[open]') !== null || !bar || bar.bottom <= 0 || bar.top >= innerHeight || bar.height === 0;
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */

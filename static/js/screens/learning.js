@@ -21,6 +21,7 @@ export class Learning {
   #hint = false;
   /** Whether the lesson was answered wrongly, or helped with. */ #helped = false;
   #first = 0;
+  /** How the game ended, where the board does not say it. */ #ending = '';
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
 
   /**
@@ -37,6 +38,7 @@ export class Learning {
 
   /** The same lessons in another language. @param {Report} report */
   retell(report) {
+    this.#ending = report.ending ?? '';
     this.#lessons = report.lessons.filter(({ side }) => this.mine.length === 0 || this.mine.includes(side));
     const column = this.#tried?.column;
     this.#tried = this.#lesson?.tries.find((tried) => tried.column === column) ?? null;
@@ -59,12 +61,12 @@ export class Learning {
     return this.#lesson && this.#state !== 'done' ? this.#lesson.ply : null;
   }
 
-  /** What the card shows. @returns {Omit<import('../components/cuatro-learn.js').LearnFacts, 'problem'>} */
+  /** What the card shows. @returns {Omit<import('../components/cuatro-learn.js').LearnFacts, 'problem'|'lost'>} */
   get facts() {
     const lesson = this.#lesson;
     return {
       state: this.#state, own: this.mine.length === 1, n: this.#at + 1, of: this.#lessons.length, text: this.#text,
-      hint: this.#hint && lesson ? lesson.hint : '', first: this.#first,
+      hint: this.#hint && lesson ? lesson.hint : '', first: this.#first, ending: this.#ending,
     };
   }
 

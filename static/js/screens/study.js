@@ -2,7 +2,7 @@
  * Looking back at a game that is over: its report, the values of the columns, sharing, and playing on from a move.
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
-import { anyKnown, barsOf, moveAt, variationOf } from '../core/report.js';
+import { anyKnown, barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
 import { columnName, language, t, withColumns } from '../i18n/index.js';
 import { levels, playerName, seatName } from '../i18n/names.js';
@@ -126,7 +126,7 @@ export class Study {
     const values = this.#values;
     return {
       open: this.#open,
-      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line },
+      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line, summaryAt: report ? summaryAt(report, this.game.ply) : 0 },
       learn: this.#learnFacts(),
       values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: (values.analysis?.best ?? []).map(columnName), exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
       share: this.#share && this.#shareFacts(),
@@ -194,6 +194,11 @@ export class Study {
     this.changed();
   }
 
+  /** Where the report is: whoever played is spoken to as "you". */
+  get #reportPath() {
+    return `/games/${this.game.id}/report${this.mine.length === 1 ? `?you=${this.mine[0]}` : ''}`;
+  }
+
   /** Asks for the report, in the language now spoken. */
   async #ask() {
     if (this.learning) this.#unlearn();
@@ -204,13 +209,13 @@ export class Study {
     if (!this.#report.report) this.#tell(() => { this.#report = { state: 'working', since: Date.now(), error: null, report: null }; });
     try {
       /** @type {Report} */
-      const report = counted(await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal));
+      const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
       this.#news += 1;
       const again = this.#report.state === 'here';
       this.#tell(() => { this.#report = { state: 'here', since: 0, error: null, report }; this.#revalue(); });
       this.page.say(report.text);
       // From the end of the game the reader is led to what decided it.
-      if (!again && report.decided_by !== null && this.#shown === this.game.ply) this.#go(report.decided_by + 1);
+      if (!again && this.#shown === this.game.ply) this.#go(summaryAt(report, this.game.ply));
       else if (!again) this.#go(this.#shown);
     } catch (error) {
       if (asking.signal.aborted) return;
@@ -236,7 +241,7 @@ export class Study {
     if (!this.#learn.lessons) this.#tell(() => { this.#learn = { state: 'working', error: null, lessons: null }; });
     try {
       /** @type {Report} */
-      const report = counted(await this.page.api.get(`/games/${this.game.id}/report`, null, asking.signal));
+      const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
       const known = this.#learn.lessons;
       if (known) this.#tell(() => known.retell(report));
       else {
@@ -263,8 +268,9 @@ export class Study {
   #learnFacts() {
     const { state, error, lessons } = this.#learn;
     if (state === 'off') return null;
-    const told = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0 };
-    return { state: state === 'failed' ? 'failed' : 'working', ...told, problem: this.#problem(error) };
+    const told = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0, ending: '' };
+    const winner = this.game.result?.winner ?? null;
+    return { state: state === 'failed' ? 'failed' : 'working', ...told, lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0], problem: this.#problem(error) };
   }
 
   /** Shows this board and brings it into view. @param {number} ply */

@@ -15,7 +15,7 @@ const judged = (ply, more) => ({
 const NONE = { choices: 0, kept: 0, percent: null };
 
 /** @param {JudgedMove[]} moves @returns {import('../../../static/js/core/report.js').Report} */
-const reportOf = (moves) => ({ game: 'g', rows: 4, columns: 4, exact: false, turning_point: null, decided_by: null, text: '', accuracy: { X: NONE, O: NONE }, best_move: { X: null, O: null }, moves, lessons: [] });
+const reportOf = (moves) => ({ game: 'g', rows: 4, columns: 4, exact: false, turning_point: null, decided_by: null, text: '', ending: null, accuracy: { X: NONE, O: NONE }, best_move: { X: null, O: null }, moves, lessons: [] });
 
 test('the next stop is a mistake or the deciding move, and after the last one the first again', () => {
   const moves = [judged(0), judged(1, { grade: 'blunder' }), judged(2, { grade: null }), judged(3, { grade: 'mistake' }), judged(4, { grade: 'inaccuracy' }), judged(5, { grade: 'inaccuracy' })];

@@ -30,8 +30,11 @@ pub(crate) struct WireReport {
     /// The ply of the move that decided the game for people: the last mistake, or the turning point if that came later.
     #[schema(required)]
     decided_by: Option<u16>,
-    /// The whole game in a sentence.
+    /// The whole game in a few words: how it ended, unless by a line or a full board, and which move decided it.
     text: String,
+    /// How the game ended and how the board stood then; null after a line and where the board is full.
+    #[schema(required)]
+    ending: Option<String>,
     accuracy: BySide<WireAccuracy>,
     best_move: BySide<Option<u16>>,
     moves: Vec<WireJudged>,
@@ -132,7 +135,10 @@ struct WireWorth {
     path = "/games/{id}/report",
     operation_id = "readReport",
     tag = "games",
-    params(("id" = String, Path)),
+    params(
+        ("id" = String, Path),
+        ("you" = Option<Side>, Query, description = "The side that the sentences call you; without it both have their names"),
+    ),
     responses((status = 200, body = WireReport)),
 )]
 pub(crate) async fn report(
@@ -140,12 +146,14 @@ pub(crate) async fn report(
     AskedLang(lang): AskedLang,
     Address(address): Address,
     GamePath(id): GamePath,
-    QueryFields(fields): QueryFields,
+    QueryFields(mut fields): QueryFields,
 ) -> Result<Json<WireReport>, Failure> {
+    let you = fields.one_of("you", &Side::BOTH.map(|side| (side.as_str(), side)))?;
     fields.finish()?;
     let (live, report) = server.app.report(&id, address).await?;
     let variant = live.game.setup.variant;
-    let names = report_names(&live, lang);
+    let names = report_names(&live, lang).spoken_to(you);
+    let result = live.game.result.as_ref();
     Ok(Json(WireReport {
         game: id.to_string(),
         rows: variant.rows(),
@@ -154,7 +162,8 @@ pub(crate) async fn report(
         exact: report.exact,
         turning_point: report.turning_point,
         decided_by: report.decided_by,
-        text: report.text(&names, lang),
+        text: report.text(result, &names, lang),
+        ending: result.and_then(|result| report.ending(result, &names, lang)),
         accuracy: BySide::of(|side| report.accuracy(side).into()),
         best_move: BySide::of(|side| report.best_move(side).map(|judged| judged.ply)),
         moves: report.moves.iter().map(|judged| wire_move(judged, &names, lang)).collect(),

@@ -1,6 +1,6 @@
 /** Spanish: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
 export const words = {
-  'report.title': 'Qué decidió la partida', 'report.close': 'Cerrar',
+  'report.titleEnded': 'Cómo terminó', 'report.title': 'Qué decidió la partida', 'report.close': 'Cerrar',
   'report.working': 'El servidor está calculando cada jugada. Tarda unos segundos.', 'report.since': 'Lleva {n}\u00a0s', 'report.stop': 'Cancelar',
   'report.again': 'Probar otra vez', 'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n}\u00a0s.',
   'report.inexact': 'Aquí no todo está demostrado: en este tablero, o tan al principio, el motor solo ve hasta cierto punto.',
@@ -9,7 +9,7 @@ export const words = {
   'report.say': 'Jugada {n}. {verdict}. {text}',
   'grade.best': 'La mejor', 'grade.good': 'Buena', 'grade.inaccuracy': 'Imprecisión', 'grade.mistake': 'Error', 'grade.blunder': 'Error grave', 'grade.unknown': 'Sin demostrar',
   'learn.titleOwn': 'Aprende de tus errores', 'learn.title': 'Aprender de los errores', 'learn.turn': 'Busca una jugada mejor', 'learn.count': '{n} de {of}', 'learn.again': 'Otra vez', 'learn.next': 'Siguiente', 'learn.hint': 'Pista', 'learn.show': 'Ver la respuesta', 'learn.repeat': 'Repetir', 'learn.tick': 'correcta',
-  'learn.noneOwn': 'No cometiste ningún error que pudieras haber visto. ¡Bien jugado!', 'learn.none': 'Nadie cometió un error que una persona pudiera haber visto.', 'learn.done': 'Era el último. Aciertos a la primera: {first} de {of}.',
+  'learn.noneOwn': 'No cometiste ningún error que pudieras haber visto. ¡Bien jugado!', 'learn.noneLost': 'Ninguna de tus jugadas fue un error que hubieras podido ver.', 'learn.none': 'Nadie cometió un error que una persona pudiera haber visto.', 'learn.done': 'Era el último. Aciertos a la primera: {first} de {of}.',
   'bars.label': 'Quién iba ganando después de cada jugada', 'bars.bar': 'Jugada {n}: {standing}', 'bars.wins': 'gana {side} en {n}', 'bars.draw': 'empate', 'bars.unknown': 'no se sabe',
   'values.here': 'Juega {side}. Mejor columna: {best}', 'values.legend': '+3 gana en 3 fichas, −4 pierde en 4, = mantiene el empate.', 'values.inexact': 'No está demostrado hasta el final: de las columnas sin valor no se sabe.',
   'values.working': 'Calculando los valores…', 'values.unknown': 'Aquí no se conoce ningún valor: el final queda demasiado lejos.', 'values.over': 'Aquí la partida ha terminado. Retrocede una jugada para ver valores.',

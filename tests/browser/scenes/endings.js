@@ -1,0 +1,111 @@
+/** Ends that no line decides, and what the opponent asks for while the reader is busy elsewhere on the page. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSound } from '../support/sound.js';
+import { makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** X has three in the middle of an empty row: nothing stops the fourth. */
+const THREATENED = [3, 3, 2, 2, 4];
+/** @type {import('playwright-core').BrowserContextOptions} */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** @type {[string, import('playwright-core').BrowserContextOptions, RegExp][]} */
+const READERS = [
+  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, /^You resigned; on the board Ana \d+ was winning\. The last mistake on the board was move 4\. You /],
+  ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }, /^Te rendiste; en el tablero ganaba Ana \d+\. El último error en el tablero fue la jugada 4\. /],
+];
+
+/** @param {import('../support/server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {string} side @param {string} deed @param {object} [body] */
+const does = (server, game, side, deed, body = {}) => server.post(`/games/${game.id}/${deed}`, body, game.tokens[side]);
+
+/** Whether all of it lies within the window. @param {import('../support/people.js').Person} person @param {string} selector */
+const inSight = (person, selector) => person.until((wanted) => {
+  const box = [...document.querySelectorAll(wanted)].find((part) => part.getClientRects().length > 0)?.getBoundingClientRect();
+  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}, selector, `${selector} within the window`);
+
+/** @param {import('../support/server.js').Server} server */
+export default function endings(server) {
+  for (const [name, options, sentence] of READERS) {
+    test(`after a resignation “Why?” says first that one resigned and how the board stood: ${name}`, async () => {
+      const game = await makeOnline(server, {}, THREATENED);
+      await does(server, game, 'O', 'resign');
+      const bea = await Person.at(server.url, { name: 'Bea', ...options });
+      const { page } = bea;
+      await bea.holds(game, ['O']);
+      await page.locator('cuatro-result .why').click();
+      await bea.sees('cuatro-report .found');
+      assert.match(await page.locator('cuatro-report .sentence').innerText(), sentence);
+      assert.equal(await page.locator('cuatro-board .discs > g').count(), THREATENED.length, 'the board at the end');
+      await isSound(bea, `a report after a resignation (${name})`);
+      await bea.pictures(`report-resigned-${name}`);
+      await page.locator('cuatro-report .steps button:visible').last().scrollIntoViewIfNeeded();
+      await page.keyboard.press('n');
+      await bea.until(() => document.querySelector('cuatro-report .sentence')?.getAttribute('data-grade') !== null, null, 'the verdict on a move');
+      await bea.leaves();
+    });
+  }
+
+  test('who resigned without a mistake to see is told how it ended, and not praised', async () => {
+    const game = await makeOnline(server, {}, [3, 3]);
+    await does(server, game, 'O', 'resign');
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    await bea.page.locator('cuatro-result .learn').click();
+    await bea.sees('cuatro-learn[data-state=none]');
+    assert.match(await bea.page.locator('cuatro-learn .sentence').innerText(), /^You resigned; .*None of your moves was a mistake that you could have seen\.$/);
+    await bea.leaves();
+  });
+
+  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([['phone', PHONE], ['desktop', { viewport: { width: 1280, height: 800 } }], ['low', { viewport: { width: 844, height: 390 }, colorScheme: 'dark' }]])) {
+    test(`a rematch that is offered while “Why?” is open is seen, told, and taken at once: ${name}`, async () => {
+      const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+      const bea = await Person.at(server.url, { name: 'Bea', ...options });
+      const { page } = bea;
+      await bea.holds(game, ['O']);
+      await page.locator('cuatro-result .why').click();
+      await bea.sees('cuatro-report .found');
+      await does(server, game, 'X', 'rematch');
+      await bea.sees('.notice[role=alert]:has-text("wants a rematch")');
+      await inSight(bea, 'cuatro-turn [data-deed=accept]');
+      await bea.pictures(`rematch-while-reading-${name}`);
+      await isSound(bea, `a rematch offered to a reader (${name})`);
+      await page.locator('cuatro-turn [data-deed=accept]').click();
+      await bea.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+      await bea.leaves();
+    });
+  }
+
+  test('a draw offered to somebody who looks back, or has a dialog open, is seen and can be answered', async () => {
+    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana', ...PHONE });
+    const { page } = ana;
+    await ana.holds(game, ['X']);
+    await ana.hasDiscs(4);
+    await page.locator('button.you').tap();
+    await ana.sees('dialog[open]');
+    await does(server, game, 'O', 'draw', { answer: 'offer' });
+    await ana.sees('dialog[open] .notice:has-text("offers a draw")');
+    await ana.pictures('offer-behind-dialog-phone');
+    await page.locator('dialog[open] .close').tap();
+    await page.getByRole('button', { name: 'Accept draw' }).waitFor();
+    await page.locator('cuatro-log .move button').first().click();
+    await ana.sees('cuatro-turn .offer:not([hidden])');
+    await page.locator('cuatro-turn .offer').getByRole('button', { name: 'Decline' }).tap();
+    await ana.hears(/Move 1 of 4/);
+    await ana.leaves();
+  });
+
+  test('a refused draw and a refused take-back say what was refused', async () => {
+    const game = await makeOnline(server, {}, [3, 3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
+    await ana.holds(game, ['X']);
+    for (const [button, subject, said] of /** @type {const} */ ([['Deshacer', 'takeback', 'ha rechazado deshacer la jugada.'], ['Pedir empate', 'draw', 'ha rechazado el empate.']])) {
+      await ana.page.getByRole('button', { name: button }).click();
+      await ana.page.getByRole('button', { name: 'Esperando…' }).waitFor();
+      await does(server, game, 'O', subject, { answer: 'decline' });
+      await ana.sees(`.notice:has-text("${said}")`);
+    }
+    await ana.leaves();
+  });
+}
