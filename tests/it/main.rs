@@ -10,6 +10,7 @@ mod abuse;
 mod analysis;
 mod arbitrary;
 mod bench;
+mod bots;
 mod broken_store;
 mod cards;
 mod computer;

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# A bot with nothing but bash and curl: it drops each disc in a column picked at random.
+#   examples/bot.sh SERVER LEVEL      plays the computer:    examples/bot.sh http://127.0.0.1:8080 easy
+#   examples/bot.sh SERVER GAME       joins an open game, by its id
+set -euo pipefail
+api=$1/api/v1
+case $2 in
+  ????????????) seat=$(curl -sSf "$api/games/$2/join" -d "name=bash bot $RANDOM") ;;
+  *) seat=$(curl -sSf "$api/games" -d "name=bash bot $RANDOM" -d "level=$2") ;;
+esac
+[[ $seat =~ \"id\":\"([a-z0-9]+)\" ]] && game=${BASH_REMATCH[1]}
+[[ $seat =~ (c4s_[0-9a-f]+) ]] && token=${BASH_REMATCH[1]}
+version=0
+while true; do
+  # Answers when something has changed since this version, or after half a minute with nothing.
+  state=$(curl -sSf -u "bot:$token" -H "If-None-Match: \"$version\"" "$api/games/$game?wait=30")
+  [[ $state =~ \"version\":([0-9]+) ]] && version=${BASH_REMATCH[1]}
+  if [[ $state =~ \"result\":(\{.*\"winner\":(\"[XO]\"|null)) ]]; then echo "winner: ${BASH_REMATCH[2]}"; break; fi
+  [[ $state =~ \"to_move\":\"(.)\" ]] && side=${BASH_REMATCH[1]} || continue
+  [[ $state == *"\"you\":\"$side\""* && $state =~ \"legal\":\[([0-9,]+)\] ]] || continue
+  IFS=, read -ra columns <<<"${BASH_REMATCH[1]}"
+  curl -sSf -u "bot:$token" -d "column=${columns[RANDOM % ${#columns[@]}]}" "$api/games/$game/moves" >/dev/null
+done
