@@ -32,6 +32,33 @@ impl App {
         Ok(found.await?)
     }
 
+    /// The exact score of every position of a game on the standard board for the side to move, from the empty board to the one after
+    /// the last move; nothing on other boards, or where the time ran out. Cancelled when the returned future is dropped.
+    pub async fn scores(
+        &self,
+        variant: Variant,
+        moves: &[Column],
+        address: Option<IpAddr>,
+    ) -> Result<Option<Vec<i32>>, AppError> {
+        if variant != Variant::STANDARD {
+            return Ok(None);
+        }
+        let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
+        let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
+        let moves = moves.to_vec();
+        let scored = self.engine.search(&turn, budget, move |engine, stop| {
+            // From the end: what is found about later positions helps with the earlier ones.
+            let mut scores = (0..=moves.len()).rev().map(|discs| {
+                let position = Position::replay(variant, moves[..discs].iter().copied()).ok()?;
+                engine.score(&position, stop).ok()
+            });
+            let mut scores: Vec<i32> = scores.by_ref().collect::<Option<_>>()?;
+            scores.reverse();
+            Some(scores)
+        });
+        Ok(scored.await?)
+    }
+
     /// Plays a script, a few moves at a time, so that others get their turn in between. All its moves share one budget, and what
     /// comes after its end is chosen by a short look ahead, with reasons that say so.
     pub async fn script(

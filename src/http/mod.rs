@@ -113,6 +113,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .route_layer(operator);
     let (api, document) = openapi::base_document(&server.settings.base_path)
         .routes(routes!(games::read::list))
+        .routes(routes!(games::archive::archive))
         .routes(routes!(games::read::read))
         .routes(routes!(games::moves::play_move))
         .routes(routes!(games::actions::resign))

@@ -14,7 +14,10 @@ async fn run(bot: &str, server: &str, opponent: &str) -> Output {
     command.args([server, opponent]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let playing = tokio::task::spawn_blocking(move || command.output());
     let output = tokio::time::timeout(3 * PATIENCE, playing).await;
-    output.unwrap_or_else(|_| panic!("{bot} does not end")).expect("a thread").expect("this test needs bash, curl and python3")
+    output
+        .unwrap_or_else(|_| panic!("{bot} does not end"))
+        .expect("a thread")
+        .expect("this test needs bash, curl and python3")
 }
 
 fn said(output: &Output) -> String {

@@ -59,8 +59,16 @@ pub async fn check(url: &reqwest::Url, method: &Method, answer: &Answer) {
     }
     let name = format!("{method} {template} {status}");
     if let Some(validator) = validator(&name, &schema["schema"], document) {
-        let wrong: Vec<String> = validator
-            .iter_errors(&answer.body)
+        // Of lines the document describes each.
+        let bodies: Vec<Value> = match kind.as_str() {
+            "application/x-ndjson" => {
+                answer.text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+            }
+            _ => vec![answer.body.clone()],
+        };
+        let wrong: Vec<String> = bodies
+            .iter()
+            .flat_map(|body| validator.iter_errors(body))
             .map(|error| format!("{}: {error}", error.instance_path()))
             .collect();
         assert!(wrong.is_empty(), "{name} is not as the document says: {wrong:#?}\n{}", answer.text);

@@ -9,6 +9,7 @@ mod absence;
 mod abuse;
 mod analysis;
 mod arbitrary;
+mod archive;
 mod bench;
 mod bots;
 mod broken_store;

@@ -38,11 +38,15 @@ pub(crate) fn answer<P: Serialize, R: Serialize>(
     let items: Vec<R> = rows.into_iter().map(|(_, row)| row).collect();
     let mut response = Json(Page { items, next: next.clone() }).into_response();
     if let Some(next) = next {
-        let base = &server.settings.base_path;
-        let and = if filters.is_empty() { "" } else { "&" };
-        let link = format!("<{base}/api/v1/{path}?{filters}{and}cursor={next}>; rel=\"next\"");
-        let link = HeaderValue::try_from(link).expect("a base path, a query and base64 are plain ASCII");
-        response.headers_mut().insert(header::LINK, link);
+        response.headers_mut().insert(header::LINK, link_to_next(&next, path, filters, server));
     }
     response
+}
+
+/// The `Link` header that leads to the page behind a cursor.
+pub(crate) fn link_to_next(next: &str, path: &str, filters: &str, server: &Server) -> HeaderValue {
+    let base = &server.settings.base_path;
+    let and = if filters.is_empty() { "" } else { "&" };
+    let link = format!("<{base}/api/v1/{path}?{filters}{and}cursor={next}>; rel=\"next\"");
+    HeaderValue::try_from(link).expect("a base path, a query and base64 are plain ASCII")
 }

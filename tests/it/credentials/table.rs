@@ -111,6 +111,7 @@ pub fn rows() -> Vec<Row> {
         get("/api/v1/levels", all(200)),
         get("/api/v1/server", READ),
         get("/api/v1/games", all(200)),
+        get("/api/v1/games.ndjson", all(200)),
         post("/api/v1/games", Playing, newcomer(), MADE),
         get("/api/v1/games/{id}", READ),
         post("/api/v1/games/{id}/join", Open, newcomer(), READ),

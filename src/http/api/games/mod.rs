@@ -1,6 +1,7 @@
 //! Games: created, joined, read, played and judged.
 
 pub(crate) mod actions;
+pub(crate) mod archive;
 pub(crate) mod create;
 pub(crate) mod events;
 pub(crate) mod join;

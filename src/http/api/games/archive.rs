@@ -1,0 +1,133 @@
+//! `GET /games.ndjson`: the games that have ended, a JSON object a line, with exact values for whoever studies them.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::AppError;
+use crate::http::api::history::{WirePast, history_item};
+use crate::http::api::list::link_to_next;
+use crate::http::limits::Share;
+use crate::http::problem::Failure;
+use crate::http::request::lists::{self, Cursor, history_filter};
+use crate::http::request::negotiate::LINES;
+use crate::http::request::{Address, AskedLang, QueryFields};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::store::HistoryItem;
+
+/// How long to wait where the engine has no room: nobody looks at the clock while a file comes.
+const BUSY: Duration = Duration::from_secs(1);
+
+/// A game that has ended, as a line.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ArchivedGame)]
+pub(crate) struct Line {
+    #[serde(flatten)]
+    past: WirePast,
+    /// The exact score of each position for the side to move, from the empty board on; null where they are not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Option<Vec<i32>>>,
+}
+
+/// The games that have ended, a line each, the latest first.
+///
+/// A line is an item of the history. With `values=1` its `values` are the exact scores of all its positions for the side to move, from the
+/// empty board on, as in the analysis; null on boards other than 6×7·4, and for results without moves. The `Link` header leads to the games
+/// before these.
+#[utoipa::path(
+    get,
+    path = "/games.ndjson",
+    operation_id = "downloadGames",
+    tag = "statistics",
+    params(
+        ("values" = Option<u8>, Query, description = "1 to add the exact values"),
+        ("player" = Option<String>, Query, description = "A name"),
+        ("kind" = Option<crate::game::Kind>, Query),
+        ("result" = Option<String>, Query, description = "`X`, `O` or `draw`"),
+        ("from" = Option<String>, Query, description = "A time or a date"),
+        ("to" = Option<String>, Query, description = "Games that ended before this time, or by the end of this date"),
+        ("limit" = Option<u32>, Query, description = "1 to 100; 100 if not said"),
+        ("cursor" = Option<String>, Query, description = "That of the `Link` of the answer before"),
+    ),
+    responses((status = 200, content((Line = "application/x-ndjson")))),
+)]
+pub(crate) async fn archive(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    address: Address,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let filters = fields.filters();
+    let values = fields.flag("values")?;
+    let mut filter = history_filter(&mut fields, 100)?;
+    fields.finish()?;
+    let share = server.share(|limits| &limits.streams, &address)?;
+    let limit = filter.limit;
+    filter.limit += 1;
+    let items = server.app.history(&filter).await?;
+    let (items, next) = lists::page(items, limit, |item| Cursor::write(&item.place));
+    let link = next.map(|next| link_to_next(&next, "games.ndjson", &filters, &server));
+    let reading = Reading { server, items: items.into(), values, lang, address: address.0, _share: share };
+    let body = futures_util::stream::unfold(reading, |mut reading| async {
+        let line = reading.next().await?;
+        Some((Ok::<_, Infallible>(line), reading))
+    });
+    let mut response = Body::from_stream(body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(LINES));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Some(link) = link {
+        headers.insert(header::LINK, link);
+    }
+    Ok(response)
+}
+
+/// What is left to send. The next game is looked at when the reader has taken the one before.
+struct Reading {
+    server: Server,
+    items: VecDeque<HistoryItem>,
+    values: bool,
+    lang: Lang,
+    address: Option<IpAddr>,
+    _share: Share,
+}
+
+impl Reading {
+    /// The next line; nothing at the end, or once the server stops.
+    async fn next(&mut self) -> Option<Bytes> {
+        let item = self.items.pop_front()?;
+        let values = match self.values {
+            true => Some(self.scores(&item).await?),
+            false => None,
+        };
+        let line = Line { past: history_item(&item, self.lang), values };
+        let mut line = serde_json::to_vec(&line).expect("a game is plain data");
+        line.push(b'\n');
+        Some(line.into())
+    }
+
+    /// The scores of a game's positions, as far as they can be known; nothing once the server stops.
+    async fn scores(&self, item: &HistoryItem) -> Option<Option<Vec<i32>>> {
+        let app = &self.server.app;
+        let Some(moves) = &item.record.moves else { return Some(None) };
+        loop {
+            match app.scores(item.record.variant, moves, self.address).await {
+                Ok(scores) => return Some(scores),
+                Err(AppError::Busy { .. }) => tokio::select! {
+                    () = app.stopping().cancelled() => return None,
+                    () = tokio::time::sleep(BUSY) => {}
+                },
+                Err(_) => return Some(None),
+            }
+        }
+    }
+}
