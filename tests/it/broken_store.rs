@@ -8,7 +8,6 @@ use std::time::Instant;
 use async_trait::async_trait;
 use cuatro::game::{GameId, PlayerId, Time};
 use cuatro::rules::Side;
-use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::*;
 use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
 use reqwest::StatusCode;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::support::{Answer, PATIENCE, TestServer, new_directory, text};
+use super::support::{Answer, PATIENCE, TestServer, new_directory, open_store, text};
 
 /// When a commit fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +26,7 @@ enum Fault {
 
 /// A real store whose commits fail as a test says.
 struct Faulty {
-    store: SqliteStore,
+    store: Arc<dyn Store>,
     commits: AtomicUsize,
     /// Which commit fails, counted from 1, and how.
     fault: Mutex<Option<(usize, Fault)>>,
@@ -141,7 +140,7 @@ as_the_store! {
 
 async fn start() -> (TestServer, Arc<Faulty>) {
     let directory = new_directory();
-    let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
+    let store = open_store(directory.path()).await;
     let faulty = Arc::new(Faulty {
         store,
         commits: AtomicUsize::new(0),

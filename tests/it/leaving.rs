@@ -1,14 +1,13 @@
 //! Deleting players.
 
 use cuatro::names::PlayerName;
-use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Erase, Erasing, Store};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, PATIENCE, Table, TestServer, text};
+use super::support::{ADMIN, Answer, PATIENCE, Table, TestServer, open_store, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
@@ -260,7 +259,7 @@ async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
         games.push(text(&created["game"]["id"]));
     }
     server.stop().await;
-    let store = SqliteStore::open(&server.data_file()).await.expect("the data file opens");
+    let store = open_store(server.directory()).await;
     let name = PlayerName::parse("Ana").expect("a name");
     let ana = store.player(name.key()).await.expect("a read").expect("Ana").id;
     let erase = Erase { player: ana, at: server.time.now(), purge: false };

@@ -3,6 +3,8 @@
 
 mod document;
 mod oracle;
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
 mod support;
 
 mod absence;

@@ -1,5 +1,6 @@
 //! A server that a test owns, and what people do with it.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use cuatro::game::Time;
 use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::live::Hub;
 use cuatro::store::Store;
+use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
 use futures_util::{SinkExt, StreamExt};
@@ -21,7 +23,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use super::document;
+use super::{document, postgres_server};
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -30,6 +32,40 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 pub const IMPORT_LIMIT: u64 = 1 << 20;
 
 pub const ADMIN: &str = "c4a_admin-for-tests";
+
+/// Which store the servers of the tests have: `postgres`, or SQLite without it.
+const DATABASE: &str = "CUATRO_TEST_DATABASE";
+
+/// Where a directory of a test keeps the URL of its database.
+const URL_FILE: &str = "database-url";
+
+/// The store of a directory: the data file in it, or the database that it names.
+pub async fn open_store(directory: &Path) -> Arc<dyn Store> {
+    match std::env::var(DATABASE).as_deref() {
+        Err(_) => {
+            Arc::new(SqliteStore::open(&directory.join("cuatro.db")).await.expect("the data file opens"))
+        }
+        Ok("postgres") => {
+            let url = match database_of(directory) {
+                Some(url) => url,
+                None => new_database(directory).await,
+            };
+            Arc::new(PostgresStore::open(&url, directory.into()).await.expect("the database opens"))
+        }
+        Ok(other) => panic!("{DATABASE} is postgres or not set, not {other}"),
+    }
+}
+
+/// The URL of the database of a directory, if it has one.
+fn database_of(directory: &Path) -> Option<String> {
+    std::fs::read_to_string(directory.join(URL_FILE)).ok()
+}
+
+async fn new_database(directory: &Path) -> String {
+    let url = postgres_server::shared().database().await;
+    std::fs::write(directory.join(URL_FILE), &url).expect("the directory takes a file");
+    url
+}
 
 /// A running server. Its clock stands still until the test turns it.
 pub struct TestServer {
@@ -97,9 +133,8 @@ impl TestServer {
         http: HttpSettings,
         limits: ServeLimits,
     ) -> TestServer {
-        let store =
-            SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
-        TestServer::start_with_store(Arc::new(store), directory, time, engine, http, limits).await
+        let store = open_store(directory.path()).await;
+        TestServer::start_with_store(store, directory, time, engine, http, limits).await
     }
 
     /// A server with this store, whose data is in this directory.
@@ -140,6 +175,11 @@ impl TestServer {
         TestServer::start_in(directory, time, engine, HttpSettings::default()).await
     }
 
+    /// Where its data is.
+    pub fn directory(&self) -> &Path {
+        self.directory.path()
+    }
+
     /// The data file; not to be touched while the server runs.
     pub fn data_file(&self) -> std::path::PathBuf {
         self.directory.path().join("cuatro.db")
@@ -154,9 +194,17 @@ impl TestServer {
     /// A server that starts so much later on what would be on the disk if this one were killed now.
     pub async fn as_if_killed(&self, later_ms: i64) -> TestServer {
         let directory = new_directory();
-        for name in ["cuatro.db", "cuatro.db-wal"] {
-            let from = self.directory.path().join(name);
-            std::fs::copy(from, directory.path().join(name)).expect("a copy of the data");
+        match database_of(self.directory.path()) {
+            Some(from) => {
+                let to = new_database(directory.path()).await;
+                postgres_server::copy(&from, &to);
+            }
+            None => {
+                for name in ["cuatro.db", "cuatro.db-wal"] {
+                    let from = self.directory.path().join(name);
+                    std::fs::copy(from, directory.path().join(name)).expect("a copy of the data");
+                }
+            }
         }
         let time = TimeSource::manual(self.time.now().plus(later_ms));
         TestServer::start_in(directory, time, small_engine(), HttpSettings::default()).await

@@ -77,6 +77,14 @@ impl Server {
     }
 }
 
+/// Copies what is in a database into an empty one, as it is at this moment.
+pub fn copy(from: &str, to: &str) {
+    let mut dump = Command::new(binary("pg_dump")).arg(from).stdout(Stdio::piped()).spawn().expect("pg_dump");
+    let read = dump.stdout.take().expect("an output");
+    run(Command::new(binary("psql")).args(["-q", "-v", "ON_ERROR_STOP=1", to]).stdin(read));
+    assert!(dump.wait().expect("pg_dump ends").success(), "pg_dump of {from} failed");
+}
+
 /// A program of PostgreSQL: on the path, or where Debian keeps it, the newest version.
 fn binary(name: &str) -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

@@ -81,8 +81,8 @@ pub(super) enum Failure {
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 pub(super) fn failure(error: &sqlx::Error) -> Option<Failure> {
     match error.as_database_error()?.code()?.as_ref() {
-        // division_by_zero, not_null, foreign_key and unique violations
-        "22012" | "23502" | "23503" | "23505" => Some(Failure::Refused),
+        // cardinality_violation (a name claimed twice in a batch), division_by_zero, not_null, foreign_key and unique violations
+        "21000" | "22012" | "23502" | "23503" | "23505" => Some(Failure::Refused),
         // serialization_failure, deadlock_detected, lock_not_available
         "40001" | "40P01" | "55P03" => Some(Failure::Locked),
         _ => None,

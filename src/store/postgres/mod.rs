@@ -163,6 +163,7 @@ impl Store for PostgresStore {
     }
 
     async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
         read::player(&self.pool, name_key).await
     }
 
@@ -180,18 +181,22 @@ impl Store for PostgresStore {
         after: Option<&RankingKey>,
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
         standings::ranking(&self.pool, against, after, limit).await
     }
 
     async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
         standings::place(&self.pool, against, name_key).await
     }
 
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        ratings::follow(&self.pool).await?;
         standings::totals_since(&self.pool, from).await
     }
 
     async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
         standings::players_like(&self.pool, part, limit).await
     }
 
@@ -264,7 +269,9 @@ impl Store for PostgresStore {
 
     async fn stage_begin(&self) -> Result<(), StoreError> {
         let mut staging = self.staging.lock().await;
-        drop(staging.take());
+        if let Some(old) = staging.take() {
+            old.discard().await;
+        }
         *staging = Some(import::Staging::begin(&self.options).await?);
         Ok(())
     }
@@ -292,14 +299,17 @@ impl Store for PostgresStore {
         let mut staging = self.staging.lock().await;
         let mut taken = staging.take().ok_or_else(no_import)?;
         let applied = taken.take_over(at).await?;
-        if !applied {
-            *staging = Some(taken);
+        match applied {
+            true => taken.discard().await,
+            false => *staging = Some(taken),
         }
         Ok(applied)
     }
 
     async fn stage_discard(&self) -> Result<(), StoreError> {
-        drop(self.staging.lock().await.take());
+        if let Some(staging) = self.staging.lock().await.take() {
+            staging.discard().await;
+        }
         Ok(())
     }
 
@@ -320,7 +330,7 @@ impl Store for PostgresStore {
     }
 
     async fn close(&self) {
-        drop(self.staging.lock().await.take());
+        let _ = self.stage_discard().await;
         self.writer.close().await;
         self.pool.close().await;
     }

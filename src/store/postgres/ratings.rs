@@ -1,5 +1,6 @@
 //! Ratings follow the games. A commit only notes which games are rated, because the order of commits in several processes is not that
-//! of the games; one process at a time then computes what they change. All are computed anew where the past has changed.
+//! of the games; one process at a time then computes what they change: once a second, and before anybody reads a rating. All are
+//! computed anew where the past has changed.
 
 use std::collections::BTreeMap;
 
@@ -67,20 +68,19 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     Ok(transaction.commit().await?)
 }
 
-/// Lets the ratings follow the games that ended since the last time. Does nothing while another process is at it.
+/// Lets the ratings follow the games that ended since the last time; waits for another process that is at it.
 pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     let any: bool = sqlx::query_scalar("select exists (select 1 from unrated)").fetch_one(pool).await?;
     if !any {
         return Ok(());
     }
     let mut transaction = pool.begin().await?;
-    let mine: bool = sqlx::query_scalar(
-        "select pg_try_advisory_xact_lock($1) and not exists (select 1 from origin where ratings_wanted > ratings_done)",
-    )
-    .bind(LOCK)
-    .fetch_one(&mut *transaction)
-    .await?;
-    if !mine {
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
+    let stale: bool =
+        sqlx::query_scalar("select exists (select 1 from origin where ratings_wanted > ratings_done)")
+            .fetch_one(&mut *transaction)
+            .await?;
+    if stale {
         return Ok(());
     }
     let games = sqlx::query(

@@ -4,21 +4,20 @@ use cuatro::game::{GameId, GameRecord, GameResult, Kind, Occupant, Termination, 
 use cuatro::http::HttpSettings;
 use cuatro::opponent::Level;
 use cuatro::rules::{Column, Variant};
-use cuatro::store::sqlite::SqliteStore;
-use cuatro::store::{Change, Store};
+use cuatro::store::Change;
 use reqwest::{Method, StatusCode};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use super::super::support::{Answer, PATIENCE, TestServer, new_directory, small_engine};
+use super::super::support::{Answer, PATIENCE, TestServer, new_directory, open_store, small_engine};
 
 /// Enough of the longest games that no buffer takes the file of them.
 const GAMES: usize = 1500;
 
 async fn much_data() -> std::sync::Arc<tempfile::TempDir> {
     let directory = new_directory();
-    let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a new data file opens");
+    let store = open_store(directory.path()).await;
     let variant = Variant::new(64, 64, 64).expect("a board");
     let moves: Vec<Column> = (0..4000).map(|ply| Column((ply % 64) as u8)).collect();
     let record = |number: usize| GameRecord {

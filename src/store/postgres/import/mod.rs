@@ -4,6 +4,7 @@
 mod apply;
 mod check;
 
+use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 
 use super::super::StoreError;
@@ -51,6 +52,11 @@ impl Staging {
             staging.run(statement).await?;
         }
         Ok(staging)
+    }
+
+    /// Forgets what was staged: the tables and the lock go with the connection.
+    pub(super) async fn discard(self) {
+        let _ = self.connection.close().await;
     }
 
     /// Keeps the next games.
