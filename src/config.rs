@@ -66,8 +66,8 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_DATA_DIR", default_value = "./data")]
     pub data_dir: PathBuf,
 
-    /// Where the data is, if not in the data directory: sqlite://path.
-    #[arg(long, global = true, env = "CUATRO_DATABASE_URL")]
+    /// Where the data is, if not in the data directory: sqlite://path, or postgres://user:password@host:5432/name for many servers.
+    #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
     /// Secret for admin operations; made at first start and kept in the data directory if not given.
@@ -209,14 +209,41 @@ fn base_path(text: &str) -> Result<String, String> {
 }
 
 impl Settings {
-    /// The data file.
-    pub fn database_path(&self) -> Result<PathBuf, String> {
-        match self.database_url.as_deref() {
-            None | Some("") => Ok(self.data_dir.join("cuatro.db")),
-            Some(url) => match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
-                Some(path) if !path.is_empty() => Ok(PathBuf::from(path)),
-                _ => Err(format!("the database URL {url:?} is not of the form sqlite://path/to/cuatro.db")),
-            },
+    /// Where the data is.
+    pub fn database(&self) -> Result<Database, String> {
+        let Some(url) = self.database_url.as_deref().filter(|url| !url.is_empty()) else {
+            return Ok(Database::File(self.data_dir.join("cuatro.db")));
+        };
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Database::Postgres(url.to_owned()));
+        }
+        match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
+            Some(path) if !path.is_empty() => Ok(Database::File(PathBuf::from(path))),
+            // What else it is may hold a password.
+            _ => Err("the database URL is neither sqlite://path/to/cuatro.db nor postgres://user:password@host:5432/name".into()),
+        }
+    }
+}
+
+/// Where the data is.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// A file of SQLite.
+    File(PathBuf),
+    /// The URL of a database of PostgreSQL. It may hold a password.
+    Postgres(String),
+}
+
+impl Database {
+    /// The data file. Refused, with what to use instead, where the data is in PostgreSQL.
+    pub fn file(self) -> Result<PathBuf, String> {
+        match self {
+            Database::File(path) => Ok(path),
+            Database::Postgres(_) => Err(
+                "the data is in PostgreSQL, whose own tools copy it: pg_dump and pg_restore for one moment, \
+                 pg_basebackup with archived WAL for any moment (docs/scaling.md)"
+                    .into(),
+            ),
         }
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
         if asked.check {
             return Ok(());
         }
-        let path = settings.database_path()?;
+        let path = settings.database()?.file()?;
         if let Some(directory) = path.parent() {
             std::fs::create_dir_all(directory)
                 .map_err(|error| format!("{} cannot be made: {error}", directory.display()))?;

@@ -6,9 +6,10 @@ use std::time::Duration;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
-use crate::config::Settings;
+use crate::config::{Database, Settings};
 use crate::lang::Lang;
 use crate::printable::printable_value;
+use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError};
 
@@ -35,9 +36,12 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
     runtime.block_on(work)
 }
 
-/// The data file, to be written; created with its directory if it does not exist. Refused while a server uses it.
-pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<SqliteStore>, String> {
-    let path = settings.database_path()?;
+/// The data, to be written; a data file is created with its directory if it does not exist, and refused while a server uses it.
+pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Store>, String> {
+    let path = match settings.database()? {
+        Database::File(path) => path,
+        Database::Postgres(url) => return open_postgres(&url, settings).await,
+    };
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)
             .map_err(|error| format!("{} cannot be created: {error}", directory.display()))?;
@@ -60,19 +64,40 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<SqliteSt
     }
 }
 
-/// The data file, opened to read only, whether a server uses it or not.
-pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<SqliteStore>, String> {
+/// A database of PostgreSQL, with its schema brought up to date.
+pub(super) async fn open_postgres(url: &str, settings: &Settings) -> Result<Arc<dyn Store>, String> {
+    match PostgresStore::open(url, settings.data_dir.clone()).await {
+        Ok(store) => Ok(Arc::new(store)),
+        Err(StoreError::Unavailable(sentence)) => Err(sentence),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The data, opened to read only, whether a server uses it or not.
+pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<dyn Store>, String> {
+    if let Database::Postgres(url) = settings.database()? {
+        return open_postgres(&url, settings).await;
+    }
     let path = existing(settings)?;
     let failed = |error: StoreError| format!("{} cannot be opened: {error}", path.display());
     if let Some(why) = SqliteStore::unreadable(&path).await.map_err(failed)? {
         return Err(format!("{} {why}", path.display()));
     }
-    SqliteStore::open_to_read(&path).await.map(Arc::new).map_err(failed)
+    let store = SqliteStore::open_to_read(&path).await.map_err(failed)?;
+    Ok(Arc::new(store))
+}
+
+/// Whether there is any data yet.
+pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
+    Ok(match settings.database()? {
+        Database::File(path) => path.exists(),
+        Database::Postgres(_) => true,
+    })
 }
 
 /// Where the data file lies; it must be there.
 pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
-    let path = settings.database_path()?;
+    let path = settings.database()?.file()?;
     if let Some(what_to_do) = backup::interrupted(&path) {
         return Err(format!("{} cannot be opened: {what_to_do}", path.display()));
     }
@@ -84,8 +109,8 @@ pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String
     }
 }
 
-/// Closes the store, so that the data file alone is a whole copy.
-pub(super) async fn close(store: Arc<SqliteStore>) {
+/// Closes the store, so that a data file alone is a whole copy.
+pub(super) async fn close(store: Arc<dyn Store>) {
     store.close().await;
 }
 

@@ -102,9 +102,8 @@ fn read_in(
     bar: &ProgressBar,
 ) -> Result<ImportCounts, String> {
     data::block_on(async {
-        let path = settings.database_path()?;
         // A dry run leaves nothing behind, so without a data file it compares with an empty one elsewhere.
-        let scratch = (import.dry_run && !path.exists()).then(Scratch::new).transpose()?;
+        let scratch = (import.dry_run && !data::is_there(settings)?).then(Scratch::new).transpose()?;
         let elsewhere = scratch.as_ref().map(|scratch| scratch.settings(settings));
         let store = data::open(elsewhere.as_ref().unwrap_or(settings), lang).await?;
         let failed = |error: crate::store::StoreError| error.to_string();

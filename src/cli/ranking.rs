@@ -8,7 +8,7 @@ use super::data;
 use crate::config::Settings;
 use crate::game::Totals;
 use crate::printable::{printable, printable_value};
-use crate::store::{Against, RankingRow, Store};
+use crate::store::{Against, RankingRow};
 use crate::textfile::writer::{Widths, ranking_head, ranking_row};
 
 /// Whose games count, and where to read.

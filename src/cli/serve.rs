@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings, BackupSettings};
-use crate::config::{LogFormat, RateLimits, Settings};
+use crate::config::{Database, LogFormat, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
@@ -60,12 +60,17 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
     std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
         format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
     })?;
-    let path = settings.database_path()?;
-    let store: Arc<dyn Store> = Arc::new(
-        SqliteStore::open(&path)
-            .await
-            .map_err(|error| format!("{} cannot be opened: {error}", path.display()))?,
-    );
+    let store: Arc<dyn Store> = match settings.database()? {
+        Database::File(path) => Arc::new(
+            SqliteStore::open(&path)
+                .await
+                .map_err(|error| format!("{} cannot be opened: {error}", path.display()))?,
+        ),
+        Database::Postgres(_) if settings.backup_every.0.is_some() => {
+            return Err("--backup-every copies a data file; PostgreSQL is copied by its own tools: pg_dump, pg_basebackup".into());
+        }
+        Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
+    };
     let (admin, made) = admin_token(&settings)?;
     let (app, tasks) =
         App::start_with(store, TimeSource::System, AdminToken::new(&admin), app_settings(&settings))

@@ -138,8 +138,7 @@ pub(super) fn ask_about_held_names(
 /// The games that were left at this keyboard, the newest first. Seats of other games have tokens.
 pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
     let lang = session.lang();
-    let path = session.settings.database_path()?;
-    if !path.exists() {
+    if !data::is_there(session.settings)? {
         return Ok(Vec::new());
     }
     session.runtime.block_on(async {

@@ -62,7 +62,7 @@ fn reading<T>(
     read: impl AsyncFnOnce(&dyn Store) -> Result<T, crate::store::StoreError>,
 ) -> Flow<T> {
     let lang = session.lang();
-    if !session.settings.database_path()?.exists() {
+    if !data::is_there(session.settings)? {
         return Err(Stop::Failed(nothing(lang).to_owned()));
     }
     session.runtime.block_on(async {

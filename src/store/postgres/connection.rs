@@ -63,8 +63,47 @@ impl Turn<'_> {
 /// A connection of its own.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     match timeout(CONNECT, options.connect()).await {
-        Ok(connected) => Ok(connected?),
-        Err(_) => Err(StoreError::Unavailable(format!("no connection within {} s", CONNECT.as_secs()))),
+        Ok(connected) => connected.map_err(|error| StoreError::Unavailable(sentence(&error, options))),
+        Err(_) => Err(StoreError::Unavailable(format!(
+            "PostgreSQL at {} did not answer within {} s",
+            address(options),
+            CONNECT.as_secs()
+        ))),
+    }
+}
+
+fn address(options: &PgConnectOptions) -> String {
+    format!("{}:{}", options.get_host(), options.get_port())
+}
+
+/// Why there is no connection, and what would be right. Never with the password.
+fn sentence(error: &sqlx::Error, options: &PgConnectOptions) -> String {
+    let (address, user) = (address(options), options.get_username());
+    let database = options.get_database().unwrap_or(user);
+    let code = error.as_database_error().and_then(|error| error.code());
+    match (code.as_deref(), error) {
+        (Some("28P01" | "28000"), error) => {
+            format!("PostgreSQL at {address} refuses the user {user}: {error}")
+        }
+        (Some("3D000"), _) => format!(
+            "PostgreSQL at {address} has no database {database}; an administrator makes it: create database {database} owner {user}"
+        ),
+        (Some("42501"), _) => {
+            format!("the user {user} may not connect to the database {database} at {address}")
+        }
+        (Some("53300"), _) => format!(
+            "PostgreSQL at {address} takes no more connections; each Cuatro needs up to 12: raise max_connections or run fewer"
+        ),
+        (Some("57P03"), _) => {
+            format!("PostgreSQL at {address} is starting or stopping; try again in a moment")
+        }
+        (_, sqlx::Error::Tls(error)) => {
+            format!(
+                "no TLS with PostgreSQL at {address}: {error}; sslmode and sslrootcert in the URL say what is wanted"
+            )
+        }
+        (_, sqlx::Error::Io(error)) => format!("PostgreSQL at {address} cannot be reached: {error}"),
+        (_, error) => format!("PostgreSQL at {address}: {error}"),
     }
 }
 

@@ -16,11 +16,12 @@ mod standings;
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
@@ -33,7 +34,12 @@ use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
 use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let mut migrations = sqlx::migrate!("migrations/postgres");
+    // What a newer process has done already; how much newer it may be is looked at before.
+    migrations.set_ignore_missing(true);
+    migrations
+});
 
 /// Connections that read, and write what no move waits for.
 const READERS: u32 = 8;
@@ -97,23 +103,42 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options.application_name("cuatro").disable_statement_logging())
 }
 
-/// Brings the schema up to date. Processes that start together wait for each other.
-async fn migrate(connection: &mut sqlx::postgres::PgConnection) -> Result<(), StoreError> {
-    let foreign: bool = sqlx::query_scalar(
-        "select to_regclass('_sqlx_migrations') is null and exists (
-            select 1 from information_schema.tables where table_schema = current_schema())
-         or to_regclass('_sqlx_migrations') is not null and to_regclass('origin') is null
-            and exists (select 1 from information_schema.tables where table_schema = current_schema() and table_name <> '_sqlx_migrations')",
+/// Brings the schema up to date. Processes that start together wait for each other. A schema that is one step newer is good: so the
+/// processes of a running service are replaced one by one.
+async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let (tables, ours): (bool, bool) = sqlx::query_as(
+        "select exists (select 1 from information_schema.tables where table_schema = current_schema()
+                            and table_name <> '_sqlx_migrations'),
+                to_regclass('record_number') is not null and to_regclass('_sqlx_migrations') is not null",
     )
     .fetch_one(&mut *connection)
     .await?;
-    if foreign {
+    if tables && !ours {
         return Err(StoreError::Unavailable(
             "the database holds the tables of another application; give Cuatro a database of its own".into(),
         ));
     }
+    if ours {
+        let newest: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+            .fetch_one(&mut *connection)
+            .await?;
+        let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+        if newest > known + 1 {
+            return Err(StoreError::Unavailable(format!(
+                "the database has schema {newest} and this Cuatro knows {known}: it is too old for it; install a newer one"
+            )));
+        }
+    }
     MIGRATIONS.run(connection).await.map_err(|error| {
-        StoreError::Unavailable(format!("the schema of the database cannot be brought up to date: {error}"))
+        let why = match &error {
+            MigrateError::Execute(sqlx::Error::Database(error))
+                if error.code().as_deref() == Some("42501") =>
+            {
+                "the user may not make tables there; it needs a database or a schema that it owns".to_owned()
+            }
+            error => error.to_string(),
+        };
+        StoreError::Unavailable(format!("the schema of the database cannot be brought up to date: {why}"))
     })
 }
 
