@@ -1,7 +1,7 @@
 //! Deleting players.
 
 use cuatro::names::PlayerName;
-use cuatro::store::{Erase, Erasing, Store};
+use cuatro::store::{Erase, Erasing};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

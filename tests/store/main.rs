@@ -95,7 +95,7 @@ macro_rules! shared_backends {
     };
 }
 
-shared_backends!(sqlite);
+shared_backends!(sqlite, postgres);
 
 #[tokio::test]
 async fn a_newer_schema_is_refused_with_a_sentence() {

@@ -12,7 +12,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 
 use super::super::finished::{Gain, PackedRecord, gain, packed};
 use super::super::rows::{event_body, side_number, status_number};
-use super::super::{Change, Claim, GameChange};
+use super::super::{Change, Claim, Due, GameChange};
 use crate::game::{GameId, GameRecord, Status};
 use crate::rules::Side;
 
@@ -32,13 +32,13 @@ with first as (
     from unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[]) as later (game, version, at, body)
     where game in (select game from guard)
 ), made as (
-    insert into game (id, status, created_at)
-    select game, status, at from unnest($9::text[], $10::bigint[], $11::bigint[]) as made (game, status, at)
+    insert into game (id, status, created_at, due_at)
+    select game, status, at, due from unnest($9::text[], $10::bigint[], $11::bigint[], $45::bigint[]) as made (game, status, at, due)
     where game in (select game from guard)
     order by game
 ), stands as (
-    update game set status = new.status
-    from unnest($12::text[], $13::bigint[]) as new (game, status)
+    update game set status = coalesce(new.status, game.status), due_at = case when new.dated then new.due else due_at end
+    from unnest($12::text[], $13::bigint[], $46::boolean[], $47::bigint[]) as new (game, status, dated, due)
     where game.id = new.game and new.game in (select game from guard)
 ), locked as materialized (
     select id from player where id = any($14::bigint[]) and name is not null order by id for no key update
@@ -119,8 +119,8 @@ pub(super) struct Batch<'a> {
     games: HashSet<&'a GameId>,
     first: Events<'a>,
     later: Events<'a>,
-    made: (Vec<&'a str>, Vec<i64>, Vec<i64>),
-    stands: (Vec<&'a str>, Vec<i64>),
+    made: Made<'a>,
+    stands: Stands<'a>,
     /// Players who take a seat or gain something.
     players: Vec<i64>,
     claims: Claims<'a>,
@@ -137,6 +137,24 @@ struct Events<'a> {
     versions: Vec<i64>,
     times: Vec<i64>,
     bodies: Vec<String>,
+}
+
+#[derive(Default)]
+struct Made<'a> {
+    games: Vec<&'a str>,
+    statuses: Vec<i64>,
+    times: Vec<i64>,
+    due: Vec<Option<i64>>,
+}
+
+/// Where games stand that were there before.
+#[derive(Default)]
+struct Stands<'a> {
+    games: Vec<&'a str>,
+    statuses: Vec<Option<i64>>,
+    /// Whether what is owed has changed.
+    dated: Vec<bool>,
+    due: Vec<Option<i64>>,
 }
 
 #[derive(Default)]
@@ -227,18 +245,25 @@ impl<'a> Batch<'a> {
             events.times.push(event.at.0);
             events.bodies.push(event_body(event));
         }
+        let due = match change.due {
+            Due::AsBefore | Due::Never => None,
+            Due::At(at) => Some(at.0),
+        };
+        let dated = change.due != Due::AsBefore;
         match change.events.first() {
             Some(first) if first.version == 1 => {
-                self.made.0.push(id);
-                self.made.1.push(status_number(change.status.unwrap_or(Status::Waiting)));
-                self.made.2.push(first.at.0);
+                self.made.games.push(id);
+                self.made.statuses.push(status_number(change.status.unwrap_or(Status::Waiting)));
+                self.made.times.push(first.at.0);
+                self.made.due.push(due);
             }
-            _ => {
-                if let Some(status) = change.status {
-                    self.stands.0.push(id);
-                    self.stands.1.push(status_number(status));
-                }
+            _ if change.status.is_some() || dated => {
+                self.stands.games.push(id);
+                self.stands.statuses.push(change.status.map(status_number));
+                self.stands.dated.push(dated);
+                self.stands.due.push(due);
             }
+            _ => {}
         }
         for (side, seat) in &change.seats {
             let seats = &mut self.seats;
@@ -296,11 +321,11 @@ impl<'a> Batch<'a> {
             .bind(self.later.versions)
             .bind(self.later.times)
             .bind(self.later.bodies)
-            .bind(self.made.0)
-            .bind(self.made.1)
-            .bind(self.made.2)
-            .bind(self.stands.0)
-            .bind(self.stands.1)
+            .bind(self.made.games)
+            .bind(self.made.statuses)
+            .bind(self.made.times)
+            .bind(self.stands.games)
+            .bind(self.stands.statuses)
             .bind(self.players)
             .bind(self.claims.games)
             .bind(self.claims.players)
@@ -332,6 +357,9 @@ impl<'a> Batch<'a> {
             .bind(self.gains.people)
             .bind(self.pairs.0)
             .bind(self.pairs.1)
+            .bind(self.made.due)
+            .bind(self.stands.dated)
+            .bind(self.stands.due)
             .fetch_one(connection)
             .await?;
         Ok(row.try_get::<Vec<String>, _>("won")?.into_iter().collect())

@@ -155,6 +155,7 @@ async fn forget(
         "delete from rival where player = $1",
         "delete from credential where player = $1",
         "delete from carried where player = $1",
+        "delete from transfer where player = $1",
         "delete from erasing where player = $1",
     ] {
         sqlx::query(statement).bind(player).execute(&mut *connection).await?;

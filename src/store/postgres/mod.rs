@@ -6,17 +6,19 @@ mod connection;
 mod dump;
 mod erase;
 mod expiry;
+mod hints;
 mod import;
 mod presence;
 mod ratings;
 mod read;
 mod record;
 mod report;
+mod shared;
 mod standings;
 
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -26,9 +28,9 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 
 use super::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
-    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
-    StoreError, StoredGame, TokenHash,
+    Against, Bus, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
+    LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
+    SeatPresence, Store, StoreError, StoredGame, TokenHash,
 };
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
@@ -58,6 +60,8 @@ pub struct PostgresStore {
     /// Numbers for new players that nobody else gets.
     player_numbers: Mutex<Vec<i64>>,
     staging: Mutex<Option<import::Staging>>,
+    /// Made when somebody first asks for it.
+    hints: OnceLock<Arc<hints::Hints>>,
     /// Where files too large for memory go.
     directory: PathBuf,
 }
@@ -86,6 +90,7 @@ impl PostgresStore {
             pool,
             player_numbers: Mutex::default(),
             staging: Mutex::default(),
+            hints: OnceLock::new(),
             directory,
         }
     }
@@ -146,6 +151,57 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
 impl Store for PostgresStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
         commit::commit(&self.writer, batch).await
+    }
+
+    fn shared(&self) -> bool {
+        true
+    }
+
+    fn bus(&self) -> Option<Arc<dyn Bus>> {
+        Some(self.hints.get_or_init(|| Arc::new(hints::Hints::start(self.options.clone()))).clone())
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        read::news(&self.pool, known).await
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        shared::pulse(&self.pool).await
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        shared::claim_due(&self.pool, now, until, limit).await
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        shared::extend_due(&self.pool, games, until).await
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        shared::settle_due(&self.pool, games, until).await
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        shared::presence(&self.pool, games).await
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        shared::keep_transfer(&self.pool, code, player, [now, until], most).await
+    }
+
+    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        shared::take_transfer(&self.pool, code).await
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        shared::admin_token(&self.pool, offer).await
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {

@@ -6,27 +6,40 @@ use sqlx::postgres::{PgPool, PgRow};
 use sqlx::{Postgres, QueryBuilder, Row};
 
 use super::super::rows::{self, corrupt, side_number, status_number};
-use super::super::{Invite, LobbyFilter, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
+use super::super::{Invite, LobbyFilter, News, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
 use crate::game::{GameId, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
-/// A game's log and its seats as lists.
-const GAME: &str = "
-    select versions, times, bodies, sides, players, names, tokens, invites, invite_names, seen
-    from (select array_agg(version order by version) as versions, array_agg(at order by version) as times,
-                 array_agg(body::text order by version) as bodies
-          from event where game = $1) log,
-         (select array_agg(side) as sides, array_agg(player) as players, array_agg(player.name) as names,
-                 array_agg(token_hash) as tokens, array_agg(invite_hash) as invites, array_agg(invite_name) as invite_names,
-                 array_agg(seen_at) as seen
-          from seat left join player on player.id = seat.player where game = $1) seats";
+/// The events of each game after a version, and its seats, as lists; no row for a game in which nothing has happened since.
+const GAMES: &str = "
+    select known.game, log.*, seats.*
+    from unnest($1::text[], $2::bigint[]) as known (game, version)
+    join lateral (
+        select array_agg(event.version order by event.version) as versions, array_agg(at order by event.version) as times,
+               array_agg(body::text order by event.version) as bodies
+        from event where event.game = known.game and event.version > known.version) log on versions is not null
+    cross join lateral (
+        select array_agg(side) as sides, array_agg(player) as players, array_agg(player.name) as names,
+               array_agg(token_hash) as tokens, array_agg(invite_hash) as invites, array_agg(invite_name) as invite_names,
+               array_agg(seen_at) as seen
+        from seat left join player on player.id = seat.player where seat.game = known.game) seats";
 
 pub(super) async fn game(pool: &PgPool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-    let row = sqlx::query(GAME).bind(id.as_str()).fetch_one(pool).await?;
-    if row.try_get::<Option<Vec<i64>>, _>("versions")?.is_none() {
-        return Ok(None);
-    }
-    Ok(Some(StoredGame { log: log(id, &row)?, seats: seats(id, &row)? }))
+    let found = news(pool, &[(id.clone(), 0)]).await?.pop();
+    Ok(found.map(|News { game: _, events, seats }| StoredGame { log: events, seats }))
+}
+
+pub(super) async fn news(pool: &PgPool, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+    let found = sqlx::query(GAMES)
+        .bind(known.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>())
+        .bind(known.iter().map(|(_, version)| i64::from(*version)).collect::<Vec<_>>())
+        .fetch_all(pool)
+        .await?;
+    let news = found.iter().map(|row| {
+        let game = rows::game_id(row.try_get("game")?)?;
+        Ok(News { events: log(&game, row)?, seats: seats(&game, row)?, game })
+    });
+    news.collect()
 }
 
 /// The events of a row of lists.

@@ -1,0 +1,162 @@
+//! Hints by LISTEN and NOTIFY.
+//!
+//! They are sent after the commit, on a connection of their own: a transaction that notifies holds a lock of the whole database
+//! while it is flushed, so that one NOTIFY in each commit makes all commits wait for each other. What waits is sent together.
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::super::{Bus, Hint};
+use super::connection::connect;
+
+/// The channel. Another form of payload takes another name.
+const CHANNEL: &str = "cuatro_1";
+
+/// A payload must be shorter than 8,000 bytes.
+const MOST_BYTES: usize = 7_900;
+
+/// Hints that wait to be received or to be sent. Beyond it some are lost.
+const MOST_WAITING: usize = 4_096;
+
+/// How often each process says something, so that a connection on which nothing comes is known to be dead, and after how long.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// The pause before a connection is tried again.
+const RETRY: Duration = Duration::from_millis(250);
+
+/// Hints of the processes on this database.
+pub(super) struct Hints {
+    to_send: mpsc::Sender<Hint>,
+    received: broadcast::Sender<Hint>,
+}
+
+impl Hints {
+    /// Connects, and connects again whenever it must, as long as this lives.
+    pub(super) fn start(options: PgConnectOptions) -> Hints {
+        let (to_send, waiting) = mpsc::channel(MOST_WAITING);
+        let received = broadcast::Sender::new(MOST_WAITING);
+        // Two processes never draw the same; a process leaves out what it sent itself.
+        let sender = uuid::Uuid::new_v4().simple().to_string();
+        tokio::spawn(send(options.clone(), waiting, sender.clone()));
+        tokio::spawn(listen(options, received.clone(), sender));
+        Hints { to_send, received }
+    }
+}
+
+impl Bus for Hints {
+    fn publish(&self, hint: Hint) {
+        // Where too many wait they are lost, as hints may be.
+        let _ = self.to_send.try_send(hint);
+    }
+
+    fn subscribe(&self) -> broadcast::Receiver<Hint> {
+        self.received.subscribe()
+    }
+}
+
+/// Sends what waits, everything at once, until nobody can publish any more.
+async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
+    let mut connection = None;
+    let mut hints = Vec::new();
+    loop {
+        // Nothing to say is said as well.
+        if let Ok(0) = timeout(HEARTBEAT, waiting.recv_many(&mut hints, MOST_WAITING)).await {
+            return;
+        }
+        let texts = payloads(&sender, std::mem::take(&mut hints));
+        if connection.is_none() {
+            connection = connect(&options).await.ok();
+        }
+        let Some(open) = connection.as_mut() else {
+            sleep(RETRY).await;
+            continue;
+        };
+        let notify = sqlx::query("select pg_notify($1, payload) from unnest($2::text[]) payload")
+            .bind(CHANNEL)
+            .bind(texts)
+            .execute(open);
+        if !matches!(timeout(SILENCE, notify).await, Ok(Ok(_))) {
+            connection = None;
+        }
+    }
+}
+
+/// Hints as payloads: the sender, a space, and a list as JSON. At least one.
+fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
+    let mut games = Vec::new();
+    let mut rest = Vec::new();
+    for hint in hints {
+        match hint {
+            Hint::Changed(changed) => games.extend(changed),
+            Hint::Lost => {}
+            other => rest.push(other),
+        }
+    }
+    let mut payloads = Vec::new();
+    let mut list = String::new();
+    // A list of games at a time: in one of JSON each takes some 45 bytes at most.
+    let changed = games.chunks(64).map(|games| Hint::Changed(games.to_vec()));
+    for hint in changed.chain(rest) {
+        let json = serde_json::to_string(&hint).expect("hints are JSON");
+        if !list.is_empty() && sender.len() + list.len() + json.len() + 8 > MOST_BYTES {
+            payloads.push(format!("{sender} [{list}]"));
+            list.clear();
+        }
+        // One that is too long by itself is lost.
+        if json.len() + sender.len() + 8 < MOST_BYTES {
+            list.push_str(if list.is_empty() { "" } else { "," });
+            list.push_str(&json);
+        }
+    }
+    payloads.push(format!("{sender} [{list}]"));
+    payloads
+}
+
+/// Receives hints until nobody can subscribe any more. Whenever some may have been missed it says so.
+async fn listen(options: PgConnectOptions, received: broadcast::Sender<Hint>, own: String) {
+    loop {
+        if let Ok(Some(mut listener)) = timeout(SILENCE, listener(&options)).await {
+            // From here on nothing is missed; before, something may have been.
+            let _ = received.send(Hint::Lost);
+            receive(&mut listener, &received, &own).await;
+        }
+        if received.strong_count() <= 1 {
+            return;
+        }
+        sleep(RETRY).await;
+    }
+}
+
+async fn listener(options: &PgConnectOptions) -> Option<PgListener> {
+    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+    let mut listener = PgListener::connect_with(&pool).await.ok()?;
+    // Another connection in its place would miss what comes in between, unseen.
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await.ok()?;
+    Some(listener)
+}
+
+/// Hands on what comes, as long as something does: every process says something each second, and this one as well.
+async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, own: &str) {
+    let mut heard = Instant::now();
+    loop {
+        let quiet = SILENCE.saturating_sub(heard.elapsed());
+        let Ok(Ok(Some(notification))) = timeout(quiet, listener.try_recv()).await else { return };
+        heard = Instant::now();
+        if received.strong_count() <= 1 {
+            return;
+        }
+        let Some((sender, list)) = notification.payload().split_once(' ') else { continue };
+        if sender == own {
+            continue;
+        }
+        // What a newer process says in words unknown here is looked up in the log before long.
+        for hint in serde_json::from_str::<Vec<Hint>>(list).unwrap_or_default() {
+            let _ = received.send(hint);
+        }
+    }
+}
