@@ -8,6 +8,7 @@ mod export;
 mod healthcheck;
 mod help;
 mod import;
+mod league;
 mod log;
 mod open_files;
 mod play;
@@ -51,6 +52,8 @@ enum CliCommand {
     Restore(backup::Restore),
     /// Play random games against a running server and measure it.
     Bench(bench::Bench),
+    /// Let programs play each other, from starts that nobody wins.
+    League(league::League),
     /// Make the engine's opening book.
     Book(book::BookSettings),
 }
@@ -78,6 +81,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
         Some(CliCommand::Bench(bench)) => bench::run(&bench),
+        Some(CliCommand::League(asked)) => league::run(&asked),
         Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {

@@ -2,6 +2,8 @@
 
 mod data;
 mod hostile;
+#[cfg(unix)]
+mod league;
 mod pipe;
 mod script;
 mod server;

@@ -201,6 +201,7 @@ const LAYERS: [(&str, &[&str], &str); 33] = [
             "script",
             "names",
             "game",
+            "rating",
             "opponent",
             "solver",
             "rules",

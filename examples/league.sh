@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# A program for `cuatro league`: for each line of columns played so far it answers with a column that is not full, nearest the middle.
+while read -ra played; do
+  for column in 3 2 4 1 5 0 6; do
+    discs=0
+    for move in "${played[@]}"; do [ "$move" = "$column" ] && discs=$((discs + 1)); done
+    if [ "$discs" -lt 6 ]; then echo "$column"; break; fi
+  done
+done
