@@ -1,5 +1,7 @@
 //! Settings: a flag is an environment variable is a line of the settings file.
 
+mod settings_file;
+
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use ipnet::IpNet;
 use crate::app::may_be_operators;
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
+
+pub use settings_file::SettingsFile;
 
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -67,7 +71,7 @@ pub struct Settings {
     pub data_dir: PathBuf,
 
     /// Where the data is, if not in the data directory: sqlite://path, or postgres://user:password@host:5432/name for many servers.
-    #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true)]
+    #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true, value_parser = database_url)]
     pub database_url: Option<String>,
 
     /// Secret for admin operations; made at first start and kept in the data directory if not given.
@@ -79,7 +83,7 @@ pub struct Settings {
     pub public_url: Option<String>,
 
     /// Further origins whose pages may open sockets, separated by commas.
-    #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',')]
+    #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
 
     /// Path before all others, behind a proxy that shares a host: /cuatro
@@ -87,11 +91,11 @@ pub struct Settings {
     pub base_path: String,
 
     /// Name of this server, in the page and in exports.
-    #[arg(long, global = true, env = "CUATRO_NAME", default_value = "Cuatro")]
+    #[arg(long, global = true, env = "CUATRO_NAME", default_value = "Cuatro", value_parser = server_name)]
     pub name: String,
 
     /// Largest file that can be imported, in MiB, unpacked.
-    #[arg(long, global = true, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB)]
+    #[arg(long, global = true, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub import_limit_mib: u64,
 
     /// How log lines look.
@@ -99,7 +103,7 @@ pub struct Settings {
     pub log_format: LogFormat,
 
     /// What is logged: error, warn, info, debug, or a filter such as cuatro=debug.
-    #[arg(long, global = true, env = "CUATRO_LOG", default_value = "info")]
+    #[arg(long, global = true, env = "CUATRO_LOG", default_value = "info", value_parser = log_filter)]
     pub log: String,
 
     /// Threads that think for the computer and for analyses; one per processor if not given.
@@ -180,6 +184,48 @@ fn admin_token(text: &str) -> Result<String, String> {
     }
 }
 
+/// Nothing, or where a database is.
+fn database_url(text: &str) -> Result<String, String> {
+    if !text.is_empty() {
+        Database::of(text)?;
+    }
+    Ok(text.to_owned())
+}
+
+/// An origin as browsers send it: a scheme, a host, perhaps a port.
+fn origin(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte);
+    match rest {
+        Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(text.to_owned()),
+        _ if text.is_empty() => Ok(String::new()),
+        _ => Err("an origin is http:// or https:// with a host and perhaps a port, without a path".into()),
+    }
+}
+
+/// The longest name of a server, in characters.
+const SERVER_NAME: usize = 100;
+
+/// A name that fits in a heading.
+fn server_name(text: &str) -> Result<String, String> {
+    let shown = !text.chars().any(char::is_control);
+    match shown && text.chars().count() <= SERVER_NAME {
+        true => Ok(text.to_owned()),
+        false => Err(format!("a server's name has up to {SERVER_NAME} characters, on one line")),
+    }
+}
+
+/// A filter of log lines that can be read.
+fn log_filter(text: &str) -> Result<String, String> {
+    match tracing_subscriber::EnvFilter::try_new(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(error) => {
+            Err(format!("a filter is error, warn, info, debug, trace or such as cuatro=debug ({error})"))
+        }
+    }
+}
+
 /// Nothing, or the address of a server: a scheme, a host, perhaps a port and a path.
 fn public_url(text: &str) -> Result<String, String> {
     let plain = |rest: &str| {
@@ -211,9 +257,15 @@ fn base_path(text: &str) -> Result<String, String> {
 impl Settings {
     /// Where the data is.
     pub fn database(&self) -> Result<Database, String> {
-        let Some(url) = self.database_url.as_deref().filter(|url| !url.is_empty()) else {
-            return Ok(Database::File(self.data_dir.join("cuatro.db")));
-        };
+        match self.database_url.as_deref().filter(|url| !url.is_empty()) {
+            None => Ok(Database::File(self.data_dir.join("cuatro.db"))),
+            Some(url) => Database::of(url),
+        }
+    }
+}
+
+impl Database {
+    fn of(url: &str) -> Result<Database, String> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             return Ok(Database::Postgres(url.to_owned()));
         }
@@ -245,21 +297,5 @@ impl Database {
                     .into(),
             ),
         }
-    }
-}
-
-/// Reads the settings file, if there is one: lines of `NAME=value` as in the environment, which goes before it.
-///
-/// The file is `CUATRO_CONFIG`, or `cuatro.env` in the working directory.
-pub fn read_settings_file() -> Result<(), String> {
-    match std::env::var_os("CUATRO_CONFIG") {
-        Some(path) => {
-            dotenvy::from_path(&path).map_err(|error| format!("{}: {error}", path.to_string_lossy()))
-        }
-        None => match dotenvy::from_filename("cuatro.env") {
-            Ok(_) => Ok(()),
-            Err(error) if error.not_found() => Ok(()),
-            Err(error) => Err(format!("cuatro.env: {error}")),
-        },
     }
 }

@@ -6,7 +6,7 @@ use super::Cli;
 use crate::opponent::Level;
 
 /// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
-const USED: [(&str, &[&str]); 10] = [
+const USED: [(&str, &[&str]); 12] = [
     ("healthcheck", &["listen"]),
     ("play", &["data_dir", "database_url"]),
     ("export", &["data_dir", "database_url", "name"]),
@@ -16,6 +16,8 @@ const USED: [(&str, &[&str]); 10] = [
     ("restore", &["data_dir", "database_url"]),
     ("bench", &[]),
     ("league", &[]),
+    ("completions", &[]),
+    ("man", &[]),
     ("book", &[]),
 ];
 
@@ -24,7 +26,14 @@ pub(super) fn command() -> Command {
     let cli = Cli::command();
     let settings: Vec<_> = cli.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
     let help = format!("{}\n\n{EXAMPLES}\n\n{STATUSES}", levels());
-    let mut cli = cli.after_help(help.clone()).mut_subcommand("play", |play| play.after_help(help));
+    let all = format!("{}\n\n{EXAMPLES}\n{SERVER_EXAMPLES}\n\n{STATUSES}", levels());
+    let mut cli = cli.after_help(all).mut_subcommands(|command| match command.get_name() {
+        "play" => command.after_help(help.clone()),
+        _ => {
+            let more = command.get_after_help().map(|more| format!("{more}\n\n{STATUSES}"));
+            command.after_help(more.unwrap_or_else(|| STATUSES.to_owned()))
+        }
+    });
     for (subcommand, used) in USED {
         let hidden = settings.iter().filter(|arg| !used.contains(&arg.get_id().as_str()));
         let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
@@ -41,8 +50,12 @@ const EXAMPLES: &str = "Examples:
   cuatro play --server http://127.0.0.1:8080 --x Ana
   cuatro play --script moves.txt --rows 4 --columns 4";
 
+const SERVER_EXAMPLES: &str = "\
+  cuatro serve --listen 0.0.0.0:8080         a server for the network
+  cuatro config                              its settings, and where each came from";
+
 /// The exit statuses of every command.
-const STATUSES: &str = "Exit status: 0 done, 1 failed or unfinished, 2 wrong usage.";
+const STATUSES: &str = "Exit status: 0 done, 1 failed or unfinished, 2 wrong usage or settings.";
 
 /// The levels with their numbers, as every interface takes them.
 fn levels() -> String {

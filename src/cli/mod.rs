@@ -3,6 +3,7 @@
 mod backup;
 mod bench;
 mod book;
+mod config;
 mod data;
 mod export;
 mod healthcheck;
@@ -14,13 +15,14 @@ mod open_files;
 mod play;
 mod ranking;
 mod serve;
+mod shell;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{FromArgMatches, Parser, Subcommand};
+use clap::{Command, FromArgMatches, Parser, Subcommand};
 
-use crate::config::{Settings, read_settings_file};
+use crate::config::{Settings, SettingsFile};
 
 /// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
 #[derive(Debug, Parser)]
@@ -54,6 +56,12 @@ enum CliCommand {
     Bench(bench::Bench),
     /// Let programs play each other, from starts that nobody wins.
     League(league::League),
+    /// Show the settings in effect and where each came from; secrets stay hidden.
+    Config(config::Config),
+    /// Print the completions for a shell.
+    Completions(shell::Completions),
+    /// Write the manual pages.
+    Man(shell::Man),
     /// Make the engine's opening book.
     Book(book::BookSettings),
 }
@@ -61,10 +69,17 @@ enum CliCommand {
 /// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
 /// usage.
 pub fn main() -> ExitCode {
-    if let Err(error) = read_settings_file() {
-        return fail(&error);
+    // Before the command line is made, which takes the values of the environment as it finds them.
+    let file = match SettingsFile::read() {
+        Ok(file) => file,
+        Err(error) => return Failure::Usage(error).status(),
+    };
+    let command = help::command();
+    if let Err(error) = check(&file, &command) {
+        return Failure::Usage(error).status();
     }
-    let cli = match Cli::from_arg_matches(&help::command().get_matches()) {
+    let matches = command.clone().get_matches();
+    let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
@@ -82,11 +97,25 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
         Some(CliCommand::Bench(bench)) => bench::run(&bench),
         Some(CliCommand::League(asked)) => league::run(&asked),
+        Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &file),
+        Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
+        Some(CliCommand::Man(asked)) => shell::man(&asked, command),
         Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&error),
+    }
+}
+
+/// Refuses a settings file that says what is no setting: a name with a slip in it would do nothing.
+fn check(file: &SettingsFile, command: &Command) -> Result<(), String> {
+    let known: Vec<_> = config::settings(command).filter_map(|arg| arg.get_env()?.to_str()).collect();
+    match file.unknown(&known) {
+        None => Ok(()),
+        Some(name) => {
+            Err(format!("{}: there is no setting {name}; `cuatro --help` lists them", file.path().display()))
+        }
     }
 }
 

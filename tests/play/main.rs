@@ -7,6 +7,7 @@ mod league;
 mod pipe;
 mod script;
 mod server;
+mod settings;
 mod support;
 #[cfg(unix)]
 mod terminal;

@@ -1,0 +1,94 @@
+//! `cuatro config`: the settings as they are in effect, and where each came from.
+
+use std::ffi::OsStr;
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command};
+use serde_json::{Map, Value, json};
+
+use crate::config::SettingsFile;
+use crate::printable::printable;
+
+/// What stands in place of a secret.
+const HIDDEN: &str = "(hidden)";
+
+/// How to show them.
+#[derive(Debug, clap::Args)]
+pub(super) struct Config {
+    /// One JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A setting in effect.
+struct Setting {
+    flag: String,
+    /// Nothing where it is not set and has no default.
+    value: Option<String>,
+    source: String,
+}
+
+/// Prints all settings. `matches` are those of `command`, which took its values from the command line and the environment.
+pub(super) fn run(
+    asked: &Config,
+    command: &Command,
+    matches: &ArgMatches,
+    file: &SettingsFile,
+) -> Result<(), String> {
+    let settings: Vec<Setting> = settings(command).map(|arg| setting(arg, matches, file)).collect();
+    if asked.json {
+        let object: Map<String, Value> = settings
+            .into_iter()
+            .map(|Setting { flag, value, source }| (flag, json!({ "value": value, "source": source })))
+            .collect();
+        return super::answer(&Value::Object(object).to_string());
+    }
+    let width = |of: fn(&Setting) -> usize| settings.iter().map(of).max().unwrap_or(0);
+    let flags = width(|setting| setting.flag.len());
+    let values = width(|setting| setting.value.as_ref().map_or(1, |value| value.chars().count())).min(40);
+    let lines: Vec<String> = settings
+        .iter()
+        .map(|Setting { flag, value, source }| {
+            format!("--{flag:<flags$}  {:<values$}  {source}", value.as_deref().unwrap_or("-"))
+        })
+        .collect();
+    super::answer(&lines.join("\n"))
+}
+
+/// The settings of the server among the arguments of the command line.
+pub(super) fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
+    command.get_arguments().filter(|arg| arg.is_global_set() && arg.get_env().is_some())
+}
+
+fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile) -> Setting {
+    let id = arg.get_id().as_str();
+    let variable = arg.get_env().and_then(OsStr::to_str).unwrap_or_default();
+    let source = match matches.value_source(id) {
+        Some(ValueSource::CommandLine) => "command line".to_owned(),
+        Some(ValueSource::EnvVariable) if file.gives(variable) => {
+            format!("{} ({variable})", file.path().display())
+        }
+        Some(ValueSource::EnvVariable) => format!("environment ({variable})"),
+        _ => "default".to_owned(),
+    };
+    let value = matches.get_raw(id).map(|values| {
+        let values: Vec<_> = values.map(OsStr::to_string_lossy).collect();
+        values.join(",")
+    });
+    let value = value.filter(|value| !value.is_empty()).map(|value| match arg.is_hide_env_values_set() {
+        true => without_secret(&value),
+        false => printable(value),
+    });
+    Setting { flag: arg.get_long().unwrap_or(id).to_owned(), value, source }
+}
+
+/// Of the URL of a database everything but what may be secret in it: who logs in, with which password and options. Of other secrets nothing.
+fn without_secret(value: &str) -> String {
+    let Some((scheme, rest)) = value.split_once("://") else { return HIDDEN.to_owned() };
+    if scheme == "sqlite" {
+        return printable(value.to_owned());
+    }
+    let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
+    let place = place.split('?').next().unwrap_or_default();
+    printable(format!("{scheme}://{HIDDEN}@{place}"))
+}

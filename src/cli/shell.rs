@@ -1,0 +1,42 @@
+//! `cuatro completions` and `cuatro man`: what shells and `man` know about the command line, made from the command line itself.
+
+use std::path::PathBuf;
+
+use clap::Command;
+use clap_complete::Shell;
+
+/// For which shell.
+#[derive(Debug, clap::Args)]
+pub(super) struct Completions {
+    /// The shell.
+    shell: Shell,
+}
+
+/// Where to write.
+#[derive(Debug, clap::Args)]
+pub(super) struct Man {
+    /// Directory for the pages, cuatro.1 and one for each subcommand; without it cuatro.1 goes to standard output.
+    directory: Option<PathBuf>,
+}
+
+/// Prints the completions of a shell.
+pub(super) fn completions(asked: &Completions, mut command: Command) -> Result<(), String> {
+    let mut script = Vec::new();
+    clap_complete::generate(asked.shell, &mut command, "cuatro", &mut script);
+    super::answer(String::from_utf8_lossy(&script).trim_end())
+}
+
+/// Writes the pages.
+pub(super) fn man(asked: &Man, command: Command) -> Result<(), String> {
+    match &asked.directory {
+        None => {
+            let mut page = Vec::new();
+            let rendered = clap_mangen::Man::new(command).render(&mut page);
+            rendered.map_err(|error| error.to_string())?;
+            super::answer(String::from_utf8_lossy(&page).trim_end())
+        }
+        Some(directory) => std::fs::create_dir_all(directory)
+            .and_then(|()| clap_mangen::generate_to(command, directory))
+            .map_err(|error| format!("{} cannot be written: {error}", directory.display())),
+    }
+}

@@ -1,0 +1,56 @@
+//! The settings file: lines of `NAME=value` as in the environment, which goes before it.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// How the names of all settings begin.
+const PREFIX: &str = "CUATRO_";
+
+/// A settings file that was read.
+#[derive(Debug, Default)]
+pub struct SettingsFile {
+    path: PathBuf,
+    /// The names in it.
+    names: BTreeSet<String>,
+    /// Those of them that the environment did not say.
+    given: BTreeSet<String>,
+}
+
+impl SettingsFile {
+    /// Reads the file that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory if there is one, and adds what it says to the
+    /// environment of this process. Must come before any other thread starts.
+    pub fn read() -> Result<SettingsFile, String> {
+        let named = std::env::var_os("CUATRO_CONFIG").filter(|path| !path.is_empty());
+        let path = named.as_ref().map_or_else(|| PathBuf::from("cuatro.env"), PathBuf::from);
+        if named.is_none() && !path.exists() {
+            return Ok(SettingsFile::default());
+        }
+        let said = |error: dotenvy::Error| format!("{}: {error}", path.display());
+        let mut file = SettingsFile { path: path.clone(), ..SettingsFile::default() };
+        for line in dotenvy::from_path_iter(&path).map_err(said)? {
+            let (name, _) = line.map_err(said)?;
+            if std::env::var_os(&name).is_none() {
+                file.given.insert(name.clone());
+            }
+            file.names.insert(name);
+        }
+        dotenvy::from_path(&path).map_err(said)?;
+        Ok(file)
+    }
+
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether the value of this variable came from the file.
+    pub fn gives(&self, name: &str) -> bool {
+        self.given.contains(name)
+    }
+
+    /// A name in it that looks like a setting and is none of these.
+    pub fn unknown(&self, known: &[&str]) -> Option<&str> {
+        let mut names = self.names.iter().filter(|name| name.starts_with(PREFIX));
+        names.find(|name| !known.contains(&name.as_str())).map(String::as_str)
+    }
+}

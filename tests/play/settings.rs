@@ -1,0 +1,166 @@
+//! The command line about itself: its help, what shells and `man` know of it, and the settings in effect.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn run(directory: &TempDir, variables: &[(&str, &str)], arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    command.current_dir(directory.path()).args(arguments);
+    for (name, value) in variables {
+        command.env(name, value);
+    }
+    command.output().expect("the binary runs")
+}
+
+fn directory() -> TempDir {
+    TempDir::new().expect("a temporary directory")
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The subcommands, as the help lists them.
+fn subcommands() -> Vec<String> {
+    let help = out(&run(&directory(), &[], &["--help"]));
+    let list = help.split("Commands:\n").nth(1).expect("commands").split("\n\n").next().expect("a list");
+    list.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_help_of_every_command_says_what_its_exit_status_means() {
+    let commands = subcommands();
+    assert!(commands.len() > 12, "{commands:?}");
+    for command in commands.iter().filter(|command| *command != "help") {
+        let help = out(&run(&directory(), &[], &[command, "--help"]));
+        assert!(
+            help.contains("Exit status: 0 done, 1 failed or unfinished, 2 wrong usage"),
+            "{command}: {help}"
+        );
+    }
+    let help = out(&run(&directory(), &[], &["--help"]));
+    for words in ["heuristica", "cuatro play --x Ana --o hard", "Exit status"] {
+        assert!(help.contains(words), "{words} is not in {help}");
+    }
+}
+
+#[test]
+fn bash_completes_commands_settings_and_their_values() {
+    let script = "source <(\"$CUATRO\" completions bash)
+        for words in 'cuatro lea' 'cuatro serve --trusted' 'cuatro serve --log-format '; do
+            COMP_WORDS=($words) COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            [[ $words == *' ' ]] && COMP_WORDS+=('') && COMP_CWORD=$((COMP_CWORD + 1))
+            _cuatro cuatro \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"
+            echo \"${COMPREPLY[@]}\"
+        done";
+    let mut bash = Command::new("bash");
+    bash.args(["-c", script]).env("CUATRO", env!("CARGO_BIN_EXE_cuatro"));
+    let said = out(&bash.output().expect("this test needs bash"));
+    assert_eq!(said.lines().collect::<Vec<_>>(), ["league", "--trusted-proxies", "human json"]);
+    for shell in ["zsh", "fish", "elvish", "powershell"] {
+        let said = out(&run(&directory(), &[], &["completions", shell]));
+        assert!(said.contains("league") && said.contains("trusted-proxies"), "{shell}: {said}");
+    }
+}
+
+#[test]
+fn there_is_a_manual_page_for_each_command() {
+    let directory = directory();
+    out(&run(&directory, &[], &["man", "pages"]));
+    for command in subcommands().iter().filter(|command| *command != "help") {
+        let path = directory.path().join(format!("pages/cuatro-{command}.1"));
+        let page =
+            std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(page.contains(".TH") && page.contains("Exit status"), "{page}");
+    }
+    let page = out(&run(&directory, &[], &["man"]));
+    for words in [".TH cuatro 1", "\\-\\-listen", "heuristica", "cuatro\\-league(1)"] {
+        assert!(page.contains(words), "{words} is not in {page}");
+    }
+}
+
+#[test]
+fn config_shows_each_setting_in_effect_and_where_it_came_from() {
+    let directory = directory();
+    let file = "CUATRO_NAME=School\nCUATRO_LOG=debug\nCUATRO_ADMIN_TOKEN=canary-in-the-file\n";
+    std::fs::write(directory.path().join("cuatro.env"), file).expect("a file");
+    let variables = [
+        ("CUATRO_LOG", "warn"),
+        ("CUATRO_TRUSTED_PROXIES", "127.0.0.1,10.0.0.0/8"),
+        (
+            "CUATRO_DATABASE_URL",
+            "postgres://ana:canary-password@db.example:5432/games?password=canary-option",
+        ),
+    ];
+    let arguments = ["config", "--base-path", "/four"];
+    let said = out(&run(&directory, &variables, &arguments));
+    let line = |flag: &str| {
+        let line = said.lines().find(|line| line.split_whitespace().next() == Some(flag));
+        line.unwrap_or_else(|| panic!("{flag} is not in {said}"))
+            .split_whitespace()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(line("--name"), "School cuatro.env (CUATRO_NAME)");
+    assert_eq!(line("--log"), "warn environment (CUATRO_LOG)");
+    assert_eq!(line("--trusted-proxies"), "127.0.0.1,10.0.0.0/8 environment (CUATRO_TRUSTED_PROXIES)");
+    assert_eq!(line("--base-path"), "/four command line");
+    assert_eq!(line("--listen"), "127.0.0.1:8080 default");
+    assert_eq!(line("--public-url"), "- default");
+    assert_eq!(line("--admin-token"), "(hidden) cuatro.env (CUATRO_ADMIN_TOKEN)");
+    assert_eq!(
+        line("--database-url"),
+        "postgres://(hidden)@db.example:5432/games environment (CUATRO_DATABASE_URL)"
+    );
+    let json = out(&run(&directory, &variables, &["config", "--base-path", "/four", "--json"]));
+    assert!(!said.contains("canary") && !json.contains("canary"), "{said}{json}");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(json["base-path"]["value"], "/four");
+    assert_eq!(json["public-url"], serde_json::json!({ "value": null, "source": "default" }));
+    // What the README lists are all of them.
+    let readme =
+        std::fs::read_to_string(format!("{}/README.md", env!("CARGO_MANIFEST_DIR"))).expect("the README");
+    for flag in json.as_object().expect("settings").keys() {
+        assert!(readme.contains(&format!("| `--{flag}` |")), "--{flag} is not in the table of the README");
+    }
+}
+
+#[test]
+fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
+    for (name, value, words) in [
+        ("CUATRO_LISTEN", "nowhere", "--listen"),
+        ("CUATRO_IMPORT_LIMIT_MIB", "0", "1..="),
+        ("CUATRO_ENGINE_THREADS", "0", "1..="),
+        ("CUATRO_RATE_REQUESTS", "0", "--rate-requests"),
+        ("CUATRO_BACKUP_EVERY", "1s", "from 1min to 366d"),
+        ("CUATRO_DATABASE_URL", "mysql://x", "postgres://"),
+        ("CUATRO_ALLOWED_ORIGINS", "https://a.example/path", "without a path"),
+        ("CUATRO_LOG", "=[", "cuatro=debug"),
+        ("CUATRO_LOG_FORMAT", "xml", "json"),
+        ("CUATRO_NAME", "two\nlines", "on one line"),
+        ("CUATRO_TRUSTED_PROXIES", "proxy", "10.0.0.0/8"),
+    ] {
+        let flag = name.trim_start_matches("CUATRO_").to_lowercase().replace('_', "-");
+        let output = run(&directory(), &[(name, value)], &["serve"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{name}={value}: {said}");
+        assert!(said.contains(&format!("--{flag}")) && said.contains(words), "{name}={value}: {said}");
+    }
+    let directory = directory();
+    for (line, words) in
+        [("CUATRO_LISTN=1", "there is no setting CUATRO_LISTN"), ("CUATRO_NAME", "cuatro.env")]
+    {
+        std::fs::write(directory.path().join("cuatro.env"), line).expect("a file");
+        let output = run(&directory, &[], &["config"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert!(said.contains(words), "{line}: {said}");
+    }
+    let missing = run(&directory, &[("CUATRO_CONFIG", "none.env")], &["config"]);
+    let said = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(missing.status.code() == Some(2) && said.contains("none.env"), "{said}");
+}
