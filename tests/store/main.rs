@@ -5,6 +5,7 @@ mod contract;
 mod journal;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+mod processes;
 mod shared;
 mod upgrade;
 
@@ -30,6 +31,11 @@ impl Bench {
     async fn postgres() -> Bench {
         let url = postgres_server::shared().database().await;
         Bench { url: Some(url), ..Bench::sqlite().await }
+    }
+
+    /// The URL of the database.
+    pub fn url(&self) -> &str {
+        self.url.as_deref().expect("a store in PostgreSQL")
     }
 
     /// Opens the data, or opens it again.
