@@ -54,7 +54,7 @@ pub struct Claim {
     pub token: TokenHash,
     /// When the name was claimed.
     pub at: Time,
-    /// Whether the name may already be held: true only for a further device of the same player.
+    /// Whether this is a further device of a player who holds the name already.
     pub further: bool,
 }
 

@@ -305,6 +305,8 @@ impl Store for PostgresStore {
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        // Once the past has changed, ratings stand still until all of them are computed anew.
+        ratings::follow(&self.pool).await?;
         erase::erase(&self.pool, erase).await
     }
 
@@ -379,6 +381,7 @@ impl Store for PostgresStore {
     async fn stage_apply(&self, at: Time) -> Result<bool, StoreError> {
         let mut staging = self.staging.lock().await;
         let mut taken = staging.take().ok_or_else(no_import)?;
+        ratings::follow(&self.pool).await?;
         let applied = taken.take_over(at).await?;
         match applied {
             true => taken.discard().await,
