@@ -23,11 +23,12 @@ mod workers;
 
 use std::sync::Arc;
 
+use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::engine::{EnginePool, EngineSettings};
+use crate::engine::{EnginePool, EngineSettings, Purpose};
 use crate::live::{Hub, Room, Writer, WriterMetrics};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
@@ -40,7 +41,7 @@ pub use here::Here;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::Played;
+pub use play::{MoveMetrics, Played};
 pub use statistics::{ManualResult, ManualSeat, Period};
 pub use view::{report_names, rewound, seat_name};
 
@@ -58,6 +59,7 @@ pub struct App {
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
     backups: Arc<backups::BackupMetrics>,
+    moves: Arc<play::MoveMetrics>,
     transfers: Arc<identity::Transfers>,
     week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
@@ -133,6 +135,7 @@ impl App {
             admin: Arc::new(admin),
             health: Arc::default(),
             backups: Arc::default(),
+            moves: Arc::default(),
             transfers: Arc::default(),
             week: Arc::default(),
             rewriting: Arc::default(),
@@ -180,6 +183,21 @@ impl App {
     /// How many searches wait for a thread, and how many threads search.
     pub fn engine_load(&self) -> (usize, usize) {
         self.engine.load()
+    }
+
+    /// How long searches for each purpose waited for a thread, in seconds.
+    pub fn engine_waits(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
+        Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
+    }
+
+    /// What became of the moves that were sent.
+    pub fn move_metrics(&self) -> &MoveMetrics {
+        &self.moves
+    }
+
+    /// How long the store's write-ahead log is, in bytes; nothing where it has none of its own.
+    pub fn log_bytes(&self) -> Option<u64> {
+        self.store.log_bytes()
     }
 
     /// What became of the copies that are made regularly.

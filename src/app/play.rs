@@ -1,6 +1,7 @@
 //! Playing: the moves and actions of somebody who holds a seat.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use subtle::ConstantTimeEq;
 
@@ -18,6 +19,30 @@ pub struct Played {
     pub entry: Arc<Entry>,
     /// Whether it was there before: the same move was sent again.
     pub repeated: bool,
+}
+
+/// What became of the moves that people and programs sent.
+#[derive(Debug, Default)]
+pub struct MoveMetrics([AtomicU64; 4]);
+
+impl MoveMetrics {
+    /// What can become of a move, in the order in which it is counted.
+    const OUTCOMES: [&'static str; 4] = ["played", "repeated", "refused", "failed"];
+
+    fn count(&self, outcome: &Result<Played, AppError>) {
+        let index = match outcome {
+            Ok(Played { repeated: false, .. }) => 0,
+            Ok(Played { repeated: true, .. }) => 1,
+            Err(AppError::Store(_) | AppError::Broken) => 3,
+            Err(_) => 2,
+        };
+        self.0[index].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many moves had each outcome.
+    pub fn by_outcome(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        Self::OUTCOMES.into_iter().zip(self.0.iter().map(|count| count.load(Ordering::Relaxed)))
+    }
 }
 
 impl App {
@@ -45,6 +70,18 @@ impl App {
 
     /// Puts a disc. With the ply it answers it is idempotent.
     pub async fn play(
+        &self,
+        room: &Arc<Room>,
+        side: Side,
+        column: i64,
+        ply: Option<i64>,
+    ) -> Result<Played, AppError> {
+        let played = self.try_to_play(room, side, column, ply).await;
+        self.moves.count(&played);
+        played
+    }
+
+    async fn try_to_play(
         &self,
         room: &Arc<Room>,
         side: Side,

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::oneshot;
 
 use crate::game::GameId;
@@ -30,6 +31,9 @@ const RETRY_AFTER_S: u32 = 2;
 /// How long a search has its thread before it gives way to an equal of somebody else. Each time it is restarted it gets twice as
 /// long, so that it comes to its end; its thread's tables remember most of what it had found.
 const SLICE: Duration = Duration::from_secs(1);
+
+/// The upper ends of the classes of waiting, in seconds.
+const WAIT_CLASSES: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 2.5, 10.0];
 
 /// How many threads search, and how much they take on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,6 +111,20 @@ pub enum Purpose {
     Exhibition,
 }
 
+impl Purpose {
+    /// All, in order.
+    pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
+
+    /// As it is called in figures.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Purpose::Move => "move",
+            Purpose::Question => "question",
+            Purpose::Exhibition => "exhibition",
+        }
+    }
+}
+
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
@@ -132,6 +150,8 @@ pub struct EnginePool {
 
 struct Inner {
     settings: EngineSettings,
+    /// How long searches waited for a thread, by purpose, in seconds.
+    waited: [Histogram; 3],
     queue: Arc<Queue>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -158,12 +178,18 @@ impl EnginePool {
                 .expect("the system gives a few threads at the start")
         });
         let threads = Mutex::new(threads.collect());
-        EnginePool { inner: Arc::new(Inner { settings, queue, turns: Turns::default(), threads }) }
+        let waited = Purpose::ALL.map(|_| Histogram::new(WAIT_CLASSES));
+        EnginePool { inner: Arc::new(Inner { settings, waited, queue, turns: Turns::default(), threads }) }
     }
 
     /// How many searches wait for a thread, and how many threads search.
     pub fn load(&self) -> (usize, usize) {
         self.inner.queue.load()
+    }
+
+    /// How long searches for this purpose waited for a thread, in seconds.
+    pub fn waited(&self, purpose: Purpose) -> &Histogram {
+        &self.inner.waited[purpose as usize]
     }
 
     /// What it was started with.
@@ -195,7 +221,12 @@ impl EnginePool {
         let (flag, closed) = (cancelled.clone(), queue.closed_flag());
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
+        let (put, mut waited) = (Instant::now(), Some(self.waited(turn.purpose()).clone()));
         let work: Work = Box::new(move |engine| {
+            // Only until it first has a thread: giving way is no waiting.
+            if let Some(waited) = waited.take() {
+                waited.observe(put.elapsed().as_secs_f64());
+            }
             let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
             // A cancelled search has no answer: what it found must not be taken for one.

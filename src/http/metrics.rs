@@ -8,6 +8,7 @@ use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
+use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
@@ -20,6 +21,8 @@ use crate::app::{App, AppError};
 
 /// The upper ends of the classes of durations, in seconds: a move takes one or two milliseconds, an analysis up to twenty seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0, 60.0];
+/// The same for a move on its way to a socket, which is measured in whole milliseconds.
+const DELIVERY_CLASSES: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0];
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// What is counted while the server runs. Each server has its own.
@@ -31,6 +34,8 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     /// Open event streams.
     pub(crate) streams: Gauge,
+    /// From the decision on a move to its frame on a socket, in seconds, for each socket that follows the game.
+    delivery: Histogram,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
@@ -60,8 +65,19 @@ impl Metrics {
         registry.register("http_request_duration_seconds", "How long answers took to begin", seconds.clone());
         registry.register("sockets", "Open WebSockets", sockets.clone());
         registry.register("event_streams", "Open event streams", streams.clone());
+        let delivery = Histogram::new(DELIVERY_CLASSES);
+        registry.register(
+            "move_delivery_seconds",
+            "From the decision on a move to its frame on a socket, for each socket that follows the game",
+            delivery.clone(),
+        );
         registry.register_collector(Box::new(Inside(app.clone())));
-        Metrics { registry, requests, seconds, sockets, streams }
+        Metrics { registry, requests, seconds, sockets, streams, delivery }
+    }
+
+    /// A move that was sent on a socket, so long after it was decided.
+    pub(crate) fn delivered(&self, after_ms: i64) {
+        self.delivery.observe(after_ms.max(0) as f64 / 1e3);
     }
 
     /// An answer.
@@ -118,6 +134,13 @@ impl Collector for Inside {
             &ConstCounter::new(writer.changes()),
         )?;
         describe("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))?;
+        describe("commit_duration_seconds", "How long commits took", writer.durations())?;
+        describe("commit_size", "Changes of games and players in a commit", writer.batches())?;
+        describe(
+            "wal_bytes",
+            "Length of the write-ahead log; 0 where the store has none of its own",
+            &ConstGauge::new(i64::try_from(self.0.log_bytes().unwrap_or(0)).unwrap_or(i64::MAX)),
+        )?;
         let backups = self.0.backup_metrics();
         describe("backups", "Copies of the data that the server made", &ConstCounter::new(backups.made()))?;
         describe("backup_failures", "Copies that could not be made", &ConstCounter::new(backups.failures()))?;
@@ -125,7 +148,22 @@ impl Collector for Inside {
             "backup_newest_timestamp_seconds",
             "When the newest copy was made, since 1970; 0 where none is known",
             &ConstGauge::new(backups.newest().0 as f64 / 1e3),
-        )
+        )?;
+        let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
+        let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
+        for (outcome, count) in self.0.move_metrics().by_outcome() {
+            ConstCounter::new(count).encode(moves.encode_family(&[("outcome", outcome)])?)?;
+        }
+        let waits = (
+            "engine_wait_seconds",
+            "How long searches waited for a thread, by purpose",
+            MetricType::Histogram,
+        );
+        let mut waits = encoder.encode_descriptor(waits.0, waits.1, None, waits.2)?;
+        for (purpose, waited) in self.0.engine_waits() {
+            waited.encode(waits.encode_family(&[("purpose", purpose)])?)?;
+        }
+        Ok(())
     }
 }
 

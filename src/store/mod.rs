@@ -377,6 +377,11 @@ pub trait Store: Send + Sync + 'static {
         )))
     }
 
+    /// How long the write-ahead log is, in bytes; nothing where there is none beside the data.
+    fn log_bytes(&self) -> Option<u64> {
+        None
+    }
+
     /// Where the data lies, for files too large for memory; nothing if it lies in no directory.
     fn directory(&self) -> Option<PathBuf> {
         None

@@ -1,9 +1,11 @@
 //! What an operator asks a server: whether it is well, whether it takes work, and what it does.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use reqwest::StatusCode;
+use serde_json::{Value, json};
 
 use super::support::{Answer, TestServer};
 
@@ -58,6 +60,76 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     assert!(value(&text, "cuatro_engine_searches_waiting").is_some(), "{text}");
     assert!(!text.contains("Ana") && !text.contains(&table.id), "nobody is named:\n{text}");
     assert!(text.ends_with("# EOF\n"), "{text}");
+}
+
+#[tokio::test]
+async fn metrics_tell_what_moves_commits_and_searches_took() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut socket = server.socket(&table.id).await;
+    socket.hello(None, None).await;
+    socket.next_of("snapshot").await;
+    server.play(&table, &[3, 4, 3]).await;
+    for _ in 0..3 {
+        socket.next_of("move").await;
+    }
+    let again = json!({ "column": 3, "ply": 2 });
+    server.post_as(&table.x, &table.path("/moves"), again).await.expect(StatusCode::OK);
+    server
+        .post_as(&table.x, &table.path("/moves"), json!({ "column": 0 }))
+        .await
+        .refused(409, "not-your-turn");
+    server.get("/analysis?rows=4&columns=4&moves=0").await.expect(StatusCode::OK);
+    let text = read(&server, "/metrics").await.text;
+    let counted = |name: &str| value(&text, name).unwrap_or_else(|| panic!("no {name} in:\n{text}"));
+    for (outcome, count) in [("played", 3.0), ("repeated", 1.0), ("refused", 1.0), ("failed", 0.0)] {
+        assert_eq!(counted(&format!("cuatro_moves_total{{outcome=\"{outcome}\"}}")), count, "{outcome}");
+    }
+    // The socket's frame is read before it is counted: of three moves two are counted for sure.
+    let delivered = counted("cuatro_move_delivery_seconds_count");
+    assert!((2.0..=3.0).contains(&delivered), "{delivered}");
+    let commits = counted("cuatro_commits_total");
+    assert_eq!(counted("cuatro_commit_duration_seconds_count"), commits);
+    assert_eq!(counted("cuatro_commit_size_count"), commits);
+    assert_eq!(counted("cuatro_commit_size_sum"), counted("cuatro_changes_total"));
+    assert!(counted("cuatro_commit_duration_seconds_sum") > 0.0);
+    assert_eq!(counted("cuatro_engine_wait_seconds_count{purpose=\"question\"}"), 1.0);
+    assert_eq!(counted("cuatro_engine_wait_seconds_count{purpose=\"move\"}"), 0.0);
+    assert!(counted("cuatro_wal_bytes") > 0.0);
+}
+
+/// The words in a text that look like names of metrics.
+fn metric_names(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    words.filter(|word| word.starts_with("cuatro_")).collect()
+}
+
+#[tokio::test]
+async fn the_dashboard_asks_for_figures_that_the_server_gives() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3]).await;
+    let text = read(&server, "/metrics").await.text;
+    let given: BTreeSet<&str> =
+        text.lines().filter(|line| !line.starts_with('#')).flat_map(metric_names).collect();
+    let path = format!("{}/docs/grafana.json", env!("CARGO_MANIFEST_DIR"));
+    let dashboard: Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("the dashboard")).expect("JSON");
+    let mut asked = BTreeSet::new();
+    for panel in dashboard["panels"].as_array().expect("panels") {
+        for target in panel["targets"].as_array().expect("targets") {
+            asked.extend(metric_names(target["expr"].as_str().expect("an expression")));
+        }
+    }
+    assert!(asked.len() > 12, "{asked:?}");
+    let unknown: Vec<_> = asked.difference(&given).collect();
+    assert!(unknown.is_empty(), "the server gives no {unknown:?}, but {given:?}");
+    // And what it gives in classes is on it.
+    let classes: Vec<_> = given.iter().filter(|name| name.ends_with("_bucket")).collect();
+    assert!(
+        classes.len() >= 5 && classes.iter().all(|name| asked.contains(**name)),
+        "{classes:?} of {asked:?}"
+    );
 }
 
 /// The lines that a new server writes until it is ready, and its admin token.

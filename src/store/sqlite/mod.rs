@@ -422,6 +422,12 @@ impl Store for SqliteStore {
         backup::back_up(&self.path, to).await
     }
 
+    fn log_bytes(&self) -> Option<u64> {
+        let mut log = self.path.as_os_str().to_owned();
+        log.push("-wal");
+        std::fs::metadata(log).ok().map(|log| log.len())
+    }
+
     fn directory(&self) -> Option<PathBuf> {
         // A file of the working directory has an empty parent.
         self.path.parent().map(|parent| if parent == Path::new("") { ".".into() } else { parent.to_owned() })

@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use super::LARGEST_FRAME;
 use crate::app::AppError;
-use crate::game::SeatAction;
+use crate::game::{SeatAction, Time};
 use crate::http::api::feed::{FeedCursor, FeedFrame};
 use crate::http::api::frames;
 use crate::http::metrics::Counted;
@@ -113,6 +113,8 @@ struct Session {
     you: Option<Side>,
     tokens: f64,
     refilled: Instant,
+    /// When the newest move among the frames that are not flushed was decided.
+    unsent_move: Option<Time>,
 }
 
 /// Serves a socket until it ends.
@@ -125,8 +127,17 @@ pub(super) async fn run(
 ) {
     let now = Instant::now();
     let _counted = Counted::one_more(&server.metrics.sockets);
-    let mut session =
-        Session { socket, server, room, lang, address, you: None, tokens: BURST, refilled: now };
+    let mut session = Session {
+        socket,
+        server,
+        room,
+        lang,
+        address,
+        you: None,
+        tokens: BURST,
+        refilled: now,
+        unsent_move: None,
+    };
     let end = session.serve().await;
     if let End::Close(close) = end {
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
@@ -273,6 +284,8 @@ impl Session {
     ) -> Result<(), End> {
         let live = changes.borrow_and_update().clone();
         let mut frames = cursor.events(&live, self.lang);
+        let newest = live.log.iter().rev().take(frames.len()).find(|entry| entry.placed.is_some());
+        self.unsent_move = newest.map(|entry| entry.logged.at);
         frames.extend(cursor.people(&live, self.room.presence()));
         self.send_frames(frames).await
     }
@@ -391,7 +404,11 @@ impl Session {
     }
 
     async fn flush(&mut self) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)
+        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)?;
+        if let Some(decided) = self.unsent_move.take() {
+            self.server.metrics.delivered(self.server.app.time().now().since(decided));
+        }
+        Ok(())
     }
 }
 
