@@ -87,8 +87,8 @@ levels! {
         alias: "heuristica",
         name: ("Heuristic", "Heurística"),
         description: (
-            "Wins or blocks if it can, otherwise goes by the discs in a row to the right of each column, yours or its own, otherwise plays the middle. It looks one move ahead and does not count vertical runs.",
-            "Gana o bloquea si puede; si no, se guía por las fichas seguidas a la derecha de cada columna, tuyas o suyas; si no, juega en el centro. Mira una jugada por delante y no cuenta las fichas en vertical.",
+            "Wins or blocks if it can, otherwise follows runs to the right, yours or its own, otherwise plays the middle. It looks one move ahead and counts no vertical runs.",
+            "Gana o bloquea si puede; si no, sigue las filas hacia la derecha, tuyas o suyas; si no, el centro. Mira una jugada por delante y no cuenta las filas verticales.",
         ),
     }
     /// Looks some moves ahead.

@@ -57,6 +57,11 @@ export class Play {
     this.channel.close();
   }
 
+  /** Connects anew at once. */
+  retry() {
+    this.channel.restart();
+  }
+
   /** Tells everything again in the language now chosen. */
   retell() {
     this.from = 'snapshot';

@@ -26,6 +26,7 @@ import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
+import waiting from './scenes/waiting.js';
 import weight from './scenes/weight.js';
 
 const server = new Server();
@@ -39,6 +40,6 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
-const further = [report, learn, endings, start, surroundings, invite, offers, statistics, phone, players, management, offline, looks, weight];
+const further = [report, learn, endings, start, surroundings, invite, offers, statistics, phone, players, management, offline, waiting, looks, weight];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

@@ -9,6 +9,7 @@ import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
+import { explainFields } from './field-errors.js';
 import { icon } from './icons.js';
 import { wear } from './later.js';
 import { h } from './markup.js';
@@ -94,6 +95,7 @@ export class CuatroApp extends CuatroElement {
     history.scrollRestoration = 'manual';
     addEventListener('popstate', () => this.#return(), { signal: this.life });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
+    explainFields(this.life);
     levelsBy(() => this.#learn());
     countColumnsFrom(device.wishes().first);
     const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);

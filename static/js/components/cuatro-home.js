@@ -1,5 +1,6 @@
 /**
  * <cuatro-home>: a board to play on at once, a name, the other ways to play, and what is going on. `home.facts = { … }`.
+ * The board does what is chosen: it begins a game against the computer or on this device, and says what the other ways wait for.
  * Wishes: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
 import { sizeText } from '../core/board-size.js';
@@ -21,6 +22,7 @@ import './cuatro-board.js';
  * @property {string} base
  * @property {string[]} names Names known on this device, the newest first.
  * @property {string} suggestion A name for whoever has none yet.
+ * @property {string} second A name for the other person at this device.
  * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
  * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
  * @property {Ranked[]|null} top
@@ -35,6 +37,8 @@ import './cuatro-board.js';
 const WAYS = { person: 'people', computer: 'chip', device: 'device', watch: 'watch', others: 'table' };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
+/** Ways in which whoever sits here moves first, so that the board itself begins the game. @type {Way[]} */
+const AT_ONCE = ['computer', 'device'];
 /** The level that somebody new meets first. */
 const FIRST_LEVEL = 'heuristic';
 /** Larger boards are played on their own screen only. */
@@ -46,7 +50,7 @@ const SHOWN_FIRST = 14;
 const SOFT_MS = 1300;
 
 export class CuatroHome extends CuatroElement {
-  /** @type {HomeFacts} */ #facts = { base: '', names: [], suggestion: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  /** @type {HomeFacts} */ #facts = { base: '', names: [], suggestion: '', second: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
   /** @type {Way} */ #way = 'computer';
   /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves = SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
@@ -59,6 +63,8 @@ export class CuatroHome extends CuatroElement {
   #top = h('ol', { class: 'list' });
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
+  #second = h('input');
+  #secondTouched = false;
 
   /** @param {HomeFacts} facts */
   set facts(facts) {
@@ -81,28 +87,30 @@ export class CuatroHome extends CuatroElement {
     });
     const field = (/** @type {() => import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown) => live('label', { class: 'field', hidden: () => !shown() }, live('span', {}, () => t(key())), control);
     const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) => live('input', { type: 'text', name, maxlength: 60, autocomplete: 'off', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong(name), required: () => ways.includes(this.#way), disabled: () => !ways.includes(this.#way) });
+    this.#second = other('second', ['device']);
+    this.#second.addEventListener('input', () => { this.#secondTouched = true; });
     const watched = (/** @type {string} */ name) => live('select', { name, disabled: () => this.#way !== 'watch' });
     const way = (/** @type {Way} */ one) => live(
       'label', { class: 'way' },
-      live('input', { type: 'radio', name: 'way', value: one, checked: one === this.#way, onchange: () => { this.#way = one; this.update(); } }),
+      live('input', { type: 'radio', name: 'way', value: one, checked: one === this.#way, onchange: () => this.#choose(one) }),
       icon(WAYS[one]), live('span', {}, () => t(`way.${one}`)),
     );
     const ways = /** @type {Way[]} */ (Object.keys(WAYS));
     return [
       live(
         'section', { class: 'first' },
-        live('div', { class: 'stage' }, this.#board, live('p', { class: 'hint' }, () => t('home.hint'))),
+        live('div', { class: 'stage' }, this.#board, live('p', { class: 'hint' }, () => t(`home.hint.${this.#way}`))),
         live(
           'div', { class: 'start' },
           live('h1', { tabindex: -1 }, () => t('home.title')),
           live('p', { class: 'lead' }, () => t('home.lead')),
           live(
-            'form', { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event), novalidate: false },
+            'form', { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event) },
             live('datalist', { id: 'known-names' }),
             live('fieldset', { class: 'ways' }, live('legend', { class: 'unseen' }, () => t('home.ways')), ...ways.filter((one) => !RARE.includes(one)).map(way)),
             // Behind the ways: it comes and goes with them, and they must not move under the finger.
             field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needsName()),
-            field(() => 'field.nameO', other('second', ['device']), () => this.#way === 'device'),
+            field(() => 'field.nameO', this.#second, () => this.#way === 'device'),
             live(
               'div', { class: 'level', hidden: () => this.#way !== 'computer' },
               live('span', { class: 'scale', 'aria-hidden': 'true' }, live('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''), live('span', {}, () => levels().at(-1)?.name ?? '')),
@@ -158,12 +166,14 @@ export class CuatroHome extends CuatroElement {
   }
 
   refresh() {
-    const { names, own, games, top, base, suggestion } = this.#facts;
+    const { names, own, games, top, base, suggestion, second } = this.#facts;
     this.setAttribute('data-way', this.#way);
     reveal(this.#redeem, this.#facts.held !== null);
     this.#redeem.facts = { name: this.#facts.held };
     const name = names[0] ?? suggestion;
     if (!this.#touched && name && this.#name.value !== name) this.#name.value = name;
+    const other = names.find((one) => one !== this.#name.value) ?? second;
+    if (!this.#secondTouched && this.#second.value !== other) this.#second.value = other;
     this.querySelector('datalist')?.replaceChildren(...names.map((one) => h('option', { value: one })));
     this.#showWatched();
     this.#showBoard();
@@ -182,7 +192,7 @@ export class CuatroHome extends CuatroElement {
     const fits = size && [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) && size.connect >= 2;
     const { rows, columns, connect } = fits ? size : { rows: 6, columns: 7, connect: 4 };
     const own = sizeText({ rows, columns, connect }) !== '6×7·4';
-    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.#facts.busy ? 'X' : null, line: [], lit: [] };
+    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.#facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null, line: [], lit: [] };
   }
 
   /** Somebody has come to the board: it is theirs, and empty. */
@@ -193,13 +203,21 @@ export class CuatroHome extends CuatroElement {
     this.#showBoard();
   }
 
-  /** The first disc starts a game against the computer. @param {number} column */
+  /** @param {Way} way */
+  #choose(way) {
+    this.#way = way;
+    this.update();
+  }
+
+  /** The first disc starts the game, if the names are there. @param {number} column */
   #begin(column) {
-    if (this.#facts.busy) return;
+    if (this.#facts.busy || !AT_ONCE.includes(this.#way)) return;
+    if (this.#way === 'device' && ![this.#name, this.#second].every((field) => field.reportValidity())) return;
     this.#taken = true;
     this.#moves = [column];
     const name = this.#name.value.trim() || this.#facts.suggestion;
-    this.wish('create', { body: { seats: [{ name }, { level: this.#levelId() }], ...this.choice?.size, first: 'first' }, column });
+    const rival = this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
+    this.wish('create', { body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' }, column });
   }
 
   #levelIndex() {

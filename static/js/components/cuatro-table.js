@@ -49,6 +49,10 @@ import './cuatro-turn.js';
 
 /** An answer that takes longer is worth a word. */
 const SLOW_MS = 1_000;
+/** A game that takes longer to come is worth another try. */
+const LATE_MS = 5_000;
+/** What lies there before the game has come. */
+const UNKNOWN = Object.freeze({ rows: 6, columns: 7, connect: 4, moves: [], side: null, line: [], lit: [] });
 /** A rival gone for this long on their own turn may be claimed against. */
 const CLAIM_MS = 60_000;
 const SIDES = /** @type {Side[]} */ (['X', 'O']);
@@ -64,6 +68,7 @@ export class CuatroTable extends CuatroElement {
   /** The farthest board that the viewer has seen. */
   #farthest = 0;
   /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
+  /** Since when the game is awaited. */ #since = Date.now();
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
   /** The column that waits for its second press, and since which event. */ #asked = { column: 0, version: -1 };
@@ -182,7 +187,10 @@ export class CuatroTable extends CuatroElement {
     const game = this.#game;
     this.#turn.facts = this.#turnFacts();
     this.toggleAttribute('data-loaded', game !== null);
-    if (!facts || !game) return;
+    if (!facts || !game) {
+      this.#board.facts = UNKNOWN;
+      return;
+    }
     const { table } = facts;
     this.setAttribute('data-status', game.status);
     this.setAttribute('data-kind', game.kind);
@@ -285,7 +293,7 @@ export class CuatroTable extends CuatroElement {
     /** @type {'here'|'away'|'open'|null} */
     let presence = null;
     if (!seat || seat.invited) presence = 'open';
-    else if (seat.human && game.kind === 'online' && game.status !== 'aborted' && !alone) presence = (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
+    else if (seat.human && game.kind === 'online' && game.status !== 'aborted' && !alone) presence = table.connection !== 'live' ? null : (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
     const score = seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
     return {
       side, name: seat?.level ? levelName(seat.level) : name, you: alone, computer: Boolean(seat?.level),
@@ -307,7 +315,7 @@ export class CuatroTable extends CuatroElement {
     const lost = table?.connection === 'lost' || (table?.connection === 'connecting' && game) ? 'lost' : null;
     /** @type {import('./cuatro-turn.js').TurnFacts} */
     const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null };
-    if (!table || !game) return { ...plain, text: t('turn.opening') };
+    if (!table || !game) return { ...plain, ...this.#awaited(lost !== null) };
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     // Wherever the reader is looking, the opponent's offer of another game is in sight.
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
@@ -327,12 +335,19 @@ export class CuatroTable extends CuatroElement {
     const own = ownSide(table);
     const yours = own === mover;
     const thinking = table.thinking === mover || !game.seats[mover]?.human;
-    const text = yours ? t('turn.yours') : t(thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
+    // Without a line nobody knows whether they have played meanwhile.
+    const text = yours ? t('turn.yours') : t(lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
     // A question stands where the turn stood, which is then told below it.
     const claim = this.#claimFacts(table, game);
     const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
-    return { ...plain, text, note: told, thinking, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
+    return { ...plain, text, note: told, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
+  }
+
+  /** What is said while the game has not come. @param {boolean} lost */
+  #awaited(lost) {
+    if (!lost && Date.now() - this.#since < LATE_MS) return { text: t('turn.opening') };
+    return { text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), deed: /** @type {const} */ ('retry'), connection: null };
   }
 
   /** Why the computer made the shown move, told as its own words: below "Your turn" they could be taken for advice. @param {{X: string, O: string}} names */
@@ -367,7 +382,7 @@ export class CuatroTable extends CuatroElement {
   #ticks() {
     const { table } = this.#facts ?? {};
     const away = table?.presence?.away_since;
-    return Boolean(table?.pending || table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
+    return Boolean((table && !table.game) || table?.pending || table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
   }
 
   /** Heading and spoken title of the screen. */

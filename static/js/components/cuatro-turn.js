@@ -1,6 +1,6 @@
 /**
  * <cuatro-turn>: the bar above the board: whose turn, the round, and what waits for an answer.
- * `turn.facts = { text, … }`. Wishes: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`.
+ * `turn.facts = { text, … }`. Wishes: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`, `cuatro:rematch`, `cuatro:retry`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -16,9 +16,12 @@ import { CuatroElement } from './element.js';
  * @property {'lost'|'connecting'|null} connection
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
- * @property {'claim'|'accept'} [deed] What that button does; to accept is to ask for a rematch as well.
+ * @property {'claim'|'accept'|'retry'} [deed] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
+
+/** What the button at the end wishes for. */
+const DEEDS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry: 'retry' });
 
 export class CuatroTurn extends CuatroElement {
   /** @type {TurnFacts|null} */ #facts = null;
@@ -39,7 +42,7 @@ export class CuatroTurn extends CuatroElement {
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
         h('span', { class: 'round', hidden: () => Boolean(facts()?.claim) }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, onclick: () => this.wish(facts()?.deed === 'accept' ? 'rematch' : 'claim') }, () => facts()?.claim ?? ''),
+        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, onclick: () => this.wish(DEEDS[facts()?.deed ?? 'claim']) }, () => facts()?.claim ?? ''),
       ),
       h(
         'div', { class: 'line offer', hidden: () => !facts()?.offer },

@@ -1,8 +1,8 @@
 /**
  * <cuatro-values>: what stands beside the values above the board: whose they are, how to read them, what is best.
- * `values.facts = { state, side, best, exact, problem }`.
+ * `values.facts = { state, side, … }`.
  */
-import { t } from '../i18n/index.js';
+import { listed, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 
 /**
@@ -10,12 +10,15 @@ import { CuatroElement } from './element.js';
  * @property {'off'|'working'|'here'|'unknown'|'over'|'failed'} state
  * @property {import('../core/types.js').Side} side The side to move.
  * @property {readonly (number|string)[]} best As the reader counts them.
+ * @property {'win'|'draw'|'loss'|null} outcome What the best columns lead to.
+ * @property {number|null} inPlies Discs until then.
+ * @property {boolean} all Whether every column with room is among the best.
  * @property {boolean} exact
  * @property {string} problem What went wrong and what to do, empty if nothing did.
  */
 
 export class CuatroValues extends CuatroElement {
-  /** @type {ValuesFacts} */ #facts = { state: 'off', side: 'X', best: [], exact: false, problem: '' };
+  /** @type {ValuesFacts} */ #facts = { state: 'off', side: 'X', best: [], outcome: null, inPlies: null, all: false, exact: false, problem: '' };
 
   /** @param {ValuesFacts} facts */
   set facts(facts) {
@@ -33,11 +36,19 @@ export class CuatroValues extends CuatroElement {
   }
 
   #now() {
-    const { state, side, best, problem } = this.#facts;
+    const { state, problem } = this.#facts;
     if (state === 'off') return '';
     if (state === 'failed') return problem;
-    if (state === 'here') return t('values.here', { side, best: best.join(', ') });
-    return t(`values.${state}`);
+    return state === 'here' ? this.#best() : t(`values.${state}`);
+  }
+
+  /** What to play; where all is lost, how long it can last. */
+  #best() {
+    const { side, best, outcome, inPlies, all } = this.#facts;
+    const columns = listed(best.map(String));
+    if (outcome === 'loss') return [t('values.lost', { side, n: inPlies ?? '' }), all ? '' : t('values.lasts', { best: columns })].filter(Boolean).join(' ');
+    if (all && best.length > 1) return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { side, n: inPlies ?? '' });
+    return t(best.length > 1 ? 'values.several' : 'values.here', { side, best: columns });
   }
 }
 

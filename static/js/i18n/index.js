@@ -79,6 +79,9 @@ export function counted(key, count) {
   return t(`${key}.${form}`, { n: number(count) });
 }
 
+/** Words in a row: "2, 3 and 5". @param {readonly string[]} words */
+export const listed = (words) => new Intl.ListFormat(current, { type: 'conjunction' }).format(words);
+
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 

@@ -65,6 +65,7 @@ class GameScreen {
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', () => play.rematch());
+    on('retry', () => play.retry());
     on('emote', ({ emote }) => play.emote(emote));
     on('again', () => this.#again());
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));

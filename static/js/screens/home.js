@@ -17,7 +17,7 @@ export function open(page, route) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], suggestion: suggestedName(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  let facts = { base: api.base, names: [], suggestion: suggestedName(), second: suggestedName(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -49,10 +49,11 @@ export function open(page, route) {
         if (column !== undefined) await firstDisc(api, id, column);
         return id;
       } catch (error) {
-        const [me] = body.seats;
-        if (!heldName(error) || me.name !== facts.suggestion || attempt >= SUGGESTIONS) throw error;
-        show({ suggestion: suggestedName() });
-        body = { ...body, seats: [{ ...me, name: facts.suggestion }, ...body.seats.slice(1)] };
+        const held = heldName(error);
+        const which = /** @type {const} */ (['suggestion', 'second']).find((one) => held !== null && facts[one] === held);
+        if (!which || attempt >= SUGGESTIONS) throw error;
+        show({ [which]: suggestedName() });
+        body = { ...body, seats: body.seats.map((/** @type {{name?: string}} */ seat) => (seat.name === held ? { ...seat, name: facts[which] } : seat)) };
       }
     }
   };

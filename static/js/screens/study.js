@@ -128,7 +128,7 @@ export class Study {
       open: this.#open,
       report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line, summaryAt: report ? summaryAt(report, this.game.ply) : 0 },
       learn: this.#learnFacts(),
-      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), best: (values.analysis?.best ?? []).map(columnName), exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
+      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), ...bestOf(values.analysis), exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
       share: this.#share && this.#shareFacts(),
       onward: this.#onward && this.#onwardFacts(this.#onward),
     };
@@ -409,6 +409,14 @@ export class Study {
     if (error instanceof ProblemError && error.code === 'engine-busy') return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
     return this.page.detail(error);
   }
+}
+
+/** What the best columns are and what they lead to. @param {Analysis|null} analysis */
+function bestOf(analysis) {
+  const { columns = [], best = [] } = analysis ?? {};
+  const { outcome = null, in_plies: inPlies = null } = columns.find(({ column }) => column === best[0]) ?? {};
+  const open = columns.filter((one) => one.outcome !== 'full').length;
+  return { best: best.map(columnName), outcome: outcome === 'full' ? null : outcome, inPlies, all: best.length === open };
 }
 
 /** The report with its columns counted as the reader wants them. @param {Report} report @returns {Report} */

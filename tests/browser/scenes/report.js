@@ -220,6 +220,20 @@ export default function report(server) {
     await ana.leaves();
   });
 
+  test('where every column loses, the values say so and how long it can last, and recommend none', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
+    const { page } = ana;
+    // X has three in the middle of an empty row: O can stop one end only.
+    const { id } = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, [3, 3, 2, 2, 4, 0, 1]);
+    await ana.goes(`/g/${id}#5`);
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Ver valores' }).click();
+    await ana.sees('cuatro-board .worth');
+    assert.match(await page.locator('cuatro-values .now').innerText(), /^Juega O\. Todas las columnas pierden, como mucho en 2 fichas\.( La que más aguanta: .*\.)?$/);
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Una jugada adelante' }).click();
+    await ana.sees('cuatro-values .now:has-text("Mejores columnas: 1 y 5")');
+    await ana.leaves();
+  });
+
   test('while the server works the reader is told so and can leave, and what goes wrong names the next step', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -1,6 +1,7 @@
-/** B11: who starts is announced where chance decided it, to those who see and to those who listen. */
+/** How a game begins: from home, as is chosen there; and B11, who starts is announced where chance decided it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isSound } from '../support/sound.js';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
@@ -52,5 +53,51 @@ export default function start(server) {
     await bea.hears(/Your turn/);
     assert.doesNotMatch(await bea.page.locator('cuatro-turn').innerText(), /random/);
     await bea.leaves();
+  });
+
+  test('home’s board begins the game that is chosen: on this device with two names, and never another one', async () => {
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('cuatro-home .stage');
+    const way = (/** @type {string} */ name) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+    const hint = () => page.locator('.stage .hint').innerText();
+    for (const [name, says] of /** @type {const} */ ([['A friend', /link/], ['Watch computers play', /Watch/], ['Set up a game for others', /links/]])) {
+      await way(name);
+      assert.match(await hint(), says);
+      await page.locator('.stage svg').click();
+      assert.equal(new URL(page.url()).pathname, '/', `${name}: the board begins no game`);
+    }
+    await way('Same device');
+    assert.equal(await hint(), 'Drop the first disc to begin.');
+    const [first, second] = await Promise.all(['name', 'second'].map((field) => page.locator(`input[name=${field}]`).inputValue()));
+    assert.match(second, /^\p{L}+ \d{3}$/u, 'a name for the other person');
+    assert.notEqual(first, second);
+    await page.locator('.stage svg').click();
+    await ana.sits();
+    const game = await server.get(`/games/${ana.gameId}`);
+    assert.deepEqual([game.kind, game.seats.X.name, game.seats.O.name, game.moves.length], ['local', first, second, 1]);
+    await ana.leaves();
+  });
+
+  test('a name that is missing is asked for at its field, in the page’s language, and no browser bubble', async () => {
+    const ana = await Person.at(server.url, { locale: 'es-ES' });
+    const { page } = ana;
+    await ana.goes();
+    await page.getByRole('radio', { name: 'Mismo dispositivo', exact: true }).check({ force: true });
+    const second = page.locator('input[name=second]');
+    await second.fill('');
+    await page.locator('button.big').click();
+    const wrong = page.locator('.error.wrong');
+    await wrong.waitFor();
+    assert.equal(await wrong.innerText(), 'Falta rellenar esto.');
+    assert.deepEqual(await second.evaluate((field) => [field === document.activeElement, field.getAttribute('aria-invalid'), field.getAttribute('aria-errormessage')]), [true, 'true', await wrong.getAttribute('id')]);
+    await isSound(ana, 'a missing name');
+    await ana.pictures('missing-name-es');
+    await second.fill(fresh('Bea'));
+    assert.equal(await wrong.count(), 0);
+    await page.locator('button.big').click();
+    await ana.sits();
+    await ana.leaves();
   });
 }

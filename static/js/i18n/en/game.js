@@ -3,6 +3,7 @@ export const words = {
   'strip.first': 'plays first', 'strip.second': 'plays second', 'strip.computer': 'computer', 'strip.you': 'you', 'strip.here': 'here', 'strip.away': 'away', 'strip.open': 'not here yet', 'strip.wins': 'Wins',
   'turn.opening': 'Opening the game…', 'turn.waiting': 'Waiting for a player', 'turn.waitingBoth': 'Waiting for both players', 'turn.theirs': '{name} to move', 'turn.thinking': '{name} is thinking…', 'turn.sending': 'Sending your move…', 'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…', 'connection.connecting': 'Connecting…',
+  'turn.unreached': 'The server does not answer', 'turn.late': 'The game has not come yet', 'turn.keeps': 'Nothing is lost: it opens as soon as the server answers.', 'turn.retry': 'Try again', 'turn.was': 'It was {name}’s turn',
   'turn.watching': 'Move {shown}',
   'start.you': 'Picked at random: you start.', 'start.name': 'Picked at random: {name} starts.',
   'log.title': 'Moves', 'log.empty': 'No discs yet.', 'log.move': 'Move {ply}: {side} in column {column}, row {row}', 'log.newest': 'Column {column} · {name}',

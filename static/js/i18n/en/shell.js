@@ -4,6 +4,7 @@ export const words = {
   'wish.sound': 'Sound', 'you.title': 'You', 'you.open': '{name}: your page and settings', 'you.turns': 'Games waiting for you: {n}',
   'field.name': 'Your name', 'field.animals': 'Otter Robin Fox Heron Badger Lynx Puffin Hare Finch Beaver Wren Seal',
   'field.board': 'Board', 'field.other': 'Other', 'field.rows': 'Rows', 'field.columns': 'Columns', 'field.connect': 'In a row',
+  'wrong.missing': 'Fill this in.', 'wrong.range': 'From {min} to {max}.',
   'redeem.label': 'Code for {name}', 'redeem.go': 'Use the code', 'redeem.hint': 'Is this your name? Open the menu with your name on the device that knows it, and make a code there.', 'join.held': 'The name {name} is taken. Choose another one, or use a code if it is yours.', 'redeem.done': '{name} is now yours on this device.',
   'seat.open': 'Open seat', 'seat.computer': 'Computer · {level}',
   'turn.yours': 'Your turn', 'turn.round': 'Round {n}',

@@ -3,6 +3,7 @@ export const words = {
   'strip.first': 'empieza', 'strip.second': 'juega después', 'strip.computer': 'ordenador', 'strip.you': 'tú', 'strip.here': 'en línea', 'strip.away': 'ausente', 'strip.open': 'aún no está', 'strip.wins': 'Victorias',
   'turn.opening': 'Abriendo la partida…', 'turn.waiting': 'Falta un jugador', 'turn.waitingBoth': 'Faltan los dos jugadores', 'turn.theirs': 'Juega {name}', 'turn.thinking': '{name} piensa…', 'turn.sending': 'Enviando tu jugada…', 'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…', 'connection.connecting': 'Conectando…',
+  'turn.unreached': 'El servidor no responde', 'turn.late': 'La partida aún no ha llegado', 'turn.keeps': 'No se ha perdido nada: se abrirá en cuanto el servidor responda.', 'turn.retry': 'Reintentar', 'turn.was': 'Le tocaba a {name}',
   'turn.watching': 'Jugada {shown}',
   'start.you': 'Por sorteo, empiezas tú.', 'start.name': 'Por sorteo, empieza {name}.',
   'log.title': 'Jugadas', 'log.empty': 'Aún no hay fichas.', 'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}', 'log.newest': 'Columna {column} · {name}',

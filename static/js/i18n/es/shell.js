@@ -4,6 +4,7 @@ export const words = {
   'wish.sound': 'Sonido', 'you.title': 'Tú', 'you.open': '{name}: tu página y ajustes', 'you.turns': 'Partidas que te esperan: {n}',
   'field.name': 'Tu nombre', 'field.animals': 'Nutria Zorro Lince Garza Tejón Liebre Castor Foca Erizo Búho Gorrión Delfín',
   'field.board': 'Tablero', 'field.other': 'Otro', 'field.rows': 'Filas', 'field.columns': 'Columnas', 'field.connect': 'En raya',
+  'wrong.missing': 'Falta rellenar esto.', 'wrong.range': 'De {min} a {max}.',
   'redeem.label': 'Código para {name}', 'redeem.go': 'Usar el código', 'redeem.hint': '¿Es tu nombre? Abre el menú con tu nombre en el dispositivo que lo conoce y crea allí un código.', 'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.', 'redeem.done': '{name} ya es tuyo en este dispositivo.',
   'seat.open': 'Sitio libre', 'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca', 'turn.round': 'Ronda {n}',

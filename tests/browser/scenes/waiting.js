@@ -1,0 +1,86 @@
+/** A game that does not come: no network, or a server that is slow. The page shows a board, says so, and tries again when asked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isSound } from '../support/sound.js';
+import { makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @type {[string, import('playwright-core').BrowserContextOptions, RegExp, string][]} */
+const READERS = [
+  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, /The server does not answer/, 'Try again'],
+  ['phone-dark-es', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }, /El servidor no responde/, 'Reintentar'],
+];
+
+/** Holes of the board that lie within the window. @param {Person} person */
+const holes = (person) => person.page.evaluate(() => {
+  const box = document.querySelector('cuatro-board svg')?.getBoundingClientRect();
+  return box ? { whole: box.top >= 0 && box.bottom <= innerHeight, width: box.width } : null;
+});
+
+/** @param {import('../support/server.js').Server} server */
+export default function waiting(server) {
+  for (const [name, options, sentence, button] of READERS) {
+    test(`a game opened without the server shows a whole empty board, a sentence, and a button that tries again: ${name}`, async () => {
+      const game = await makeOnline(server, {}, [3, 2]);
+      const ana = await Person.at(server.url, { name: 'Ana', ...options });
+      const { page } = ana;
+      let away = true;
+      await page.routeWebSocket(/\/ws\b/, (socket) => (away ? socket.close() : socket.connectToServer()));
+      await page.route('**/api/v1/games/**', (route) => (away ? route.abort() : route.continue()));
+      await ana.goes(`/g/${game.id}`);
+      await ana.hears(sentence);
+      const board = await holes(ana);
+      assert.ok(board && board.whole && board.width > 300, JSON.stringify(board));
+      assert.equal(await page.locator('cuatro-board .keys button').count(), 7);
+      await isSound(ana, `a game that does not come (${name})`);
+      await ana.pictures(`unreached-${name}`);
+      away = false;
+      await page.getByRole('button', { name: button }).click();
+      await ana.sits();
+      await ana.hasDiscs(2);
+      await ana.leaves();
+    });
+  }
+
+  test('a game that is slow to come is still being opened, and after a while can be asked for anew', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    let silent = true;
+    await page.clock.install();
+    await page.routeWebSocket(/\/ws\b/, (socket) => { if (!silent) socket.connectToServer(); });
+    await ana.goes(`/g/${game.id}`);
+    await ana.hears(/Opening the game…/);
+    const again = page.getByRole('button', { name: 'Try again' });
+    assert.equal(await again.isVisible(), false, 'not at once');
+    await page.clock.runFor(6_000);
+    await ana.hears(/The game has not come yet/);
+    silent = false;
+    await again.click();
+    await page.clock.resume();
+    await ana.hasDiscs(2);
+    await ana.leaves();
+  });
+
+  test('without a line the page claims neither that the opponent is here nor that they have not moved', async () => {
+    const game = await makeOnline(server, {}, [3]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    /** @type {import('playwright-core').WebSocketRoute|null} */ let line = null;
+    await page.routeWebSocket(/\/ws\b/, (socket) => {
+      if (line) return;
+      line = socket;
+      socket.connectToServer();
+    });
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    await ana.holds(game, ['X']);
+    await ana.hears(/Bea \d+ to move/);
+    await ana.sees('cuatro-strip [data-presence=here]');
+    await /** @type {any} */ (line).close();
+    await ana.hears(/It was Bea \d+’s turn/);
+    assert.equal(await page.locator('cuatro-strip [data-presence=here]').count(), 0);
+    await ana.leaves();
+    await bea.leaves();
+  });
+}
