@@ -192,7 +192,9 @@ impl Reason {
                 )
             }
             (ReasonCode::Extend, Lang::En) => {
-                format!("Column {column} is my best place: a disc there gives a run of {length}, {place}.")
+                format!(
+                    "Column {column} is my best place: looking right from there, {length} in a row, {place}."
+                )
             }
             (ReasonCode::Extend, Lang::Es) => format!(
                 "La columna {column} es mi mejor sitio: mirando desde ahí a la derecha, {length} seguidas, {place}."

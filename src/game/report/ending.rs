@@ -31,7 +31,7 @@ impl Report {
         let winner = result.winner?;
         let (loser, ended) = (winner.opponent(), names.begins(winner.opponent(), verb, lang));
         Some(match self.standing() {
-            Standing::Winning(side, _) if side == loser => lang
+            Standing::Winning(side, left) if side == loser && left <= IN_SIGHT => lang
                 .pick(format!("{ended} in a winning position."), format!("{ended} con la posición ganada.")),
             standing => with_standing(&ended, &standing, names, lang),
         })

@@ -202,6 +202,8 @@ export class CuatroApp extends CuatroElement {
     this.#stay.abort();
     this.#stay = new AbortController();
     this.#draw = null;
+    // What was said of the last screen is over.
+    this.#live.textContent = '';
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
     if (route.screen !== 'home') this.#countTurns();

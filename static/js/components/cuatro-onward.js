@@ -1,6 +1,6 @@
 /**
  * <cuatro-onward>: plays on from a board of the past: against the computer, a friend by link, or on this device.
- * `onward.facts = { title, side, levels, X, O, busy, error }`. Wishes: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
+ * `onward.facts = { title, side, levels, … }`. Wishes: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -15,6 +15,7 @@ import { h } from './markup.js';
  * @property {string} title From which move.
  * @property {Side} side The side to move there.
  * @property {readonly import('../i18n/names.js').Level[]} levels
+ * @property {string|null} level The level that was played against, if any was.
  * @property {string} X A name to begin with.
  * @property {string} O
  * @property {boolean} busy
@@ -24,7 +25,7 @@ import { h } from './markup.js';
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
 
 export class CuatroOnward extends CuatroElement {
-  /** @type {OnwardFacts} */ #facts = { title: '', side: 'X', levels: [], X: '', O: '', busy: false, error: '' };
+  /** @type {OnwardFacts} */ #facts = { title: '', side: 'X', levels: [], level: null, X: '', O: '', busy: false, error: '' };
   #heading = h('h2', { tabindex: -1 });
   /** @type {Way} */ #way = 'computer';
   #touched = false;
@@ -69,7 +70,7 @@ export class CuatroOnward extends CuatroElement {
   refresh() {
     const { title, levels, side, X, O } = this.#facts;
     this.#heading.textContent = title;
-    const level = this.#level.value || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
+    const level = this.#level.value || this.#facts.level || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
     this.#level.replaceChildren(...levels.map((one) => h('option', { value: one.id }, one.name)));
     this.#level.value = level;
     const chosen = this.#side.value || side;

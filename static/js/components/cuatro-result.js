@@ -44,7 +44,7 @@ export class CuatroResult extends CuatroElement {
       h('p', { class: 'streak', hidden: () => (this.#facts?.streak ?? 0) < 2 || !this.#won() }, () => t('end.streak', { n: this.#facts?.streak ?? 0 })),
       h('p', { class: 'asks', hidden: () => !this.#rival() }, () => t('offer.rematch', { name: this.#rival() })),
       h(
-        'table', { hidden: () => !this.#facts?.game.result },
+        'table', { hidden: () => !this.#facts?.game.result || Boolean(facts().game.opening?.length) },
         h('caption', { class: 'unseen' }, () => t('end.points')),
         h('tbody', {}, line('X'), line('O')),
       ),

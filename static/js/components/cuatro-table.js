@@ -322,7 +322,9 @@ export class CuatroTable extends CuatroElement {
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
     if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
-    const note = [start ? t(start, { name: names.X }) : '', this.#reason(names)].filter(Boolean).join(' ');
+    const reason = this.#reason(names);
+    const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
+    plain.listed = reason !== '' && note === reason;
     if (this.#facts?.study?.lesson) return { ...plain, text: t('learn.turn') };
     const offer = game.status === 'playing' ? this.#offerFacts(table, game, names) : null;
     if (!this.#current) return { ...plain, offer, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
@@ -341,7 +343,7 @@ export class CuatroTable extends CuatroElement {
     // A question stands where the turn stood, which is then told below it.
     const claim = this.#claimFacts(table, game);
     const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
-    return { ...plain, text, note: told, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
+    return { ...plain, text, note: told, listed: plain.listed && told === note, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
   }
 
   /** What is said while the game has not come. @param {boolean} lost */

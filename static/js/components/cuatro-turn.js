@@ -17,6 +17,7 @@ import { CuatroElement } from './element.js';
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {'claim'|'accept'|'retry'} [deed] What that button does; to accept is to ask for a rematch as well.
+ * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
  * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
 
@@ -60,6 +61,7 @@ export class CuatroTurn extends CuatroElement {
     this.setAttribute('data-side', facts?.side ?? '');
     this.toggleAttribute('data-yours', facts?.yours ?? false);
     this.toggleAttribute('data-over', facts?.over ?? false);
+    this.toggleAttribute('data-listed', facts?.listed ?? false);
   }
 }
 

@@ -16,9 +16,12 @@ export function howText({ result, connect, expired }) {
   return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t(expired ? 'end.expiredHow' : 'end.abortedHow');
 }
 
+/** What was won; nothing in a game that began with discs on the board, which counts for nobody. @param {import('../core/types.js').Game} game */
+const pointsOf = ({ result, opening }) => (opening?.length ? null : result?.points ?? null);
+
 /** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game */
 export function endText(game) {
-  const points = game.result?.points;
+  const points = pointsOf(game);
   return points ? `${howText(game)} · ${t('end.score', { X: number(points.X), O: number(points.O) })}` : howText(game);
 }
 
@@ -28,6 +31,7 @@ export function resultLine(game, mine, names) {
   const headline = headlineText(game, mine, names);
   const line = /[!?.]$/.test(headline) ? headline : `${headline}.`;
   if (!game.result) return line;
-  const { points } = game.result;
-  return `${line} ${howText(game)}. ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.`;
+  const points = pointsOf(game);
+  const how = `${line} ${howText(game)}.`;
+  return points ? `${how} ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.` : how;
 }

@@ -35,7 +35,7 @@ export function open(page, route) {
     }
     const mine = new Set(own.map(({ game }) => game.id));
     page.badge(own.filter(({ turn }) => turn).length);
-    show({ away: false, own, games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)), top: ranking?.items ?? facts.top });
+    show({ away: false, own, games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)), top: ranking?.items.filter((/** @type {{points: number}} */ { points }) => points > 0) ?? facts.top });
   };
   load();
   const again = setInterval(() => !document.hidden && load(), LOBBY_MS);

@@ -172,7 +172,9 @@ export class Study {
   /** @param {number} shown @returns {Variation|null} */
   #variationAt(shown) {
     const { report } = this.#report;
-    const move = this.#line && report ? moveAt(report, shown) : null;
+    // Where the game was ended from outside, nothing else than its board belongs to how it ended.
+    const ended = report !== null && report.ending !== null && shown === summaryAt(report, this.game.ply);
+    const move = this.#line && report && !ended ? moveAt(report, shown) : null;
     return move && variationOf(this.game.rows, this.game.moves, move);
   }
 
@@ -389,7 +391,8 @@ export class Study {
   /** @param {{busy: boolean, error: string}} onward @returns {import('../components/cuatro-onward.js').OnwardFacts} */
   #onwardFacts({ busy, error }) {
     const [X = '', O = ''] = device.players().map(({ name }) => name);
-    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), levels: levels(), X, O, busy, error };
+    const { seats } = this.game;
+    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), levels: levels(), level: seats.X?.level ?? seats.O?.level ?? null, X, O, busy, error };
   }
 
   /** @param {import('../components/cuatro-onward.js').SetOut} chosen */

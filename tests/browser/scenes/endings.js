@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSound } from '../support/sound.js';
-import { makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** X has three in the middle of an empty row: nothing stops the fourth. */
@@ -18,11 +18,12 @@ const READERS = [
 /** @param {import('../support/server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {string} side @param {string} deed @param {object} [body] */
 const does = (server, game, side, deed, body = {}) => server.post(`/games/${game.id}/${deed}`, body, game.tokens[side]);
 
-/** Whether all of it lies within the window. @param {import('../support/people.js').Person} person @param {string} selector */
-const inSight = (person, selector) => person.until((wanted) => {
-  const box = [...document.querySelectorAll(wanted)].find((part) => part.getClientRects().length > 0)?.getBoundingClientRect();
-  return box !== undefined && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-}, selector, `${selector} within the window`);
+/** All of it lies within the window. @param {import('../support/people.js').Person} person @param {string} selector */
+async function inSight(person, selector) {
+  const box = await person.page.locator(selector).boundingBox();
+  const { width, height } = /** @type {{width: number, height: number}} */ (person.page.viewportSize());
+  assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${selector} at ${JSON.stringify(box)} in ${width}×${height}`);
+}
 
 /** @param {import('../support/server.js').Server} server */
 export default function endings(server) {
@@ -67,6 +68,8 @@ export default function endings(server) {
       await bea.sees('cuatro-report .found');
       await does(server, game, 'X', 'rematch');
       await bea.sees('.notice[role=alert]:has-text("wants a rematch")');
+      // Beside a board the bar stands at the top of the page; on a phone it is pinned there.
+      if (name === 'desktop') await page.evaluate(() => scrollTo(0, 0));
       await inSight(bea, 'cuatro-turn [data-deed=accept]');
       await bea.pictures(`rematch-while-reading-${name}`);
       await isSound(bea, `a rematch offered to a reader (${name})`);
@@ -106,6 +109,62 @@ export default function endings(server) {
       await does(server, game, 'O', subject, { answer: 'decline' });
       await ana.sees(`.notice:has-text("${said}")`);
     }
+    await ana.leaves();
+  });
+
+  test('on a phone every button of the result stands above the bar of moves, and a rematch leaves no old news behind', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1]);
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE, locale: 'es-ES' });
+    const { page } = bea;
+    await bea.holds(game, ['O']);
+    await does(server, game, 'X', 'moves', { column: 0, ply: 6 });
+    await bea.sees('cuatro-result .rematch');
+    await bea.until(() => {
+      const bar = document.querySelector('cuatro-log')?.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll('cuatro-result .choices > *')].filter((one) => one.getClientRects().length > 0);
+      return bar && buttons.length >= 4 && buttons.every((one) => one.getBoundingClientRect().bottom <= bar.top);
+    }, null, 'all buttons above the bar of moves');
+    await bea.pictures('result-phone-es');
+    await page.locator('#live', { hasText: /Has perdido/ }).waitFor({ state: 'attached' });
+    await does(server, game, 'X', 'rematch');
+    await page.locator('cuatro-result .rematch').tap();
+    await bea.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+    assert.doesNotMatch(await page.locator('#live').innerText(), /Has perdido/);
+    await bea.leaves();
+  });
+
+  test('playing on keeps the opponent’s level, and a practice game shows no points', async () => {
+    const name = fresh('Marta');
+    const game = await makeGame(server, [{ name }, { level: 'hard' }], {}, []);
+    await does(server, game, 'X', 'moves', { column: 3, ply: 0 });
+    await does(server, game, 'X', 'resign');
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.holds(game, ['X']);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await ana.sees('cuatro-onward select[name=level]');
+    assert.equal(await page.locator('cuatro-onward select[name=level]').inputValue(), 'hard');
+    const practice = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], { opening: [0, 1, 0, 1, 0] });
+    await server.post(`/games/${practice.id}/moves`, { column: 1, ply: 5 }, practice.tokens.O);
+    await server.post(`/games/${practice.id}/moves`, { column: 0, ply: 6 }, practice.tokens.X);
+    await ana.goes(`/g/${practice.id}`);
+    await ana.hears(/Nora \d+ wins/);
+    await ana.sees('cuatro-result .why');
+    assert.equal(await page.locator('cuatro-result table').isVisible(), false);
+    assert.doesNotMatch(await page.locator('cuatro-app').innerText(), /points?\b(?!, not recorded)/);
+    await ana.leaves();
+  });
+
+  test('the best three are people with points, and a large window has a large board', async () => {
+    await does(server, await makeOnline(server, {}, [3, 3, 2]), 'O', 'resign');
+    const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1920, height: 1080 } });
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('.card.top li');
+    for (const points of await page.locator('.card.top li .detail').allInnerTexts()) assert.doesNotMatch(points, /^0 /);
+    await ana.holds(await makeOnline(server), ['X']);
+    await ana.until(() => (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) > 0.8 * innerHeight, null, 'a board that fills the height');
+    await ana.pictures('board-1920');
     await ana.leaves();
   });
 }

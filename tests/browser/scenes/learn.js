@@ -26,7 +26,7 @@ export default function learn(server) {
       await page.locator('cuatro-result .learn').click();
       await ana.sees('cuatro-learn[data-state=ask]');
       assert.equal(new URL(page.url()).hash, '#learn');
-      const { lessons } = await server.get(`/games/${game.id}/report?lang=${name.slice(-2)}`);
+      const { lessons } = await server.get(`/games/${game.id}/report?you=X&lang=${name.slice(-2)}`);
       const own = lessons.filter((/** @type {any} */ { side }) => side === 'X');
       assert.equal(own.length, 1, JSON.stringify(lessons));
       const [lesson] = own;
