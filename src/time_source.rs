@@ -3,7 +3,11 @@
 //! There are two times. [`TimeSource::now`] measures: it runs as evenly as a stopwatch, so that nobody loses by a clock that somebody
 //! else sets. It follows the system's clock through small corrections, but not through a jump. [`TimeSource::date`] is the system's
 //! clock as it is, for what people read as a date.
+//!
+//! Where several processes share their data, the database's clock counts: it is asked now and then, and in between the process's own time
+//! measures how much has passed since.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
@@ -22,6 +26,15 @@ pub enum TimeSource {
     System,
     /// A test's.
     Manual(Arc<watch::Sender<Time>>),
+    /// A clock elsewhere, as it was last told.
+    Anchored(Arc<Anchor>),
+}
+
+/// How far a clock elsewhere is ahead of the one here.
+#[derive(Debug)]
+pub struct Anchor {
+    here: TimeSource,
+    ahead_ms: AtomicI64,
 }
 
 impl TimeSource {
@@ -30,11 +43,26 @@ impl TimeSource {
         TimeSource::Manual(Arc::new(watch::Sender::new(start)))
     }
 
+    /// A clock that shows `time` now and is as even as this one.
+    pub fn anchored(self, time: Time) -> TimeSource {
+        let anchored = TimeSource::Anchored(Arc::new(Anchor { here: self, ahead_ms: AtomicI64::new(0) }));
+        anchored.anchor(time);
+        anchored
+    }
+
+    /// Sets an anchored clock to `time`; the others stay as they are.
+    pub fn anchor(&self, time: Time) {
+        if let TimeSource::Anchored(anchor) = self {
+            anchor.ahead_ms.store(time.since(anchor.here.now()), Ordering::Relaxed);
+        }
+    }
+
     /// The time now, for durations and deadlines. A jump of the system's clock since the process started is left out.
     pub fn now(&self) -> Time {
         match self {
             TimeSource::System => System::read().0,
             TimeSource::Manual(now) => *now.borrow(),
+            TimeSource::Anchored(anchor) => anchor.here.now().plus(anchor.ahead_ms.load(Ordering::Relaxed)),
         }
     }
 
@@ -43,6 +71,7 @@ impl TimeSource {
         match self {
             TimeSource::System => System::read().1,
             TimeSource::Manual(now) => *now.borrow(),
+            TimeSource::Anchored(_) => self.now(),
         }
     }
 
@@ -60,13 +89,22 @@ impl TimeSource {
                 // The sender lives as long as this source, so waiting cannot fail.
                 let _ = now.wait_for(|now| *now >= deadline).await;
             }
+            TimeSource::Anchored(anchor) => {
+                // It may have been set back meanwhile.
+                while self.now() < deadline {
+                    let here = deadline.plus(-anchor.ahead_ms.load(Ordering::Relaxed));
+                    Box::pin(anchor.here.sleep_until(here)).await;
+                }
+            }
         }
     }
 
     /// Turns a manual clock forward; the system's stays as it is.
     pub fn advance(&self, ms: i64) {
-        if let TimeSource::Manual(now) = self {
-            now.send_modify(|now| *now = now.plus(ms));
+        match self {
+            TimeSource::System => {}
+            TimeSource::Manual(now) => now.send_modify(|now| *now = now.plus(ms)),
+            TimeSource::Anchored(anchor) => anchor.here.advance(ms),
         }
     }
 }

@@ -297,6 +297,7 @@ impl App {
     /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         let room = self.quiet_room(id).await?;
+        self.hub.refresh(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
         if exhibition && self.computers.look(id, self.time.now()) {
@@ -316,17 +317,21 @@ impl App {
         &self,
         filter: &LobbyFilter,
     ) -> Result<Vec<(Time, GameId, Arc<LiveGame>, Arc<Room>)>, AppError> {
-        let mut games = Vec::new();
+        let (mut games, mut rooms) = (Vec::new(), Vec::new());
         for (at, id) in self.store.lobby(filter).await? {
             match self.quiet_room(&id).await {
-                Ok(room) => games.push((at, id, room.game(), room)),
+                Ok(room) => {
+                    rooms.push(room.clone());
+                    games.push((at, id, room));
+                }
                 // One game that cannot be read must not hide all others; one may also just have been removed.
                 Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
                 Err(AppError::NoSuch(Thing::Game)) => {}
                 Err(error) => return Err(error),
             }
         }
-        Ok(games)
+        self.hub.refresh_all(&rooms).await?;
+        Ok(games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect())
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod backups;
+mod beside;
 mod computers;
 mod error;
 mod expiry;
@@ -17,6 +18,7 @@ mod play;
 mod report;
 mod resume;
 mod statistics;
+mod thinking;
 mod view;
 mod week;
 mod workers;
@@ -117,8 +119,15 @@ impl App {
         settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
         let AppSettings { engine, untouched_ms, backups } = settings.into();
-        store.begin_presence(time.now()).await?;
-        let hub = Arc::new(Hub::new(store.clone(), time.now()));
+        let (time, served_since) = if store.shared() {
+            let pulse = store.pulse().await?;
+            (time.anchored(pulse.now), pulse.since)
+        } else {
+            store.begin_presence(time.now()).await?;
+            let now = time.now();
+            (time, now)
+        };
+        let hub = Arc::new(Hub::new(store.clone(), served_since));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());

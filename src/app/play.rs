@@ -9,6 +9,7 @@ use super::{App, AppError, token_hash};
 use crate::game::{Command, GameId, Refusal, SeatAction};
 use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
 use crate::rules::Side;
+use crate::store::Hint;
 
 /// A move that is on the board.
 #[derive(Clone, Debug)]
@@ -50,6 +51,11 @@ impl App {
     /// else.
     pub async fn seat(&self, room: &Arc<Room>, token: Option<&str>) -> Result<Side, AppError> {
         let token = token.ok_or(AppError::Unauthorized)?;
+        if let Some(side) = self.seat_if_any(room, token) {
+            return Ok(side);
+        }
+        // The seat may have been taken through another process.
+        self.hub.refresh(room).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
             None => self.credential(token).await.and(Err(AppError::Forbidden)),
@@ -117,6 +123,8 @@ impl App {
             SeatAction::Resign => Command::Resign { side },
             SeatAction::Abort => Command::Abort { side },
             SeatAction::Claim => {
+                // They may be connected to another process.
+                self.hub.refresh_people(room, self.time.now()).await?;
                 let away_since = room.presence().away_since(side.opponent(), &room.game().game);
                 Command::Claim { side, away_since }
             }
@@ -131,6 +139,7 @@ impl App {
         room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {
             retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
         })?;
+        self.hub.tell(|| Hint::Emote { game: room.id.clone(), side, name: emote.as_str().to_owned() });
         Ok(room.game())
     }
 

@@ -1,14 +1,15 @@
 //! Work that the log owes: moves of the computer, clocks that run out; forgetting: quiet rooms, logs long over; and upkeep of the
 //! store.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 
 use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
+use super::thinking::Thinking;
 use super::{App, AppError};
 use crate::engine::{Asker, Budget, Purpose};
 use crate::game::{Command, GameId, Kind, Time};
@@ -32,6 +33,8 @@ const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
 const ATTENDANCE: Duration = Duration::from_secs(1);
 /// How often the store is looked after.
 const UPKEEP: Duration = Duration::from_secs(1);
+/// How long a process leaves a game of two computers to the one that made its last move, in milliseconds.
+const LEAD_MS: i64 = 1_000;
 /// How long to wait before trying again what could not be done.
 pub(super) const RETRY: Duration = Duration::from_secs(1);
 
@@ -43,8 +46,13 @@ pub(super) fn start(
     changes: mpsc::UnboundedReceiver<Arc<Room>>,
     untouched_ms: Option<i64>,
 ) {
-    tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes));
-    tracker.spawn(super::resume::resume(app.clone()));
+    let thinking = Thinking::default();
+    tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, thinking.clone()));
+    if app.hub.shared() {
+        super::beside::start(app, tracker, thinking);
+    } else {
+        tracker.spawn(super::resume::resume(app.clone()));
+    }
     if let Some(untouched_ms) = untouched_ms {
         tracker.spawn(super::expiry::expire(app.clone(), untouched_ms));
     }
@@ -54,13 +62,14 @@ pub(super) fn start(
     tracker.spawn(store_upkeep(app.clone()));
 }
 
-/// Games whose computer is being asked at a ply.
-type Thinking = Arc<Mutex<HashSet<(GameId, u16)>>>;
-
 /// Looks at each game that has changed: clocks are set, moves of the computer are made. A clock is remembered by the game's id alone, so
 /// that a game in which somebody thinks for a day need not stay in memory.
-async fn turn_scheduler(app: App, tracker: TaskTracker, mut changes: mpsc::UnboundedReceiver<Arc<Room>>) {
-    let thinking = Thinking::default();
+async fn turn_scheduler(
+    app: App,
+    tracker: TaskTracker,
+    mut changes: mpsc::UnboundedReceiver<Arc<Room>>,
+    thinking: Thinking,
+) {
     let mut flags = Flags::default();
     loop {
         let room = tokio::select! {
@@ -81,18 +90,18 @@ async fn turn_scheduler(app: App, tracker: TaskTracker, mut changes: mpsc::Unbou
         let Some(side) = side else { continue };
         if live.game.computer_to_move().is_some() {
             let key = (live.id.clone(), live.game.ply());
-            if locked(&thinking).insert(key.clone()) {
+            if thinking.begin(&key) {
                 let (app, thinking) = (app.clone(), thinking.clone());
                 tracker.spawn(async move {
                     loop {
                         let paused = move_computer(&app, &room, side).await == Came::Paused;
-                        locked(&thinking).remove(&key);
+                        thinking.end(&key);
                         // A move taken back and made again between the last look and the removal is owed anew, and so is one of
                         // a game that somebody looked at between them: the scheduler has passed over it.
                         let again = owed(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
-                        if !again || !locked(&thinking).insert(key.clone()) {
+                        if !again || !thinking.begin(&key) {
                             break;
                         }
                     }
@@ -135,10 +144,6 @@ impl Flags {
     }
 }
 
-fn locked(thinking: &Thinking) -> std::sync::MutexGuard<'_, HashSet<(GameId, u16)>> {
-    thinking.lock().expect("no code panics while it holds the set")
-}
-
 /// Ends a game whose clock ran out. The end is owed: while the store is unavailable it is tried again.
 async fn fall(app: App, id: GameId) {
     loop {
@@ -176,7 +181,9 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
-        let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0));
+        // Whoever made the last move makes the next one; the others step in where that takes too long.
+        let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
+        let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
             _ = app.stopping.cancelled() => return Came::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}

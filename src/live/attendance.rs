@@ -4,15 +4,19 @@
 //! A seat's row says whether its person is here, and when they last were. It is written when that changes, some changes together:
 //! a connection costs two rows in all, however long it stays. Somebody without a connection counts as here while their requests
 //! come on their own turn; a program that answers at once is never written.
+//!
+//! Where several processes share the data, the row is a lease as well: it is written again while somebody stays, and who has not
+//! been seen for some time is gone, although the process that saw them last never said so.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::room::Kept;
+use super::presence::LEASE_REFRESH_MS;
+use super::room::{Kept, can_be_claimed};
 use super::{LiveGame, Presence, Room};
-use crate::game::{GameId, Occupant, Time};
+use crate::game::{GameId, Time};
 use crate::rules::Side;
-use crate::store::{SeatPresence, Store, StoreError};
+use crate::store::{Hint, SeatPresence, Store, StoreError};
 
 /// How long a request keeps somebody here for the store, in milliseconds: long enough for any program that polls.
 const REQUEST_LASTS_MS: i64 = 25_000;
@@ -33,6 +37,7 @@ impl Attendance {
 
     /// Writes what has changed to the store. What could not be written is written the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
+        let shared = store.shared();
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
@@ -40,13 +45,16 @@ impl Attendance {
             for side in Side::BOTH.into_iter().filter(|side| can_be_claimed(&live, *side)) {
                 let kept = room.kept()[side.index()];
                 let here = is_here(&live, &presence, side, kept.here, now);
-                let seen_at = presence.last_seen(side);
+                let is_seen = shared && presence.is_connected_here(side);
+                let seen_at = if is_seen { Some(now) } else { presence.last_seen(side) };
+                let ends = |seen: Time| now.since(seen) >= LEASE_REFRESH_MS;
+                let again = shared && here && kept.seen_at.is_none_or(ends);
                 let went = !here && !asked_lately(&presence, side, now) && matters(&live, side, seen_at);
-                if here != kept.here || (went && seen_at != kept.seen_at) {
+                if here != kept.here || again || (went && seen_at != kept.seen_at) {
                     news.push((room, SeatPresence { game: live.id.clone(), side, here, seen_at }));
                 }
                 // Without a connection there is no event when they leave.
-                if !presence.is_connected(side) && asked_lately(&presence, side, now) {
+                if is_seen || (!presence.is_connected_here(side) && asked_lately(&presence, side, now)) {
                     self.changed(room);
                 }
             }
@@ -56,11 +64,16 @@ impl Attendance {
         }
         let rows: Vec<_> = news.iter().map(|(_, row)| row.clone()).collect();
         let kept = store.keep_presence(&rows).await;
+        let moved = news.iter().filter(|(room, row)| room.kept()[row.side.index()].here != row.here);
+        let moved: Vec<GameId> = moved.map(|(room, _)| room.id.clone()).collect();
         for (room, row) in news {
             match &kept {
                 Ok(()) => room.kept()[row.side.index()] = Kept { here: row.here, seen_at: row.seen_at },
                 Err(_) => self.changed(room),
             }
+        }
+        if let Some(bus) = store.bus().filter(|_| kept.is_ok() && !moved.is_empty()) {
+            bus.publish(Hint::People(moved));
         }
         kept
     }
@@ -68,14 +81,6 @@ impl Attendance {
     fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
         self.rooms.lock().expect("no code panics while it holds the rooms")
     }
-}
-
-/// Whether a win over this side could ever be claimed: a person in a game that goes on, against a person.
-fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
-    let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
-    !live.game.status.is_over()
-        && live.game.seats[side.index()].is_some()
-        && !Side::BOTH.into_iter().any(computer)
 }
 
 fn asked_lately(presence: &Presence, side: Side, now: Time) -> bool {
@@ -91,5 +96,5 @@ fn matters(live: &LiveGame, side: Side, seen: Option<Time>) -> bool {
 fn is_here(live: &LiveGame, presence: &Presence, side: Side, kept: bool, now: Time) -> bool {
     let in_own_turn =
         matters(live, side, presence.last_request(side)) && now.since(live.game.turn_since) >= YOUNG_TURN_MS;
-    presence.is_connected(side) || (asked_lately(presence, side, now) && (kept || in_own_turn))
+    presence.is_connected_here(side) || (asked_lately(presence, side, now) && (kept || in_own_turn))
 }

@@ -1,11 +1,15 @@
 //! The rooms that are in memory.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use tokio::sync::mpsc;
+
+use super::follow::Asking;
 use super::{Attendance, LiveGame, Room};
 use crate::game::{GameId, Time};
-use crate::store::{Store, StoreError};
+use crate::store::{Bus, Hint, Store, StoreError};
 
 /// How long after a start clocks stand still, in milliseconds: until then players have found the server again.
 const GRACE_MS: i64 = 10_000;
@@ -14,15 +18,48 @@ const GRACE_MS: i64 = 10_000;
 pub struct Hub {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
     store: Arc<dyn Store>,
-    /// When this process started.
-    started: Time,
+    /// Hints to other processes and from them.
+    bus: Option<Arc<dyn Bus>>,
+    /// Since when the data is served without a pause: by this process, or by all that share it.
+    served_since: AtomicI64,
     attendance: Attendance,
+    pub(super) asking: Asking,
+    /// Is told of games that other processes changed, where that leaves something to be done here.
+    workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
 }
 
 impl Hub {
-    /// A hub without rooms, in a process that starts now.
-    pub fn new(store: Arc<dyn Store>, now: Time) -> Hub {
-        Hub { rooms: Mutex::default(), store, started: now, attendance: Attendance::default() }
+    /// A hub without rooms, for data that is served since this time.
+    pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
+        Hub {
+            rooms: Mutex::default(),
+            bus: store.bus().filter(|_| store.shared()),
+            store,
+            served_since: AtomicI64::new(served_since.0),
+            attendance: Attendance::default(),
+            asking: Asking::new(),
+            workers: Mutex::default(),
+        }
+    }
+
+    /// Whether other processes write these games too.
+    pub fn shared(&self) -> bool {
+        self.store.shared()
+    }
+
+    pub(super) fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    pub(super) fn bus(&self) -> Option<&Arc<dyn Bus>> {
+        self.bus.as_ref()
+    }
+
+    /// Hints to the other processes, if there are any.
+    pub fn tell(&self, hint: impl FnOnce() -> Hint) {
+        if let Some(bus) = &self.bus {
+            bus.publish(hint());
+        }
     }
 
     /// Who came and went, on the way to the store.
@@ -48,13 +85,58 @@ impl Hub {
             // Its log is no longer kept, or there never was one.
             return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
         };
-        let mut live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
+        let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
             table: "event",
             row: id.to_string(),
             problem: "the log does not replay".into(),
         })?;
-        live.game.resume_clock(self.started, self.started.plus(GRACE_MS));
-        Ok(Some(live))
+        Ok(Some(self.resumed(live)))
+    }
+
+    /// The game with its clock as it runs: what passed while nobody served does not count.
+    pub(super) fn resumed(&self, mut live: LiveGame) -> LiveGame {
+        let since = Time(self.served_since.load(Ordering::Relaxed));
+        live.game.resume_clock(since, since.plus(GRACE_MS));
+        live
+    }
+
+    /// The data is served since this time. If there was a pause, the rooms in which a clock runs get it anew and are answered.
+    pub fn served_since(&self, since: Time) -> Vec<Arc<Room>> {
+        if self.served_since.fetch_max(since.0, Ordering::Relaxed) >= since.0 {
+            return Vec::new();
+        }
+        let running = |room: &&Arc<Room>| {
+            let live = room.game();
+            live.game.clock.is_some() && live.game.to_move().is_some()
+        };
+        let rooms: Vec<_> = self.rooms().values().filter(running).cloned().collect();
+        for room in &rooms {
+            let resumed = self.resumed(LiveGame::clone(&room.game()));
+            room.replace_equal(Arc::new(resumed));
+        }
+        rooms
+    }
+
+    /// The room of a game if it is in memory.
+    pub(super) fn in_memory(&self, id: &GameId) -> Option<Arc<Room>> {
+        self.rooms().get(id).cloned()
+    }
+
+    /// The rooms that somebody follows.
+    pub(super) fn followed(&self) -> Vec<Arc<Room>> {
+        self.rooms().values().filter(|room| !room.is_quiet()).cloned().collect()
+    }
+
+    /// Sends games that other processes change from now on, where that leaves something to be done here.
+    pub fn send_changed(&self, to: mpsc::UnboundedSender<Arc<Room>>) {
+        *self.workers.lock().expect("no code panics while it holds the way") = Some(to);
+    }
+
+    pub(super) fn tell_workers(&self, room: &Arc<Room>) {
+        if let Some(workers) = &*self.workers.lock().expect("no code panics while it holds the way") {
+            // Nobody listens while the server stops.
+            let _ = workers.send(room.clone());
+        }
     }
 
     /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.

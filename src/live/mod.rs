@@ -1,6 +1,7 @@
 //! Games in memory: a cache of the log, and the presence of players and spectators. Everything here can be rebuilt.
 
 mod attendance;
+mod follow;
 mod hub;
 mod log;
 mod metrics;
@@ -8,6 +9,7 @@ mod presence;
 mod room;
 mod transition;
 mod writer;
+mod writer_task;
 
 pub use attendance::Attendance;
 pub use hub::Hub;
@@ -15,4 +17,5 @@ pub use log::Log;
 pub use metrics::WriterMetrics;
 pub use presence::{Emote, Presence};
 pub use room::{Entry, LiveGame, Room, SeatView};
-pub use writer::{CommandContext, Created, Done, Request, WriteError, Writer};
+pub use transition::{CommandContext, due_at};
+pub use writer::{Created, Done, Request, WriteError, Writer};

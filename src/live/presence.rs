@@ -3,6 +3,12 @@
 
 use crate::game::{Game, Time};
 use crate::rules::Side;
+use crate::store::SeatPresence;
+
+/// How often it is written down again that somebody is still here, where other processes must know, in milliseconds.
+pub(super) const LEASE_REFRESH_MS: i64 = 10_000;
+/// For how long that holds, in milliseconds: two may fail.
+const LEASE_MS: i64 = 25_000;
 
 /// How long a seat waits between two emotes, in milliseconds.
 const EMOTE_PAUSE_MS: i64 = 2_000;
@@ -52,6 +58,8 @@ impl Emote {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Presence {
     connections: [u32; 2],
+    /// Whether X and O are connected to another process, as far as the store knows.
+    elsewhere: [bool; 2],
     /// Connections without a seat.
     pub watching: u32,
     /// Nothing for somebody who was never here.
@@ -68,6 +76,7 @@ impl Presence {
     pub(super) fn new(last_seen: [Option<Time>; 2]) -> Presence {
         Presence {
             connections: [0; 2],
+            elsewhere: [false; 2],
             watching: 0,
             last_seen,
             last_request: [None; 2],
@@ -91,9 +100,19 @@ impl Presence {
                 self.connections[side.index()] = self.connections[side.index()].saturating_sub(1);
                 self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
                 self.last_request[side.index()] = None;
+                // What is known of other processes may be this connection.
+                self.elsewhere[side.index()] = false;
             }
             None => self.watching = self.watching.saturating_sub(1),
         }
+    }
+
+    /// What the store says about a seat, whichever process wrote it.
+    pub(super) fn kept_elsewhere(&mut self, seat: &SeatPresence, now: Time) {
+        let index = seat.side.index();
+        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < LEASE_MS);
+        self.elsewhere[index] = seat.here && holds && self.connections[index] == 0;
+        self.last_seen[index] = self.last_seen[index].max(seat.seen_at);
     }
 
     /// A request came with this seat's token.
@@ -129,8 +148,13 @@ impl Presence {
             && Side::BOTH.iter().all(|side| self.is_connected(*side) == other.is_connected(*side))
     }
 
-    /// Whether this side has a connection now.
+    /// Whether this side has a connection now, to whichever process.
     pub fn is_connected(&self, side: Side) -> bool {
+        self.is_connected_here(side) || self.elsewhere[side.index()]
+    }
+
+    /// Whether this side has a connection to this process.
+    pub(super) fn is_connected_here(&self, side: Side) -> bool {
         self.connections[side.index()] > 0
     }
 

@@ -1,5 +1,6 @@
 //! One game in memory, with everybody who watches it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use tokio::sync::watch;
@@ -169,6 +170,14 @@ fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
     Arc::new(Entry { logged, placed, clock_ms, frames: Default::default() })
 }
 
+/// Whether a win over this side could ever be claimed: a person in a game that goes on, against a person.
+pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
+    let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
+    !live.game.status.is_over()
+        && live.game.seats[side.index()].is_some()
+        && !Side::BOTH.into_iter().any(computer)
+}
+
 /// A game and everybody who watches it. Watchers keep the version that they have seen and read on from there, so that a slow
 /// one holds nobody up and costs no queue.
 #[derive(Debug)]
@@ -178,6 +187,8 @@ pub struct Room {
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
     kept: Mutex<[Kept; 2]>,
+    /// Whether another process wrote the newest event.
+    of_others: AtomicBool,
 }
 
 /// What the store has about whether somebody on a seat is here.
@@ -196,6 +207,7 @@ impl Room {
             presence: watch::Sender::new(Presence::new(last_seen)),
             // A room is forgotten only when nobody is here and the store knows it.
             kept: Mutex::new(last_seen.map(|seen_at| Kept { here: false, seen_at })),
+            of_others: AtomicBool::new(false),
         }
     }
 
@@ -239,7 +251,48 @@ impl Room {
         self.kept.lock().expect("no code panics while it holds what is kept")
     }
 
-    pub(super) fn publish(&self, live: Arc<LiveGame>) {
+    /// The version that the game is at now.
+    pub fn version(&self) -> u32 {
+        self.state.borrow().game.version
+    }
+
+    /// Shows a newer state. What is not newer is left: another process's event may have come faster than one's own. False then.
+    pub(super) fn publish(&self, live: Arc<LiveGame>) -> bool {
+        self.state.send_if_modified(|now| {
+            let newer = live.game.version > now.game.version;
+            if newer {
+                self.of_others.store(false, Ordering::Relaxed);
+                *now = live;
+            }
+            newer
+        })
+    }
+
+    /// Shows the same version in another way, unless it has changed meanwhile.
+    pub(super) fn replace_equal(&self, live: Arc<LiveGame>) {
+        self.state.send_if_modified(|now| {
+            let same = live.game.version == now.game.version;
+            if same {
+                *now = live;
+            }
+            same
+        });
+    }
+
+    /// As [`Room::publish`], for what another process wrote.
+    pub(super) fn publish_of_others(&self, live: Arc<LiveGame>) -> bool {
+        let newer = self.publish(live);
+        self.of_others.fetch_or(newer, Ordering::Relaxed);
+        newer
+    }
+
+    /// Whether another process wrote the newest event, so that it sees to what follows.
+    pub fn is_led_elsewhere(&self) -> bool {
+        self.of_others.load(Ordering::Relaxed)
+    }
+
+    /// Shows another state, newer or not.
+    pub(super) fn replace(&self, live: Arc<LiveGame>) {
         self.state.send_replace(live);
     }
 

@@ -1,10 +1,42 @@
 //! What a decided command becomes: the change to make durable, and the game after it. Pure.
 
 use super::LiveGame;
-use super::writer::CommandContext;
-use crate::game::{Event, GameId, GameRecord, Logged, Setup, Status, Time};
+use crate::game::{Event, Game, GameId, GameRecord, Kind, Logged, Setup, Status, Time};
 use crate::rules::Side;
-use crate::store::{Change, Due, GameChange, Seat};
+use crate::store::{Change, Claim, Due, GameChange, Seat};
+
+/// What goes along with a command into the same commit.
+#[derive(Clone, Debug, Default)]
+pub struct CommandContext {
+    /// Names claimed with it.
+    pub claims: Vec<Claim>,
+    /// A seat that changes hands, if the command is allowed.
+    pub seat: Option<(Side, Seat)>,
+}
+
+/// How long the process that wrote the last event may take over a move of the computer before another looks after it, in
+/// milliseconds. While it thinks it says so.
+const HEAD_START_MS: i64 = 1_000;
+/// How long it has to let a flag fall, in milliseconds.
+const FLAG_SLACK_MS: i64 = 250;
+
+/// When any process may do what a game is owed; nothing if it is owed nothing. Games of two computers are owed nothing: they go
+/// on where somebody watches them.
+pub fn due_at(game: &Game) -> Option<Time> {
+    let side = game.to_move()?;
+    let flag = game.clock.as_ref().map(|clock| clock.deadline(side).plus(FLAG_SLACK_MS));
+    let thinks = game.computer_to_move().is_some() && game.setup.kind != Kind::Exhibition;
+    let moves = thinks.then(|| game.turn_since.plus(HEAD_START_MS));
+    flag.into_iter().chain(moves).min()
+}
+
+/// Notes in a change of a game when it is owed something after it.
+pub(super) fn note_due(change: &mut GameChange, before: Option<&Game>, after: &Game) {
+    let due = due_at(after);
+    if before.and_then(due_at) != due {
+        change.due = due.map_or(Due::Never, Due::At);
+    }
+}
 
 /// A new game, and what makes it durable.
 pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {

@@ -67,6 +67,16 @@ pub(super) async fn erase(
         transaction.commit().await?;
         return Ok((Erasing::Seated(seats), false));
     }
+    let deleted: bool =
+        sqlx::query_scalar("select exists (select 1 from player where id = ? and name is null)")
+            .bind(player)
+            .fetch_one(&mut *transaction)
+            .await?;
+    if deleted {
+        // Another process has done it.
+        transaction.rollback().await?;
+        return Ok((Erasing::Done(Erased::default()), false));
+    }
     let erased = count_finished(&mut transaction, erase).await?;
     let goes = goes(erase);
     let mut stale = false;

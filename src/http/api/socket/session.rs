@@ -195,6 +195,10 @@ impl Session {
                 }
             }
         }
+        if let Err(error) = self.server.app.hub().refresh(&self.room).await {
+            self.refuse(&Failure::App(error.into()), &reference).await?;
+            return Err(End::Gone);
+        }
         let live = changes.borrow_and_update().clone();
         if reference.is_some() {
             self.feed(frames::welcome(live.game.version, &reference, self.you)).await?;

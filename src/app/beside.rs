@@ -1,0 +1,86 @@
+//! Working beside other processes on the same data: one time for all, and what a process that died has left undone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::task::TaskTracker;
+
+use super::App;
+use super::thinking::Thinking;
+use crate::live::{Room, due_at};
+use crate::store::StoreError;
+
+/// How often it is said that this process serves, and asked what time it is.
+const PULSE: Duration = Duration::from_secs(5);
+/// How often it is looked for what games are owed.
+const SWEEP: Duration = Duration::from_millis(500);
+/// For how long a process claims what it is about to do, in milliseconds. It claims it again with every sweep while it is at it.
+const CLAIMED_MS: i64 = 1_000;
+/// How many games are claimed at once.
+const AT_ONCE: u32 = 200;
+
+/// Starts what only processes with others beside them do.
+pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
+    app.hub.send_changed(app.changed.clone());
+    tracker.spawn({
+        let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
+        async move {
+            stopping.run_until_cancelled(following).await;
+        }
+    });
+    tracker.spawn(pulse(app.clone()));
+    tracker.spawn(due_sweep(app.clone(), thinking));
+}
+
+/// Says that this process serves, and follows the database's clock.
+async fn pulse(app: App) {
+    while app.stopping.run_until_cancelled(tokio::time::sleep(PULSE)).await.is_some() {
+        match app.store.pulse().await {
+            Ok(pulse) => {
+                app.time.anchor(pulse.now);
+                // Nobody listens while the server stops.
+                app.hub.served_since(pulse.since).into_iter().for_each(|room| drop(app.changed.send(room)));
+            }
+            Err(error) => tracing::warn!(%error, "the database cannot be asked for the time"),
+        }
+    }
+}
+
+/// Does what games are owed and nobody does: moves of the computer, flags that fall.
+async fn due_sweep(app: App, thinking: Thinking) {
+    while app.stopping.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_some() {
+        if let Err(error) = sweep(&app, &thinking).await {
+            app.note(&error);
+            tracing::warn!(%error, "what games are owed could not be looked for yet");
+        }
+    }
+}
+
+async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
+    let now = app.time.now();
+    let until = now.plus(CLAIMED_MS);
+    let mine = thinking.games();
+    if !mine.is_empty() {
+        app.store.extend_due(&mine, until).await?;
+    }
+    let claimed = app.store.claim_due(now, until, AT_ONCE).await?;
+    let mut rooms: Vec<Arc<Room>> = Vec::with_capacity(claimed.len());
+    for id in &claimed {
+        match app.hub.room(id).await {
+            Ok(room) => rooms.extend(room),
+            // One game that cannot be read must not keep all others from being played.
+            Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
+            Err(error) => return Err(error),
+        }
+    }
+    app.hub.refresh_all(&rooms).await?;
+    let (owed, settled): (Vec<_>, Vec<_>) =
+        rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
+    // Nobody listens while the server stops.
+    owed.into_iter().for_each(|room| drop(app.changed.send(room)));
+    if !settled.is_empty() {
+        let settled: Vec<_> = settled.iter().map(|room| room.id.clone()).collect();
+        app.store.settle_due(&settled, until).await?;
+    }
+    Ok(())
+}

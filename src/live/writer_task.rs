@@ -1,0 +1,347 @@
+//! The task behind the writer: decides what waits, commits it together, publishes it.
+//!
+//! Where other processes write the same games, a room may be behind. Then nothing is lost but a round: a commit that comes second is a
+//! conflict, and is decided again on what is there; and what would be refused is refused only on what the store has at that moment.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::mpsc;
+
+use super::transition::{after_events, new_game, note_due};
+use super::writer::{BATCH, Created, Done, Request, WriteError};
+use super::{Hub, LiveGame, Room, WriterMetrics};
+use crate::game::{Refusal, Setup, Time, decide};
+use crate::store::{Change, Conflict, Hint, Store};
+use crate::time_source::TimeSource;
+
+/// How often a command is decided on a version that turns out to be taken, where only a fault can have taken it.
+const ATTEMPTS: u8 = 3;
+/// The same where other processes write the same games.
+const SHARED_ATTEMPTS: u8 = 10;
+/// By how much the clocks of processes may differ, in milliseconds: a log does not go back for that.
+const SKEW_MS: i64 = 1_000;
+
+pub(super) struct WriterTask {
+    store: Arc<dyn Store>,
+    hub: Arc<Hub>,
+    time: TimeSource,
+    changed: mpsc::UnboundedSender<Arc<Room>>,
+    /// Requests that must wait for the next batch.
+    deferred: VecDeque<Waiting>,
+    metrics: Arc<WriterMetrics>,
+}
+
+/// A request that is to be decided.
+struct Waiting {
+    request: Request,
+    /// How often its version was taken.
+    attempts: u8,
+    /// Whether its room was read since it came, so that a refusal is final.
+    fresh: bool,
+}
+
+/// A request whose change is being committed.
+struct Pending {
+    waiting: Waiting,
+    /// The version that it was decided on.
+    before: u32,
+    /// The game after the change, to be published once it is durable.
+    after: Option<Arc<LiveGame>>,
+    /// The rematch that was made with it.
+    also: Option<LiveGame>,
+    events: usize,
+}
+
+/// What a decision came to.
+enum Decided {
+    Change(Box<(Change, Pending)>),
+    /// What was asked for is so already; the answer is sent.
+    Already,
+    Refused(Waiting, Refusal),
+}
+
+impl WriterTask {
+    pub(super) fn new(
+        store: Arc<dyn Store>,
+        hub: Arc<Hub>,
+        time: TimeSource,
+        changed: mpsc::UnboundedSender<Arc<Room>>,
+        metrics: Arc<WriterMetrics>,
+    ) -> WriterTask {
+        WriterTask { store, hub, time, changed, deferred: VecDeque::new(), metrics }
+    }
+
+    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let mut incoming = Vec::with_capacity(BATCH);
+        loop {
+            if self.deferred.is_empty() && requests.recv_many(&mut incoming, BATCH).await == 0 {
+                return;
+            }
+            // Lets the tasks that are ready to send a command do so first: one commit for all of them costs less than two.
+            for _ in 0..2 {
+                tokio::task::yield_now().await;
+            }
+            while incoming.len() < BATCH
+                && let Ok(request) = requests.try_recv()
+            {
+                incoming.push(request);
+            }
+            let new = incoming.drain(..).map(|request| Waiting { request, attempts: 0, fresh: false });
+            let batch: Vec<_> = self.deferred.drain(..).chain(new).collect();
+            self.handle(batch).await;
+        }
+    }
+
+    async fn handle(&mut self, mut batch: Vec<Waiting>) {
+        let shared = self.hub.shared();
+        if shared {
+            batch = self.with_the_right_time(batch).await;
+        }
+        let (now, dated) = (self.time.now(), self.time.date());
+        let mut touched = HashSet::new();
+        let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
+        for waiting in batch {
+            // One change a game and commit: a second command is decided on what the first has made durable.
+            if let Request::Play { room, .. } = &waiting.request
+                && touched.contains(&room.id)
+            {
+                self.deferred.push_back(waiting);
+                continue;
+            }
+            match prepare(waiting, now, dated, shared) {
+                Decided::Change(change) => {
+                    let (change, waiting) = *change;
+                    if let Request::Play { room, .. } = &waiting.waiting.request {
+                        touched.insert(room.id.clone());
+                    }
+                    changes.push(change);
+                    pending.push(waiting);
+                }
+                Decided::Already => {}
+                Decided::Refused(waiting, _) if shared && !waiting.fresh => doubtful.push(waiting),
+                Decided::Refused(waiting, refusal) => refuse(waiting.request, refusal.into()),
+            }
+        }
+        let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.request.room().cloned()).collect();
+        let (store, hub) = (self.store.clone(), self.hub.clone());
+        let began = Instant::now();
+        let commit = async { if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await } };
+        let (outcomes, read) = tokio::join!(commit, hub.catch_up(&doubted));
+        for waiting in doubtful {
+            match &read {
+                Ok(()) => self.deferred.push_back(Waiting { fresh: true, ..waiting }),
+                Err(error) => refuse(waiting.request, WriteError::Store(error.clone())),
+            }
+        }
+        match outcomes {
+            Ok(_) if changes.is_empty() => {}
+            Ok(outcomes) => {
+                self.metrics.committed(changes.len(), began.elapsed());
+                self.finish(pending, outcomes).await;
+            }
+            Err(error) => {
+                self.metrics.failed();
+                tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
+                self.read_again(pending.iter().filter_map(|pending| pending.waiting.request.room())).await;
+                for pending in pending {
+                    refuse(pending.waiting.request, WriteError::Store(error.clone()));
+                }
+            }
+        }
+    }
+
+    /// Asks for the database's time before a flag falls: the process's own may have stood still with it. What cannot be decided without
+    /// is refused.
+    async fn with_the_right_time(&self, batch: Vec<Waiting>) -> Vec<Waiting> {
+        let now = self.time.now();
+        if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
+            return batch;
+        }
+        match self.store.pulse().await {
+            Ok(pulse) => {
+                self.time.anchor(pulse.now);
+                self.hub.served_since(pulse.since).into_iter().for_each(|room| self.tell(room));
+                batch
+            }
+            Err(error) => {
+                let (falls, others): (Vec<_>, _) =
+                    batch.into_iter().partition(|waiting| waiting.flag_falls(now));
+                for waiting in falls {
+                    refuse(waiting.request, WriteError::Store(error.clone()));
+                }
+                others
+            }
+        }
+    }
+
+    /// Publishes what is durable, and decides again what came second.
+    async fn finish(&mut self, pending: Vec<Pending>, outcomes: Vec<Result<(), Conflict>>) {
+        let (mut made, mut second) = (Vec::new(), Vec::new());
+        for (pending, outcome) in pending.into_iter().zip(outcomes) {
+            match outcome {
+                Ok(()) => {
+                    made.extend(pending.after.as_ref().map(|live| (live.id.clone(), live.game.version)));
+                    self.announce(pending);
+                }
+                Err(conflict @ Conflict::Version(_)) if pending.waiting.request.room().is_some() => {
+                    second.push((pending, conflict));
+                }
+                Err(conflict) => refuse(pending.waiting.request, WriteError::Conflict(conflict)),
+            }
+        }
+        if !made.is_empty() {
+            self.hub.tell(|| Hint::Changed(made));
+        }
+        if second.is_empty() {
+            return;
+        }
+        self.read_again(second.iter().filter_map(|(pending, _)| pending.waiting.request.room())).await;
+        for (Pending { waiting, before, .. }, conflict) in second {
+            let Some(room) = waiting.request.room().cloned() else { continue };
+            if self.hub.shared() && room.version() == before {
+                // Nobody came first: the room is ahead of the store, or its last events are not those that are there.
+                self.read_whole(&room).await;
+            }
+            let attempts = waiting.attempts + 1;
+            if attempts == ATTEMPTS && self.hub.shared() {
+                tracing::warn!(game = %room.id, "a game's version was taken three times running");
+            }
+            if attempts < if self.hub.shared() { SHARED_ATTEMPTS } else { ATTEMPTS } {
+                self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+            } else {
+                refuse(waiting.request, WriteError::Conflict(conflict));
+            }
+        }
+    }
+
+    /// Publishes a durable change: to its sender, and to everybody who follows the game.
+    fn announce(&self, pending: Pending) {
+        let next = pending.also.map(|live| self.hub.open(live));
+        match pending.waiting.request {
+            Request::Play { room, reply, .. } => {
+                let live = pending.after.expect("a played command has a game after it");
+                room.publish(live.clone());
+                // The sender may have disconnected; the change is made all the same.
+                let _ = reply.send(Ok(Done { live, events: pending.events }));
+                self.tell(room);
+            }
+            Request::Create { reply, .. } => {
+                let live = pending.after.expect("a creation has a game after it");
+                let room = self.hub.open(LiveGame::clone(&live));
+                let _ = reply.send(Ok(Created { live }));
+                self.tell(room);
+            }
+            Request::Apply { reply, .. } => {
+                let _ = reply.send(Ok(()));
+            }
+        }
+        if let Some(room) = next {
+            self.tell(room);
+        }
+    }
+
+    fn tell(&self, room: Arc<Room>) {
+        // Nobody listens while the server stops; the next start finds what is owed in the log.
+        let _ = self.changed.send(room);
+    }
+
+    /// Brings rooms to what the store has.
+    async fn read_again(&self, rooms: impl Iterator<Item = &Arc<Room>>) {
+        let rooms: Vec<_> = rooms.cloned().collect();
+        if self.hub.shared() {
+            if let Err(error) = self.hub.catch_up(&rooms).await {
+                tracing::warn!(%error, games = rooms.len(), "games could not be read again");
+            }
+            return;
+        }
+        for room in &rooms {
+            self.read_whole(room).await;
+        }
+    }
+
+    async fn read_whole(&self, room: &Arc<Room>) {
+        if let Err(error) = self.hub.reload(room).await {
+            tracing::warn!(%error, game = %room.id, "a game could not be read again");
+        }
+    }
+}
+
+impl Waiting {
+    /// Whether by this time a clock decides.
+    fn flag_falls(&self, now: Time) -> bool {
+        let Some(room) = self.request.room() else { return false };
+        let live = room.game();
+        let running = live.game.to_move().zip(live.game.clock.as_ref());
+        running.is_some_and(|(side, clock)| clock.deadline(side) <= now)
+    }
+}
+
+fn refuse(request: Request, error: WriteError) {
+    match request {
+        Request::Play { reply, .. } => drop(reply.send(Err(error))),
+        Request::Create { reply, .. } => drop(reply.send(Err(error))),
+        Request::Apply { reply, .. } => drop(reply.send(Err(error))),
+    }
+}
+
+/// Decides a request. What changes nothing is answered at once and gives nothing to commit.
+fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
+    let Waiting { request, attempts, fresh } = waiting;
+    let pending = |request, before, after, also, events| {
+        let waiting = Waiting { request, attempts, fresh };
+        Pending { waiting, before, after, also, events }
+    };
+    match request {
+        Request::Apply { ref change, .. } => {
+            Decided::Change(Box::new((Change::clone(change), pending(request, 0, None, None, 0))))
+        }
+        Request::Create { ref id, ref setup, ref seats, ref claims, .. } => {
+            let (mut change, live) = new_game(id.clone(), Setup::clone(setup), (**seats).clone(), now);
+            if shared {
+                note_due(&mut change, None, &live.game);
+            }
+            let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
+            Decided::Change(Box::new((change, pending(request, 0, Some(Arc::new(live)), None, 1))))
+        }
+        Request::Play { room, command, context, reply } => {
+            let live = room.game();
+            let now = if shared { in_order(&live, now) } else { now };
+            match decide(&live.game, &command, now) {
+                Err(refusal) => {
+                    let request = Request::Play { room, command, context, reply };
+                    Decided::Refused(Waiting { request, attempts, fresh }, refusal)
+                }
+                Ok(events) if events.is_empty() => {
+                    drop(reply.send(Ok(Done { live, events: 0 })));
+                    Decided::Already
+                }
+                Ok(events) => {
+                    let (mut change, after, also) = after_events(&live, &events, &context, now, dated);
+                    if shared {
+                        let nexts = [
+                            Some((Some(&live.game), &after.game)),
+                            also.as_ref().map(|next| (None, &next.game)),
+                        ];
+                        for (change, (before, after)) in
+                            change.games.iter_mut().zip(nexts.into_iter().flatten())
+                        {
+                            note_due(change, before, after);
+                        }
+                    }
+                    let request = Request::Play { room, command, context, reply };
+                    let version = live.game.version;
+                    let pending = pending(request, version, Some(Arc::new(after)), also, events.len());
+                    Decided::Change(Box::new((change, pending)))
+                }
+            }
+        }
+    }
+}
+
+/// The time of the next event: a log does not go back because the clocks of two processes differ a little.
+fn in_order(live: &LiveGame, now: Time) -> Time {
+    let last = live.log.iter().next_back().map_or(now, |entry| entry.logged.at);
+    if last.since(now) <= SKEW_MS { now.max(last) } else { now }
+}

@@ -1,0 +1,1 @@
+//! Who somebody is, through whichever process they prove it.

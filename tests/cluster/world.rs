@@ -1,0 +1,176 @@
+//! Processes on one store.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use cuatro::app::{AdminToken, App, AppSettings, FirstMove, NewGame, NewSeat, SeatGrant, Seated};
+use cuatro::engine::EngineSettings;
+use cuatro::game::{ClockSettings, GameId, Time};
+use cuatro::live::{LiveGame, Room};
+use cuatro::rules::{Side, Variant};
+use cuatro::store::sqlite::SqliteStore;
+use cuatro::time_source::TimeSource;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tokio_util::sync::CancellationToken;
+
+use super::bus::{TestBus, Weather};
+use super::store::{NodeStore, SharedStore};
+
+/// How long anything awaited may take on a busy machine before the test fails with what it saw.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const HOUR_MS: i64 = 3_600_000;
+/// How far the clocks of the processes are ahead of the database's, in milliseconds.
+pub const SKEWS_MS: [i64; 3] = [0, HOUR_MS, -HOUR_MS];
+pub const ADMIN: &str = "c4a_admin-for-tests";
+
+/// A process: everything of it runs on a runtime of its own, and dies with it.
+pub struct Node {
+    pub app: App,
+    pub dead: CancellationToken,
+    time: TimeSource,
+    runtime: Mutex<Option<Runtime>>,
+}
+
+impl Node {
+    async fn start(store: NodeStore, skew_ms: i64) -> Node {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .expect("a runtime");
+        let time = TimeSource::manual(store.0.time.now().plus(skew_ms));
+        let starting = runtime.spawn({
+            let (store, time) = (Arc::new(store), time.clone());
+            let engine = EngineSettings { threads: 1, table_bits: 12, ..EngineSettings::default() };
+            let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
+            async move { App::start_with(store, time, AdminToken::new(ADMIN), settings).await }
+        });
+        let (app, tasks) = starting.await.expect("no panic").expect("the process starts");
+        drop(tasks);
+        Node { app, dead: CancellationToken::new(), time, runtime: Mutex::new(Some(runtime)) }
+    }
+
+    fn kill(&self) {
+        self.dead.cancel();
+        if let Some(runtime) = self.runtime.lock().expect("the runtime").take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// All processes, and the clocks around them.
+pub struct World {
+    pub store: Arc<SharedStore>,
+    nodes: Mutex<Vec<Arc<Node>>>,
+    _directory: TempDir,
+}
+
+impl World {
+    /// Three processes, whose clocks stand until [`World::advance`].
+    pub async fn new(weather: Weather, seed: u64) -> World {
+        let directory = TempDir::new().expect("a temporary directory");
+        let file = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("the store opens");
+        let time = TimeSource::manual(Time(1_800_000_000_000));
+        let store = Arc::new(SharedStore::new(file, TestBus::new(weather, seed), time));
+        let mut nodes = Vec::new();
+        for skew in SKEWS_MS {
+            nodes.push(Arc::new(Node::start(NodeStore(store.clone()), skew).await));
+        }
+        World { store, nodes: Mutex::new(nodes), _directory: directory }
+    }
+
+    pub fn node(&self, which: usize) -> Arc<Node> {
+        self.nodes.lock().expect("the nodes")[which].clone()
+    }
+
+    pub fn app(&self, which: usize) -> App {
+        self.node(which).app.clone()
+    }
+
+    /// Ends a process at whatever it is doing; all that it had in memory is gone.
+    pub fn kill(&self, which: usize) {
+        self.node(which).kill();
+    }
+
+    /// Starts a process in the place of one that was killed.
+    pub async fn restart(&self, which: usize) {
+        let node = Node::start(NodeStore(self.store.clone()), SKEWS_MS[which]).await;
+        self.nodes.lock().expect("the nodes")[which] = Arc::new(node);
+    }
+
+    /// Time passes for everybody.
+    pub fn advance(&self, ms: i64) {
+        self.store.time.advance(ms);
+        for node in self.nodes.lock().expect("the nodes").iter() {
+            node.time.advance(ms);
+        }
+    }
+
+    /// A game on a small board whose seats are taken through two processes: the tokens of X and O.
+    pub async fn table(
+        &self,
+        made_at: usize,
+        joined_at: usize,
+        name: &str,
+        clock: Option<ClockSettings>,
+    ) -> Table {
+        let seats = [NewSeat::Person { name: format!("{name} X"), token: None }, NewSeat::Open];
+        let (live, [x, _]) = self.app(made_at).create(new_game(seats, clock), None).await.expect("a game");
+        let SeatGrant::Seated(Seated { token: x, .. }) = x else { panic!("{x:?}") };
+        let joined = self.app(joined_at).join(&live.id, Some(&format!("{name} O")), None, None).await;
+        let (live, o) = joined.expect("a seat");
+        Table { id: live.id.clone(), tokens: [x, o.token] }
+    }
+}
+
+/// A game of two people.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub id: GameId,
+    /// Of X and O.
+    pub tokens: [String; 2],
+}
+
+impl Table {
+    pub fn token(&self, side: Side) -> &str {
+        &self.tokens[side.index()]
+    }
+}
+
+pub fn new_game(seats: [NewSeat; 2], clock: Option<ClockSettings>) -> NewGame {
+    NewGame {
+        variant: Variant::new(4, 4, 3).expect("a board"),
+        seats,
+        first: FirstMove::First,
+        clock,
+        seed: None,
+        pace_ms: 20,
+        opening: Vec::new(),
+    }
+}
+
+/// The game in a room once it is as wanted.
+pub async fn once(room: &Arc<Room>, what: &str, wanted: impl Fn(&LiveGame) -> bool) -> Arc<LiveGame> {
+    let mut watch = room.watch();
+    let outcome = tokio::time::timeout(PATIENCE, watch.wait_for(|live| wanted(live))).await;
+    match outcome {
+        Ok(live) => live.expect("the room lives").clone(),
+        Err(_) => panic!("{what}: the game is {:?}", room.game().game),
+    }
+}
+
+/// Waits until this is so.
+pub async fn until(what: &str, mut wanted: impl AsyncFnMut() -> bool) {
+    let patience = tokio::time::Instant::now() + PATIENCE;
+    while !wanted().await {
+        assert!(tokio::time::Instant::now() < patience, "it never came about that {what}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
