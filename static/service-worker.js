@@ -1,6 +1,6 @@
 /**
  * Keeps the shell for days without a network: the page and the files it is made of, never answers of the API.
- * Files live under a prefix with the build's hash, so a kept one can never be old; the page itself is asked for anew each time.
+ * Files live under a prefix with the build's hash, so a kept one can never be old; the page itself is asked for again each time.
  */
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);

@@ -1,5 +1,5 @@
 /**
- * One game being played or watched on this page: the socket, the table it fills and the wishes of the reader.
+ * One game being played or watched on this page: the socket, the table it fills and what the reader asks for.
  * Components see only `table` and never talk to the server themselves.
  */
 import { calm, replyMs, restMs } from './core/fall.js';
@@ -57,7 +57,7 @@ export class Play {
     this.channel.close();
   }
 
-  /** Connects anew at once. */
+  /** Connects again at once. */
   retry() {
     this.channel.restart();
   }
@@ -95,9 +95,9 @@ export class Play {
     });
   }
 
-  /** @param {'resign'|'abort'|'claim'} wish @param {Side} side */
-  async end(wish, side) {
-    await this.#tell(() => this.#command(side, wish, wish, {}));
+  /** @param {'resign'|'abort'|'claim'} action @param {Side} side */
+  async end(action, side) {
+    await this.#tell(() => this.#command(side, action, action, {}));
   }
 
   /** Offers or answers; on a shared device the other side agrees at once, since one pair of hands asked.
@@ -125,10 +125,10 @@ export class Play {
     });
   }
 
-  /** @param {() => Promise<unknown>} deed */
-  async #tell(deed) {
+  /** @param {() => Promise<unknown>} call */
+  async #tell(call) {
     try {
-      await deed();
+      await call();
     } catch (error) {
       this.listener.onProblem(error instanceof ProblemError ? error : new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
     }
@@ -179,7 +179,7 @@ export class Play {
   /** How long an event has to wait, ms. @param {Frame} frame */
   #waitFor(frame) {
     const { game, pending } = this.table;
-    // Viewers of two computers set their own speed; whoever looks elsewhere or is behind is told at once.
+    // Viewers of two computers set their own speed; whoever looks elsewhere or is behind hears at once.
     if (!game || game.kind === 'exhibition' || document.hidden || this.#held.filter(({ type }) => type === 'move').length > MOST_HELD) return 0;
     if (frame.type === 'move' && pending?.ply === frame.move.ply && pending?.column === frame.move.column) return 0;
     const rest = this.#restsAt - performance.now();

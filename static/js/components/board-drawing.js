@@ -1,6 +1,6 @@
 /**
  * The board as a picture: dark holes at the back, discs in the middle, the plate with its holes in front.
- * It knows no rules; it is told discs and marks, and moves from one picture to the next.
+ * It knows no rules; it is given discs and marks, and moves from one picture to the next.
  * One cell is 100 units; row 0 is the top row.
  */
 import { BOUNCE, calm, fallMs } from '../core/fall.js';
@@ -126,9 +126,9 @@ export class BoardDrawing {
 
   /** Lights cells that somebody speaks of, once for each time that others are named. @param {readonly number[][]} cells */
   light(cells) {
-    const told = JSON.stringify(cells);
-    if (told === this.#lit) return;
-    this.#lit = told;
+    const drawn = JSON.stringify(cells);
+    if (drawn === this.#lit) return;
+    this.#lit = drawn;
     this.lights.replaceChildren(...cells.map(([row, column]) => svg('circle', { cx: centre(column), cy: centre(row), r: HOLE + 2 })));
   }
 
@@ -142,9 +142,9 @@ export class BoardDrawing {
   /** Draws the winning lines, once, after the disc has landed; their discs nod, the others step back.
    * @param {readonly {from: number[], to: number[]}[]} segments @param {readonly number[][]} cells */
   win(segments, cells) {
-    const told = JSON.stringify(segments);
-    if (told === this.#struck) return;
-    this.#struck = told;
+    const drawn = JSON.stringify(segments);
+    if (drawn === this.#struck) return;
+    this.#struck = drawn;
     const won = new Set(cells.map(([row, column]) => `${row},${column}`));
     for (const { disc, element } of this.#drawn) {
       const winner = won.has(`${disc.row},${disc.column}`);

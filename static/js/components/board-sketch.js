@@ -10,7 +10,7 @@ import { svg } from './markup.js';
 
 /** Like the holes of the board, a little inside them. */
 const RADIUS = 36;
-/** Signs in the space above the board, which ends at `HEADROOM`: the way it goes for the side to move is told by shape, too. */
+/** Signs in the space above the board, which ends at `HEADROOM`: the way it goes for the side to move is shown by shape, too. */
 const SHAPES = { win: 'M-13 9L0 -11L13 9z', draw: 'M-13 -3H13V3H-13z', loss: 'M-13 -9L0 11L13 -9z' };
 
 /** @param {number} index */

@@ -1,6 +1,6 @@
 /**
  * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, … }`.
- * Wishes: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
+ * Events: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
  * `cuatro:answer` with `{subject, answer}`. Ends are asked twice.
  */
 import { t } from '../i18n/index.js';
@@ -26,23 +26,23 @@ export class CuatroActions extends CuatroElement {
 
   build() {
     const { h } = this;
-    const ask = (/** @type {'resign'|'abort'|null} */ wish) => {
-      this.#asked = wish;
+    const ask = (/** @type {'resign'|'abort'|null} */ action) => {
+      this.#asked = action;
       this.update();
-      /** @type {HTMLElement|null} */ (this.querySelector(wish ? '.sure' : '.plain:not([hidden])'))?.focus();
+      /** @type {HTMLElement|null} */ (this.querySelector(action ? '.sure' : '.plain:not([hidden])'))?.focus();
     };
     const end = () => {
-      const wish = this.#asked;
+      const action = this.#asked;
       this.#asked = null;
-      if (wish) this.wish(wish);
+      if (action) this.emit(action);
       this.update();
     };
     const calm = () => this.#asked === null;
     return [
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
       h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.wish('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => (this.#facts.offered ? this.wish('answer', { subject: 'draw', answer: 'accept' }) : this.wish('offer', { subject: 'draw' })) }, () => this.#drawText()),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.emit('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => (this.#facts.offered ? this.emit('answer', { subject: 'draw', answer: 'accept' }) : this.emit('offer', { subject: 'draw' })) }, () => this.#drawText()),
       h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),

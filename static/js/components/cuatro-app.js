@@ -4,14 +4,14 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { routeOf } from '../core/route.js';
-import { countColumnsFrom, language, learn, speak, t } from '../i18n/index.js';
+import { countColumnsFrom, language, loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { explainFields } from './field-errors.js';
 import { icon } from './icons.js';
-import { wear } from './later.js';
+import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
@@ -45,7 +45,7 @@ export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
   /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
   #stay = new AbortController();
-  /** The newest wish to open a screen; older ones come to nothing. */
+  /** The newest request for a screen; older ones come to nothing. */
   #arriving = {};
   #main = h('main', { id: 'main' });
   #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
@@ -63,7 +63,7 @@ export class CuatroApp extends CuatroElement {
     const { h: live } = this;
     const { base } = this.#net;
     const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one || (one.endsWith('/') && location.pathname.startsWith(base + one))) ? 'true' : null) }, () => t(key));
-    const wishes = () => device.wishes();
+    const settings = () => device.settings();
     const name = () => device.players()[0]?.name ?? '';
     return [
       live('a', { class: 'skip', href: '#main', onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#focusHeading(); } }, () => t('nav.skip')),
@@ -73,8 +73,8 @@ export class CuatroApp extends CuatroElement {
         live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']), link('/help', 'nav.help', ['/help', '/docs'])),
         live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
         live(
-          'div', { class: 'wishes' },
-          live('button', { type: 'button', class: 'sound', 'aria-pressed': () => String(wishes().sound), 'aria-label': () => t('wish.sound'), title: () => t('wish.sound'), onclick: () => this.#want({ sound: !wishes().sound }) }, icon('sound')),
+          'div', { class: 'controls' },
+          live('button', { type: 'button', class: 'sound', 'aria-pressed': () => String(settings().sound), 'aria-label': () => t('header.sound'), title: () => t('header.sound'), onclick: () => this.#want({ sound: !settings().sound }) }, icon('sound')),
           live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'), onclick: () => this.#speak(language() === 'es' ? 'en' : 'es') }, () => (language() === 'es' ? 'EN' : 'ES')),
           live(
             'button', { type: 'button', class: 'you', 'aria-haspopup': 'dialog', 'aria-label': () => [name() ? t('you.open', { name: name() }) : t('you.title'), this.#turns > 0 ? t('you.turns', { n: this.#turns }) : ''].filter(Boolean).join('. '), onclick: () => this.#openYou() },
@@ -96,8 +96,8 @@ export class CuatroApp extends CuatroElement {
     addEventListener('popstate', () => this.#return(), { signal: this.life });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
     explainFields(this.life);
-    levelsBy(() => this.#learn());
-    countColumnsFrom(device.wishes().first);
+    levelsBy(() => this.#loadStrings());
+    countColumnsFrom(device.settings().first);
     const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
     this.life.addEventListener('abort', () => clearInterval(badge));
     this.#arrive();
@@ -108,10 +108,10 @@ export class CuatroApp extends CuatroElement {
   }
 
   /** Asks for the levels in the language now spoken. */
-  async #learn() {
+  async #loadStrings() {
     const levels = await this.#net.maybe('/levels');
     if (levels) learnLevels(levels.items);
-    else setTimeout(() => this.isConnected && this.#learn(), LEVELS_AGAIN_MS);
+    else setTimeout(() => this.isConnected && this.#loadStrings(), LEVELS_AGAIN_MS);
     this.update();
   }
 
@@ -158,7 +158,7 @@ export class CuatroApp extends CuatroElement {
   /** The reader's own panel comes when it is first asked for. */
   async #openYou() {
     try {
-      const [{ openYou }] = await Promise.all([import('../screens/you.js'), wear(['cuatro-you']), learn('you')]);
+      const [{ openYou }] = await Promise.all([import('../screens/you.js'), loadStyles(['cuatro-you']), loadStrings('you')]);
       openYou(this, this.#page(this.#stay.signal), { want: (changed) => this.#want(changed), speak: (wanted) => this.#speak(wanted) });
     } catch {
       this.#tell(t('problem.offline'));
@@ -192,7 +192,7 @@ export class CuatroApp extends CuatroElement {
     const { words, styles, code } = SCREENS[route.screen];
     let screen;
     try {
-      [screen] = await Promise.all([code(), wear(styles), ...words.map(learn)]);
+      [screen] = await Promise.all([code(), loadStyles(styles), ...words.map(loadStrings)]);
     } catch {
       return this.#unreached(arriving);
     }
@@ -262,10 +262,10 @@ export class CuatroApp extends CuatroElement {
     this.#main.querySelector('h1')?.focus({ preventScroll: true });
   }
 
-  /** @param {Partial<device.Wishes>} changed */
+  /** @param {Partial<device.Settings>} changed */
   #want(changed) {
-    device.keepWishes(changed);
-    const { theme, first } = device.wishes();
+    device.keepSettings(changed);
+    const { theme, first } = device.settings();
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     countColumnsFrom(first);
@@ -275,12 +275,12 @@ export class CuatroApp extends CuatroElement {
 
   /** @param {'es'|'en'} wanted */
   async #speak(wanted) {
-    device.keepWishes({ language: wanted });
+    device.keepSettings({ language: wanted });
     await speak(wanted);
-    if (levels().length > 0) await this.#learn();
+    if (levels().length > 0) await this.#loadStrings();
   }
 
-  /** Puts what is told where it is seen and heard: a dialog covers and silences the page behind it. @param {HTMLElement} part */
+  /** Puts a message where it is seen and heard: a dialog covers and silences the page behind it. @param {HTMLElement} part */
   #bringUp(part) {
     const dialog = document.querySelector('dialog[open]');
     const place = dialog ?? this;
@@ -309,7 +309,7 @@ function detail(error) {
 /** @type {string|null} */
 let calmIcon = null;
 
-/** The turn, told outside the page: in the title and in the tab's icon. @param {string} title @param {boolean} yourTurn */
+/** The turn, shown outside the page: in the title and in the tab's icon. @param {string} title @param {boolean} yourTurn */
 function signal(title, yourTurn) {
   const wanted = yourTurn ? `● ${t('turn.yours')} – ${title}` : title;
   if (document.title !== wanted) document.title = wanted;

@@ -3,7 +3,7 @@
  *
  *   board.facts = { rows, columns, moves, side, line, lit, lively }
  *
- * `side` is the side that may drop now, or null when nobody here may. Wish: `cuatro:drop` with `{column}`.
+ * `side` is the side that may drop now, or null when nobody here may. Event: `cuatro:drop` with `{column}`.
  * With the attribute `decorative` it is a picture only.
  */
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
@@ -248,11 +248,11 @@ export class CuatroBoard extends CuatroElement {
     if (facts.confirm && this.#asked !== column) {
       this.#asked = column;
       this.update();
-      this.wish('asked', { column });
+      this.emit('asked', { column });
       return false;
     }
     this.#asked = null;
-    this.wish('drop', { column });
+    this.emit('drop', { column });
     return true;
   }
 

@@ -1,4 +1,4 @@
-/** <cuatro-docs>: commands and a program to begin with. `docs.facts = { url }`. Wishes: `cuatro:copy` with `{text}`. */
+/** <cuatro-docs>: commands and a program to begin with. `docs.facts = { url }`. Events: `cuatro:copy` with `{text}`. */
 import { samples } from '../core/samples.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -28,7 +28,7 @@ export class CuatroDocs extends CuatroElement {
         live(
           'div', { class: 'head' },
           live('h2', {}, () => t(`docs.${sample}`)),
-          live('button', { type: 'button', class: 'small', 'aria-label': () => `${t('docs.copy')}: ${t(`docs.${sample}`)}`, onclick: () => this.wish('copy', { text: text(sample) }) }, icon('copy'), live('span', {}, () => t('docs.copy'))),
+          live('button', { type: 'button', class: 'small', 'aria-label': () => `${t('docs.copy')}: ${t(`docs.${sample}`)}`, onclick: () => this.emit('copy', { text: text(sample) }) }, icon('copy'), live('span', {}, () => t('docs.copy'))),
         ),
         live('p', {}, () => t(`docs.${sample}Text`)),
         // Long lines scroll, so the keyboard must reach them.

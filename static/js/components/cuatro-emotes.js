@@ -1,5 +1,5 @@
 /**
- * <cuatro-emotes>: what a player can show the other one, behind one button. Wish: `cuatro:emote` with `{emote}`.
+ * <cuatro-emotes>: what a player can show the other one, behind one button. Event: `cuatro:emote` with `{emote}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -41,7 +41,7 @@ export class CuatroEmotes extends CuatroElement {
   #send(emote) {
     this.#resting = true;
     this.#show(false);
-    this.wish('emote', { emote });
+    this.emit('emote', { emote });
     setTimeout(() => {
       this.#resting = false;
       this.update();

@@ -34,7 +34,7 @@ export class CuatroEntered extends CuatroElement {
       live('p', { class: 'hint', hidden: () => this.#facts.items?.length !== 0 }, () => t('entered.none')),
       live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
       this.#list,
-      live('button', { type: 'button', class: 'small', hidden: () => !this.#facts.next, onclick: () => this.wish('entered') }, () => t('history.more')),
+      live('button', { type: 'button', class: 'small', hidden: () => !this.#facts.next, onclick: () => this.emit('entered') }, () => t('history.more')),
     ];
   }
 
@@ -46,7 +46,7 @@ export class CuatroEntered extends CuatroElement {
       if (game.id === this.#asked) {
         line.append(
           h('p', { class: 'question' }, t('entered.sure')),
-          h('button', { type: 'button', class: 'small danger', disabled: busy, onclick: () => this.wish('withdraw', { id: game.id }) }, t('entered.yes')),
+          h('button', { type: 'button', class: 'small danger', disabled: busy, onclick: () => this.emit('withdraw', { id: game.id }) }, t('entered.yes')),
           h('button', { type: 'button', class: 'small', onclick: () => this.#ask(null, game.id) }, t('entered.no')),
         );
       } else line.append(h('button', { type: 'button', class: 'small back', onclick: () => this.#ask(game.id, game.id) }, t('entered.back')));

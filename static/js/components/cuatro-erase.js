@@ -1,7 +1,7 @@
 /**
- * <cuatro-erase>: deletes a player, after what will happen was told in numbers and the name was typed.
+ * <cuatro-erase>: deletes a player, after the numbers of what will happen were shown and the name was typed.
  * `erase.facts = { name, counts, purge, error, busy }`; null counts hide all but the button that asks for them.
- * Wishes: `cuatro:count` with `{purge}`, `cuatro:erase`, `cuatro:keep`.
+ * Events: `cuatro:count` with `{purge}`, `cuatro:erase`, `cuatro:keep`.
  */
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -42,21 +42,21 @@ export class CuatroErase extends CuatroElement {
     const facts = () => this.#facts;
     const name = () => ({ name: facts().name });
     this.#typed = live('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', oninput: () => this.update() });
-    this.#start = live('button', { type: 'button', class: 'danger', hidden: () => !facts().start || facts().counts !== null, disabled: () => facts().busy, onclick: () => this.wish('count', { purge: false }) }, () => facts().start ?? '');
+    this.#start = live('button', { type: 'button', class: 'danger', hidden: () => !facts().start || facts().counts !== null, disabled: () => facts().busy, onclick: () => this.emit('count', { purge: false }) }, () => facts().start ?? '');
     return [
       this.#start,
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
       live(
-        'form', { class: 'sure', hidden: () => !facts().counts, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (this.#matches) this.wish('erase'); } },
+        'form', { class: 'sure', hidden: () => !facts().counts, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (this.#matches) this.emit('erase'); } },
         live('h3', {}, () => t('erase.title', name())),
         live('div', { role: 'status' }, this.#counts),
         live('p', {}, () => t('erase.forGood')),
-        live('label', { class: 'tick', hidden: () => facts().purge === null }, live('input', { type: 'checkbox', '.checked': () => facts().purge === true, onchange: (/** @type {any} */ event) => this.wish('count', { purge: event.target.checked }) }), live('span', {}, () => t('erase.purge'))),
+        live('label', { class: 'tick', hidden: () => facts().purge === null }, live('input', { type: 'checkbox', '.checked': () => facts().purge === true, onchange: (/** @type {any} */ event) => this.emit('count', { purge: event.target.checked }) }), live('span', {}, () => t('erase.purge'))),
         live('label', {}, live('span', {}, () => t('erase.confirm', name())), this.#typed),
         live(
           'div', { class: 'choices' },
           live('button', { type: 'submit', class: 'danger', disabled: () => !this.#matches || facts().busy }, () => t('erase.go', name())),
-          live('button', { type: 'button', onclick: () => this.wish('keep') }, () => t('erase.keep')),
+          live('button', { type: 'button', onclick: () => this.emit('keep') }, () => t('erase.keep')),
         ),
       ),
     ];

@@ -1,6 +1,6 @@
 /**
  * <cuatro-evaluation>: one bar for each disc: who wins and how soon. `evaluation.facts = { bars, shown }`.
- * Wish: `cuatro:seek` with `{ply}`. A finger or a mouse picks a bar, or slides along them; the slider of the replay does the same for keys.
+ * Event: `cuatro:seek` with `{ply}`. A finger or a mouse picks a bar, or slides along them; the slider of the replay does the same for keys.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -58,7 +58,7 @@ export class CuatroEvaluation extends CuatroElement {
     const { left, width } = this.#list.getBoundingClientRect();
     const count = this.#facts.bars.length;
     const ply = Math.max(1, Math.min(count, Math.ceil(((clientX - left) / width) * count)));
-    if (count > 0 && ply !== this.#facts.shown) this.wish('seek', { ply });
+    if (count > 0 && ply !== this.#facts.shown) this.emit('seek', { ply });
   }
 
   /** @param {Bar} bar @param {number} ply */

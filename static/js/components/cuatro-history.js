@@ -1,6 +1,6 @@
 /**
  * <cuatro-history>: finished games, the newest first, page by page. `history.facts = { items, next, filter, meant, base, error }`.
- * Wishes: `cuatro:filter` with `{filter}`, `cuatro:more`, `cuatro:again` to ask once more.
+ * Events: `cuatro:filter` with `{filter}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
 import { sizeText } from '../core/board-size.js';
 import { counted, moment, number, t } from '../i18n/index.js';
@@ -68,7 +68,7 @@ export class CuatroHistory extends CuatroElement {
     );
     const ask = () => {
       this.#sent = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-      this.wish('filter', { filter: { ...this.#sent } });
+      this.emit('filter', { filter: { ...this.#sent } });
     };
     return [
       live('h1', { tabindex: -1 }, () => t('history.title')),
@@ -78,11 +78,11 @@ export class CuatroHistory extends CuatroElement {
       live(
         'div', { class: 'failed', hidden: () => !this.#facts.error },
         live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
-        live('button', { type: 'button', class: 'primary', onclick: () => this.wish('again') }, () => t('records.again')),
+        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('again') }, () => t('records.again')),
       ),
       live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 || this.#facts.meant.length > 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
       this.#list,
-      live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.wish('more') }, () => t('history.more')),
+      live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.emit('more') }, () => t('history.more')),
       exportLink(live, () => this.#facts.base),
     ];
   }
@@ -106,7 +106,7 @@ export class CuatroHistory extends CuatroElement {
   refresh() {
     const { meant, filter } = this.#facts;
     this.#fill();
-    this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.wish('filter', { filter: { ...filter, player } }) }, player)));
+    this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.emit('filter', { filter: { ...filter, player } }) }, player)));
     this.#list.replaceChildren(...(this.#facts.items ?? []).map((game) => pastGame(game, this.#facts.base)));
   }
 }

@@ -1,7 +1,7 @@
 /**
  * <cuatro-home>: a board to play on at once, a name, the other ways to play, and what is going on. `home.facts = { … }`.
  * The board does what is chosen: it begins a game against the computer or on this device, and says what the other ways wait for.
- * Wishes: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
+ * Events: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
 import { sizeText } from '../core/board-size.js';
 import { counted, number, t } from '../i18n/index.js';
@@ -10,7 +10,7 @@ import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
-import { reveal } from './later.js';
+import { reveal } from './lazy.js';
 import './cuatro-board.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
@@ -27,7 +27,7 @@ import './cuatro-board.js';
  * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
  * @property {Ranked[]|null} top
  * @property {boolean} away Whether the server does not answer.
- * @property {string|null} error What the server said to the last wish.
+ * @property {string|null} error What the server said to the last attempt.
  * @property {number|null} wrongSeat The seat, 0 or 1, whose name it refused.
  * @property {string|null} held A name that was refused because somebody holds it.
  * @property {boolean} busy
@@ -135,7 +135,7 @@ export class CuatroHome extends CuatroElement {
         live('section', { class: 'card own', hidden: () => this.#facts.own.length === 0 }, live('h2', {}, () => t('home.own')), this.#own),
         live('section', { class: 'card now', hidden: () => !this.#facts.games }, live('h2', {}, () => t(this.#facts.own.length > 0 ? 'home.others' : 'home.now')), live('p', { class: 'empty', hidden: () => (this.#facts.games ?? []).length > 0 }, () => t('home.nowEmpty')), this.#games),
         live(
-          'form', { class: 'card enter', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.wish('enter', { typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code') }); } },
+          'form', { class: 'card enter', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.emit('enter', { typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code') }); } },
           live('h2', {}, () => t('enter.title')),
           live('label', {}, live('span', {}, () => t('enter.label')), live('input', { type: 'text', name: 'code', required: true, autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' })),
           live('button', { type: 'submit' }, () => t('enter.go')),
@@ -217,7 +217,7 @@ export class CuatroHome extends CuatroElement {
     this.#moves = [column];
     const name = this.#name.value.trim() || this.#facts.suggestion;
     const rival = this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
-    this.wish('create', { body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' }, column });
+    this.emit('create', { body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' }, column });
   }
 
   #levelIndex() {
@@ -231,9 +231,9 @@ export class CuatroHome extends CuatroElement {
 
   /** Levels come from the server's list; a choice already made stays. */
   #showWatched() {
-    const told = JSON.stringify(levels());
-    if (this.dataset.told === told) return;
-    this.dataset.told = told;
+    const ids = JSON.stringify(levels());
+    if (this.dataset.levels === ids) return;
+    this.dataset.levels = ids;
     for (const [name, preset] of [['levelX', levels()[1]?.id], ['levelO', levels()[2]?.id]]) {
       const select = /** @type {HTMLSelectElement|null} */ (this.querySelector(`select[name=${name}]`));
       if (!select) continue;
@@ -268,7 +268,7 @@ export class CuatroHome extends CuatroElement {
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
     const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
-    this.wish('create', { body: { seats, ...this.choice?.request(), ...pace } });
+    this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
 

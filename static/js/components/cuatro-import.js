@@ -1,6 +1,6 @@
 /**
  * <cuatro-import>: brings a file in: dropped or chosen, tried without writing, shown, and only then written.
- * `importing.facts = { phase, … }`. Wishes: `cuatro:try` with `{file, restore}`, `cuatro:import`, `cuatro:another`.
+ * `importing.facts = { phase, … }`. Events: `cuatro:try` with `{file, restore}`, `cuatro:import`, `cuatro:another`.
  */
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -44,7 +44,7 @@ export class CuatroImport extends CuatroElement {
     if (facts.phase === 'idle') {
       this.#chosen.value = '';
       this.#chosen.focus();
-    } else if (this.#told) {
+    } else if (this.#stage) {
       this.#heading.focus();
     }
   }
@@ -55,14 +55,14 @@ export class CuatroImport extends CuatroElement {
     const file = () => ({ file: facts().file?.name ?? '' });
     const busy = () => ['sending', 'working', 'writing'].includes(facts().phase);
     this.#chosen = live('input', { type: 'file', class: 'unseen', accept: '.txt,.gz,text/plain', onchange: () => this.#try(this.#chosen.files?.[0]) });
-    this.#heading = live('h3', { tabindex: -1 }, () => (this.#told ? t(`import.${this.#told}`, file()) : ''));
+    this.#heading = live('h3', { tabindex: -1 }, () => (this.#stage ? t(`import.${this.#stage}`, file()) : ''));
     return [
       live('h2', {}, () => t('import.title')),
       live('p', { class: 'hint' }, () => t('import.hint')),
       live('label', { class: 'drop', hidden: () => facts().phase !== 'idle', 'data-over': () => this.#over, ...this.#dropping() }, icon('share'), live('span', {}, () => t('import.drop')), this.#chosen),
       live('div', { class: 'under-way', hidden: () => !busy() }, live('p', { role: 'status' }, () => (busy() ? t(/** @type {any} */ (`import.${facts().phase}`), file()) : '')), this.#progress),
       live(
-        'div', { class: 'answer', hidden: () => !this.#told },
+        'div', { class: 'answer', hidden: () => !this.#stage },
         this.#heading,
         live('p', { class: 'error', hidden: () => !facts().problem || this.#errorCount > 0 }, () => facts().problem?.detail ?? ''),
         live('p', { class: 'hint', hidden: () => facts().phase !== 'checked' || !this.#changesNothing }, () => t('import.nothing')),
@@ -76,12 +76,12 @@ export class CuatroImport extends CuatroElement {
             this.#errors,
           ),
         ),
-        live('label', { class: 'tick', hidden: () => facts().phase !== 'checked' || (!facts().restore && !facts().answer?.skipped_deleted) }, live('input', { type: 'checkbox', '.checked': () => facts().restore, onchange: (/** @type {any} */ event) => this.wish('try', { file: facts().file, restore: event.target.checked }) }), live('span', {}, () => t('import.restore'))),
+        live('label', { class: 'tick', hidden: () => facts().phase !== 'checked' || (!facts().restore && !facts().answer?.skipped_deleted) }, live('input', { type: 'checkbox', '.checked': () => facts().restore, onchange: (/** @type {any} */ event) => this.emit('try', { file: facts().file, restore: event.target.checked }) }), live('span', {}, () => t('import.restore'))),
         live(
           'div', { class: 'choices' },
-          live('button', { type: 'button', class: 'primary', hidden: () => facts().phase !== 'checked' || this.#changesNothing, onclick: () => this.wish('import') }, () => t('import.go')),
+          live('button', { type: 'button', class: 'primary', hidden: () => facts().phase !== 'checked' || this.#changesNothing, onclick: () => this.emit('import') }, () => t('import.go')),
           live('a', { class: 'button primary', hidden: () => facts().phase !== 'done', href: () => `${facts().base}/ranking` }, () => t('nav.ranking')),
-          live('button', { type: 'button', onclick: () => this.wish('another') }, () => t('import.other')),
+          live('button', { type: 'button', onclick: () => this.emit('another') }, () => t('import.other')),
         ),
       ),
     ];
@@ -97,12 +97,12 @@ export class CuatroImport extends CuatroElement {
   }
 
   /** The phase that has something to tell, or null. */
-  get #told() {
+  get #stage() {
     const { phase } = this.#facts;
     return phase === 'checked' || phase === 'refused' || phase === 'done' ? phase : null;
   }
 
-  /** How much is wrong with the file; at most the first hundred are told. */
+  /** How much is wrong with the file; at most the first hundred are listed. */
   get #errorCount() {
     const { problem } = this.#facts;
     return problem?.error_count ?? problem?.errors?.length ?? 0;
@@ -131,7 +131,7 @@ export class CuatroImport extends CuatroElement {
 
   /** @param {File|undefined} file */
   #try(file) {
-    if (file) this.wish('try', { file, restore: false });
+    if (file) this.emit('try', { file, restore: false });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * <cuatro-invite>: the links to hand out. `invite.facts = { title, hint, links, warning, qr }`.
- * Wishes: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`.
+ * Events: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -43,14 +43,14 @@ export class CuatroInvite extends CuatroElement {
     this.#picture.alt = t('invite.qr');
     if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     if (!qr) this.#picture.hidden = true;
-    const told = JSON.stringify([links, t('invite.copy')]);
-    if (told === this.#drawn) return;
-    this.#drawn = told;
+    const drawn = JSON.stringify([links, t('invite.copy')]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     this.#list.replaceChildren(...links.map(({ label, url }) => h(
       'li', {},
       h('label', {}, h('span', {}, label), h('input', { type: 'text', readonly: true, value: url, class: 'link', onfocus: (event) => event.target.select() })),
-      h('button', { type: 'button', class: 'primary', onclick: () => this.wish('copy', { text: url }) }, icon('copy'), h('span', {}, t('invite.copy'))),
-      'share' in navigator ? h('button', { type: 'button', onclick: () => this.wish('send', { text: url }) }, icon('share'), h('span', {}, t('invite.share'))) : null,
+      h('button', { type: 'button', class: 'primary', onclick: () => this.emit('copy', { text: url }) }, icon('copy'), h('span', {}, t('invite.copy'))),
+      'share' in navigator ? h('button', { type: 'button', onclick: () => this.emit('send', { text: url }) }, icon('share'), h('span', {}, t('invite.share'))) : null,
     )));
   }
 }

@@ -1,9 +1,9 @@
 /**
- * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error }`. Wish: `cuatro:join` with `{name}`.
+ * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error }`. Event: `cuatro:join` with `{name}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { reveal } from './later.js';
+import { reveal } from './lazy.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
@@ -25,7 +25,7 @@ export class CuatroJoin extends CuatroElement {
     return [
       h('h2', {}, () => this.#facts.title),
       h(
-        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.wish('join', { name: name.value }); } },
+        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('join', { name: name.value }); } },
         h('label', {}, h('span', {}, () => t('field.name')), name),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.#facts.error ?? ''),

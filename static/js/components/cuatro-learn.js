@@ -1,6 +1,6 @@
 /**
  * <cuatro-learn>: a mistake to learn from: what to find, what a try led to, a hint, the answer, the next one. The tries are made on the board.
- * `learn.facts = { state, … }`. Wishes: `cuatro:hint`, `cuatro:answer-lesson`, `cuatro:again-lesson`, `cuatro:next-lesson`, `cuatro:unlearn`, `cuatro:learn` to ask again.
+ * `learn.facts = { state, … }`. Events: `cuatro:hint`, `cuatro:answer-lesson`, `cuatro:again-lesson`, `cuatro:next-lesson`, `cuatro:unlearn`, `cuatro:learn` to ask again.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -34,9 +34,9 @@ export class CuatroLearn extends CuatroElement {
   build() {
     const { h: live } = this;
     const not = (/** @type {LearnFacts['state'][]} */ ...states) => !states.includes(this.#facts.state);
-    const button = (/** @type {string} */ wish, /** @type {import('../i18n/index.js').Key} */ key, /** @type {LearnFacts['state'][]} */ states, primary = false) => live('button', { type: 'button', class: `${wish}${primary ? ' primary' : ''}`, hidden: () => not(...states), onclick: () => this.wish(wish) }, () => t(key));
+    const button = (/** @type {string} */ wish, /** @type {import('../i18n/index.js').Key} */ key, /** @type {LearnFacts['state'][]} */ states, primary = false) => live('button', { type: 'button', class: `${wish}${primary ? ' primary' : ''}`, hidden: () => not(...states), onclick: () => this.emit(wish) }, () => t(key));
     return [
-      h('div', { class: 'head' }, this.#heading, live('span', { class: 'count', hidden: () => not('ask', 'wrong', 'right', 'shown') }, () => t('learn.count', { n: this.#facts.n, of: this.#facts.of })), live('button', { type: 'button', class: 'small', onclick: () => this.wish('unlearn') }, () => t('report.close'))),
+      h('div', { class: 'head' }, this.#heading, live('span', { class: 'count', hidden: () => not('ask', 'wrong', 'right', 'shown') }, () => t('learn.count', { n: this.#facts.n, of: this.#facts.of })), live('button', { type: 'button', class: 'small', onclick: () => this.emit('unlearn') }, () => t('report.close'))),
       live('p', { class: 'hint', role: 'status', hidden: () => not('working') }, () => (this.#facts.state === 'working' ? t('report.working') : '')),
       live('p', { class: 'error', role: 'alert' }, () => this.#facts.problem),
       live('p', { class: 'sentence', hidden: () => not('ask', 'wrong', 'right', 'shown', 'none', 'done') }, live('span', { class: 'mark', hidden: () => not('right') }, icon('tick')), live('span', {}, () => this.#sentence())),
@@ -45,7 +45,7 @@ export class CuatroLearn extends CuatroElement {
         'div', { class: 'choices' },
         button('again-lesson', 'learn.again', ['wrong'], true),
         button('next-lesson', 'learn.next', ['right', 'shown'], true),
-        live('button', { type: 'button', class: 'hint-lesson', hidden: () => not('ask') || this.#facts.hint !== '', onclick: () => this.wish('hint') }, () => t('learn.hint')),
+        live('button', { type: 'button', class: 'hint-lesson', hidden: () => not('ask') || this.#facts.hint !== '', onclick: () => this.emit('hint') }, () => t('learn.hint')),
         button('answer-lesson', 'learn.show', ['ask', 'wrong']),
         button('learn', 'report.again', ['failed'], true),
         button('repeat-lessons', 'learn.repeat', ['done']),

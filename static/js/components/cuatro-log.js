@@ -1,6 +1,6 @@
 /**
  * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, rows, shown, names }`.
- * Wishes: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`.
+ * Events: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`.
  * On a phone it is a sheet whose handle shows the newest move.
  */
 import { roundsOf } from '../core/rules.js';
@@ -40,7 +40,7 @@ export class CuatroLog extends CuatroElement {
   connected() {
     this.#list.addEventListener('click', (event) => {
       const button = /** @type {Element} */ (event.target).closest('button');
-      if (button) this.wish('seek', { ply: Number(button.dataset.ply) + 1 });
+      if (button) this.emit('seek', { ply: Number(button.dataset.ply) + 1 });
     }, { signal: this.life });
     document.addEventListener('cuatro:language', () => { this.#drawn = []; }, { signal: this.life, capture: true });
   }
@@ -49,9 +49,9 @@ export class CuatroLog extends CuatroElement {
     this.toggleAttribute('data-open', this.#open);
     const rounds = roundsOf(this.#facts.moves);
     rounds.forEach((round, index) => {
-      const told = JSON.stringify(round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]));
-      if (this.#drawn[index] === told) return;
-      this.#drawn[index] = told;
+      const drawn = JSON.stringify(round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]));
+      if (this.#drawn[index] === drawn) return;
+      this.#drawn[index] = drawn;
       const line = this.#line(round);
       const old = this.#list.children[index];
       if (old) old.replaceWith(line);

@@ -1,7 +1,7 @@
 /**
  * <cuatro-manage>: what only the holder of the admin token may do. The parts get their own facts:
  * `manage.facts = { base, holds, error, manual, entered, importing, erasing }`.
- * Wishes of its own: `cuatro:token` with `{token}`, `cuatro:forget`, `cuatro:look` with `{name}`; those of the parts bubble through.
+ * Events of its own: `cuatro:token` with `{token}`, `cuatro:forget`, `cuatro:look` with `{name}`; those of the parts bubble through.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -46,7 +46,7 @@ export class CuatroManage extends CuatroElement {
       statisticsTabs(h, () => facts().base),
       h('p', { class: 'lead' }, () => t(facts().holds === null ? 'manage.checking' : 'manage.lead')),
       h(
-        'form', { class: 'card', hidden: () => facts().holds !== false, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.wish('token', { token: token.value.trim() }); } },
+        'form', { class: 'card', hidden: () => facts().holds !== false, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('token', { token: token.value.trim() }); } },
         h('p', {}, () => t('manage.tokenHint')),
         h('label', {}, h('span', {}, () => t('manage.token')), token),
         h('p', { class: 'error', id: 'token-error', role: 'alert' }, () => facts().error ?? ''),
@@ -61,13 +61,13 @@ export class CuatroManage extends CuatroElement {
           'section', { class: 'card' },
           h('h2', {}, () => t('manage.erase')),
           h(
-            'form', { class: 'row', hidden: () => facts().erasing.counts !== null, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.wish('look', { name: name.value.trim() }); } },
+            'form', { class: 'row', hidden: () => facts().erasing.counts !== null, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('look', { name: name.value.trim() }); } },
             h('label', {}, h('span', {}, () => t('manage.eraseName')), name),
             h('button', { type: 'submit' }, () => t('manage.eraseLook')),
           ),
           this.#erase,
         ),
-        h('p', { class: 'holds' }, () => t('manage.holds'), ' ', h('button', { type: 'button', class: 'small', onclick: () => this.wish('forget') }, () => t('manage.forget'))),
+        h('p', { class: 'holds' }, () => t('manage.holds'), ' ', h('button', { type: 'button', class: 'small', onclick: () => this.emit('forget') }, () => t('manage.forget'))),
       ),
     ];
   }

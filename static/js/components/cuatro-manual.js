@@ -1,6 +1,6 @@
 /**
  * <cuatro-manual>: a result entered by hand; the points are shown while it is filled in.
- * `manual.facts = { levels, error, saved, busy }`. Wish: `cuatro:record` with `{body, names}`.
+ * `manual.facts = { levels, error, saved, busy }`. Event: `cuatro:record` with `{body, names}`.
  */
 import { PRESETS, sizeText } from '../core/board-size.js';
 import { pointsOf, roundsRange } from '../core/points.js';
@@ -65,9 +65,9 @@ export class CuatroManual extends CuatroElement {
 
   refresh() {
     const { levels } = this.#facts;
-    const told = JSON.stringify(levels);
-    if (told === this.#levels) return;
-    this.#levels = told;
+    const drawn = JSON.stringify(levels);
+    if (drawn === this.#levels) return;
+    this.#levels = drawn;
     for (const side of SIDES) {
       const select = this.#who[side];
       const { value } = select;
@@ -121,7 +121,7 @@ export class CuatroManual extends CuatroElement {
     const seat = (/** @type {Side} */ side) => (this.#isPerson(side) ? { name: this.#name[side].value.trim() } : { level: this.#who[side].value });
     const { value } = this.#ended;
     const ended = value && value !== this.#untouched ? { ended_at: new Date(value).toISOString() } : {};
-    this.wish('record', {
+    this.emit('record', {
       body: { seats: SIDES.map(seat), winner: this.#winner.value || null, rounds: this.#rounds.valueAsNumber, ...ended, ...this.#size },
       names: { X: this.#nameOf('X'), O: this.#nameOf('O') },
     });

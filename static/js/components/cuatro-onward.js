@@ -1,6 +1,6 @@
 /**
  * <cuatro-onward>: plays on from a board of the past: against the computer, a friend by link, or on this device.
- * `onward.facts = { title, side, levels, … }`. Wishes: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
+ * `onward.facts = { title, side, levels, … }`. Events: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -46,7 +46,7 @@ export class CuatroOnward extends CuatroElement {
     const labelled = (/** @type {() => string} */ label, /** @type {HTMLElement} */ input, /** @type {Way[]} */ ...ways) => live('label', { hidden: () => !ways.includes(this.#way) }, live('span', {}, label), input);
     const way = (/** @type {Way} */ one) => live('button', { type: 'button', class: one, 'aria-pressed': () => String(this.#way === one), onclick: () => { this.#way = one; this.update(); } }, () => t(`onward.${one}`));
     return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.wish('stay') }, () => t('onward.close'))),
+      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.emit('stay') }, () => t('onward.close'))),
       live('p', {}, () => t('onward.lead', { side: this.#facts.side })),
       live('div', { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') }, ...WAYS.map(way)),
       live(
@@ -87,7 +87,7 @@ export class CuatroOnward extends CuatroElement {
     const side = /** @type {Side} */ (this.#side.value);
     /** @type {SetOut} */
     const chosen = { way: this.#way, name: name.value, side, level: this.#level.value, X: X.value, O: O.value };
-    this.wish('set-out', chosen);
+    this.emit('set-out', chosen);
   }
 }
 

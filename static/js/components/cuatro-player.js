@@ -1,6 +1,6 @@
 /**
  * <cuatro-player>: one player's record. `player.facts = { name, record, steps, own, code, base, error, erasing }`.
- * Wishes on the own record: `cuatro:transfer`, and those of <cuatro-erase>.
+ * Events on the own record: `cuatro:transfer`, and those of <cuatro-erase>.
  */
 import { moment, number, t } from '../i18n/index.js';
 import { levelName } from '../i18n/names.js';
@@ -74,7 +74,7 @@ export class CuatroPlayer extends CuatroElement {
         live('h2', {}, () => t('player.own')),
         live('p', {}, () => t('player.transferHint')),
         live('p', { class: 'code', hidden: () => !facts().code }, () => (facts().code ? t('player.code', { code: facts().code?.code ?? '', until: moment(facts().code?.expires_at ?? '') }) : '')),
-        live('button', { type: 'button', hidden: () => Boolean(facts().code), onclick: () => this.wish('transfer') }, () => t('player.transfer')),
+        live('button', { type: 'button', hidden: () => Boolean(facts().code), onclick: () => this.emit('transfer') }, () => t('player.transfer')),
         live('p', {}, () => t('player.eraseHint')),
         this.#erase,
       ),
@@ -89,7 +89,7 @@ export class CuatroPlayer extends CuatroElement {
     this.#rivals.replaceChildren(...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)));
     this.#games.replaceChildren(...(record?.last_games ?? []).map((game) => pastGame(game, base)));
     this.#erase.facts = { ...erasing, start: t('player.erase') };
-    // An open table of figures stays open while the rest is drawn anew.
+    // An open table of figures stays open while the rest is drawn again.
     const drawn = JSON.stringify([steps, t('player.chart')]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;

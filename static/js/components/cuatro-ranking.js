@@ -1,6 +1,6 @@
 /**
  * <cuatro-ranking>: all players by points, page by page, with the reader's own place. `ranking.facts = { items, next, place, … }`.
- * Wishes: `cuatro:count` with `{against, period}`, `cuatro:more`, `cuatro:again` to ask once more.
+ * Events: `cuatro:count` with `{against, period}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
 import { number, t } from '../i18n/index.js';
 import { ordinal, ratingText } from '../i18n/ratings.js';
@@ -38,7 +38,7 @@ export class CuatroRanking extends CuatroElement {
     const facts = () => this.#facts;
     const head = (/** @type {import('../i18n/index.js').Key} */ key) => live('th', { scope: 'col', class: key === 'col.player' ? null : 'number' }, () => t(key));
     /** @param {'against'|'period'} name @param {string} value @param {import('../i18n/index.js').Key} key */
-    const choice = (name, value, key) => live('button', { type: 'button', 'aria-pressed': () => String(facts()[name] === value), onclick: () => this.wish('count', { against: facts().against, period: facts().period, [name]: value }) }, () => t(key));
+    const choice = (name, value, key) => live('button', { type: 'button', 'aria-pressed': () => String(facts()[name] === value), onclick: () => this.emit('count', { against: facts().against, period: facts().period, [name]: value }) }, () => t(key));
     return [
       live('h1', { tabindex: -1 }, () => t('ranking.title')),
       statisticsTabs(live, () => facts().base),
@@ -51,14 +51,14 @@ export class CuatroRanking extends CuatroElement {
       live(
         'div', { class: 'failed', hidden: () => !facts().error },
         live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
-        live('button', { type: 'button', class: 'primary', onclick: () => this.wish('again') }, () => t('records.again')),
+        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('again') }, () => t('records.again')),
       ),
       live('p', { class: 'empty', hidden: () => facts().items?.length !== 0 }, () => t(facts().period === 'week' ? 'ranking.emptyWeek' : 'ranking.empty'), ' ', live('a', { href: () => `${facts().base}/` }, () => t('ranking.invite'))),
       live(
         'div', { class: 'scroll', hidden: () => !facts().items?.length, tabindex: 0, role: 'region', 'aria-label': () => t('ranking.title') },
         live('table', { class: 'figures ranked' }, live('thead', {}, live('tr', {}, head('col.position'), head('col.player'), ...COUNTS.map((column) => head(`col.${column}`)), head('col.rating'))), this.#body),
       ),
-      live('button', { type: 'button', class: 'more', hidden: () => !facts().next, onclick: () => this.wish('more') }, () => t('ranking.more')),
+      live('button', { type: 'button', class: 'more', hidden: () => !facts().next, onclick: () => this.emit('more') }, () => t('ranking.more')),
       live('p', { class: 'hint', hidden: () => !facts().items?.length }, () => t('rating.note')),
       exportLink(live, () => this.#facts.base),
     ];

@@ -1,6 +1,6 @@
 /**
  * <cuatro-redeem>: makes a held name one's own on this device, with the code from another one.
- * `redeem.facts = { name }`. Wish: `cuatro:redeem` with `{name, code}`.
+ * `redeem.facts = { name }`. Event: `cuatro:redeem` with `{name, code}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -20,7 +20,7 @@ export class CuatroRedeem extends CuatroElement {
     const code = h('input', { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'off', spellcheck: 'false' });
     return [
       h('label', {}, h('span', {}, () => t('redeem.label', { name: this.#name ?? '' })), code),
-      h('button', { type: 'button', onclick: () => code.value.trim() && this.wish('redeem', { name: this.#name, code: code.value.trim() }) }, () => t('redeem.go')),
+      h('button', { type: 'button', onclick: () => code.value.trim() && this.emit('redeem', { name: this.#name, code: code.value.trim() }) }, () => t('redeem.go')),
       h('p', { class: 'hint' }, () => t('redeem.hint')),
     ];
   }

@@ -1,7 +1,7 @@
 /**
  * <cuatro-replay>: walks through a game, and for an exhibition sets the viewer's own speed.
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
- * Of a game that is over more can be asked. Wishes: `cuatro:why`, `cuatro:values`, `cuatro:share`, `cuatro:onward`, each with `{shown}`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:hold`, `cuatro:speed` with `{delayMs}`.
+ * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share`, `cuatro:onward`, each with `{shown}`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
 import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
@@ -16,7 +16,7 @@ import { icon } from './icons.js';
  * @property {boolean} over Whether the game has ended and the viewer may know it.
  * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
  * @property {boolean} ended Whether nothing can follow the shown board.
- * @property {readonly string[]} open Which of these wishes are being shown.
+ * @property {readonly string[]} open Which of these panels are open.
  */
 
 export class CuatroReplay extends CuatroElement {
@@ -30,13 +30,13 @@ export class CuatroReplay extends CuatroElement {
 
   build() {
     const { h } = this;
-    const seek = (/** @type {number} */ ply) => this.wish('seek', { ply });
+    const seek = (/** @type {number} */ ply) => this.emit('seek', { ply });
     const at = () => this.#facts;
-    const ask = (/** @type {string} */ wish) => this.wish(wish, { shown: at().shown });
+    const ask = (/** @type {string} */ panel) => this.emit(panel, { shown: at().shown });
     // What the result shares is the end.
     const apart = () => at().shown < at().ply;
     const valuable = () => !at().ended || at().open.includes('values');
-    const isOpen = (/** @type {string} */ wish) => String(at().open.includes(wish));
+    const isOpen = (/** @type {string} */ panel) => String(at().open.includes(panel));
     const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target, far = false) => h(
       'button', { type: 'button', class: far ? 'step far' : 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
     );
@@ -50,8 +50,8 @@ export class CuatroReplay extends CuatroElement {
         'div', { class: 'line steps' },
         step('first', 'replay.first', () => 0, true),
         step('back', 'replay.back', () => Math.max(0, at().shown - 1)),
-        h('button', { type: 'button', class: 'step', hidden: () => at().running, 'aria-label': () => t('replay.play'), onclick: () => this.wish('run') }, icon('play')),
-        h('button', { type: 'button', class: 'step', hidden: () => !at().running, 'aria-label': () => t('replay.pause'), onclick: () => this.wish('hold') }, icon('pause')),
+        h('button', { type: 'button', class: 'step', hidden: () => at().running, 'aria-label': () => t('replay.play'), onclick: () => this.emit('run') }, icon('play')),
+        h('button', { type: 'button', class: 'step', hidden: () => !at().running, 'aria-label': () => t('replay.pause'), onclick: () => this.emit('pause') }, icon('pause')),
         step('next', 'replay.next', () => (at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1))),
         step('last', 'replay.last', () => (at().more ? Infinity : at().ply), true),
       ),
@@ -60,7 +60,7 @@ export class CuatroReplay extends CuatroElement {
         'fieldset', { class: 'speed' },
         h('legend', {}, () => t('replay.speed')),
         .../** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) => h(
-          'button', { type: 'button', 'aria-pressed': () => String(at().delayMs === SPEEDS[speed]), onclick: () => this.wish('speed', { delayMs: SPEEDS[speed] }) }, () => t(`replay.${speed}`),
+          'button', { type: 'button', 'aria-pressed': () => String(at().delayMs === SPEEDS[speed]), onclick: () => this.emit('speed', { delayMs: SPEEDS[speed] }) }, () => t(`replay.${speed}`),
         )),
       ),
       h(

@@ -1,7 +1,7 @@
 /**
  * <cuatro-report>: why a game went as it did: a sentence for the shown move, the way to the next mistake, who stood to win, how well each
  * side chose, and every move. `report.facts = { state, … }`.
- * Wishes: `cuatro:seek` with `{ply, look}`, `cuatro:line`, `cuatro:why` to ask again, `cuatro:stop`, `cuatro:close`.
+ * Events: `cuatro:seek` with `{ply, look}`, `cuatro:line`, `cuatro:why` to ask again, `cuatro:stop`, `cuatro:close`.
  * The key `n` goes to the next mistake. On a phone the list is a sheet.
  */
 import { gradeOf, moveAt, nextStop, SIGNS, stopsOf } from '../core/report.js';
@@ -60,17 +60,17 @@ export class CuatroReport extends CuatroElement {
       live('button', { type: 'button', class: 'small', hidden: () => typeof report()?.best_move[one] !== 'number', onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1) }, () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 })),
     );
     return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.#facts.state === 'working', onclick: () => this.wish('close') }, () => t('report.close'))),
+      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.#facts.state === 'working', onclick: () => this.emit('close') }, () => t('report.close'))),
       live(
         'div', { class: 'working', hidden: () => is('working') },
         live('p', { role: 'status' }, () => (this.#facts.state === 'working' ? t('report.working') : '')),
         live('p', { class: 'hint' }, () => t('report.since', { n: this.#seconds() })),
-        live('button', { type: 'button', onclick: () => this.wish('stop') }, () => t('report.stop')),
+        live('button', { type: 'button', onclick: () => this.emit('stop') }, () => t('report.stop')),
       ),
       live(
         'div', { class: 'failed', hidden: () => is('failed') },
         live('p', { class: 'error', role: 'alert' }, () => this.#facts.problem),
-        live('button', { type: 'button', class: 'primary', onclick: () => this.wish('why') }, () => t('report.again')),
+        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('why') }, () => t('report.again')),
       ),
       live(
         'div', { class: 'found', hidden: () => is('here') },
@@ -79,7 +79,7 @@ export class CuatroReport extends CuatroElement {
           'div', { class: 'choices steps' },
           live('button', { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) }, icon('back'), live('span', {}, () => t('report.back'))),
           live('button', { type: 'button', 'aria-keyshortcuts': 'n', hidden: () => stops() === 0, onclick: () => this.#step(1) }, live('span', {}, () => t('report.next')), icon('next')),
-          live('button', { type: 'button', 'aria-pressed': () => String(this.#facts.line), disabled: () => !this.#drawable, onclick: () => this.wish('line') }, () => t('report.line')),
+          live('button', { type: 'button', 'aria-pressed': () => String(this.#facts.line), disabled: () => !this.#drawable, onclick: () => this.emit('line') }, () => t('report.line')),
         ),
         this.#evaluation,
         live('div', { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') }, live('p', { class: 'hint' }, () => t('report.accuracy')), ...SIDES.map(side)),
@@ -196,7 +196,7 @@ export class CuatroReport extends CuatroElement {
   /** Goes to a board and brings it into view. @param {number} ply */
   #look(ply) {
     this.#open = false;
-    this.wish('seek', { ply, look: true });
+    this.emit('seek', { ply, look: true });
   }
 
   /** @param {1|-1} way */

@@ -1,6 +1,6 @@
 /**
  * <cuatro-result>: the end of a game: the same facts for everybody, in the voice of the reader.
- * `result.facts = { game, mine, names, … }`. Wishes: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
+ * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
 import { headlineText, howText } from '../i18n/endings.js';
 import { counted, moment, t } from '../i18n/index.js';
@@ -51,11 +51,11 @@ export class CuatroResult extends CuatroElement {
       h(
         'div', { class: 'choices' },
         h('a', { class: 'button primary', hidden: () => !this.#facts?.next, href: () => this.#facts?.next }, () => t('end.next')),
-        h('button', { type: 'button', class: 'primary rematch', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.wish('rematch') }, () => this.#rematchText()),
-        h('button', { type: 'button', class: 'primary', hidden: () => this.#facts?.game.kind !== 'exhibition', onclick: () => this.wish('again') }, () => t('end.again')),
-        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.wish('why') }, () => t(this.#lost() ? 'end.whyLost' : 'end.why')),
-        h('button', { type: 'button', class: 'learn', 'aria-expanded': () => String(this.#facts?.open.includes('learn')), hidden: () => !this.#facts?.game.moves.length || facts().game.status !== 'finished', onclick: () => this.wish('learn') }, () => t(this.#facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll')),
-        h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.#facts?.open.includes('share')), onclick: () => this.wish('share') }, () => t('end.share')),
+        h('button', { type: 'button', class: 'primary rematch', hidden: () => !this.#facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.#facts?.rematchAsked), onclick: () => this.emit('rematch') }, () => this.#rematchText()),
+        h('button', { type: 'button', class: 'primary', hidden: () => this.#facts?.game.kind !== 'exhibition', onclick: () => this.emit('again') }, () => t('end.again')),
+        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.#facts?.open.includes('why')), hidden: () => !this.#facts?.game.moves.length, onclick: () => this.emit('why') }, () => t(this.#lost() ? 'end.whyLost' : 'end.why')),
+        h('button', { type: 'button', class: 'learn', 'aria-expanded': () => String(this.#facts?.open.includes('learn')), hidden: () => !this.#facts?.game.moves.length || facts().game.status !== 'finished', onclick: () => this.emit('learn') }, () => t(this.#facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll')),
+        h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.#facts?.open.includes('share')), onclick: () => this.emit('share') }, () => t('end.share')),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
       ),
     ];

@@ -18,7 +18,7 @@ import './cuatro-values.js';
  * @property {import('./cuatro-onward.js').OnwardFacts|null} onward
  */
 
-/** Which button asks for the card that a wish closes. */
+/** Which button asks for the card that an event closes. */
 const ASKED = { close: '.why', stop: '.why', unlearn: '.learn', unshare: '.share', stay: '.onward' };
 
 const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'onward']);

@@ -3,7 +3,7 @@
  *
  *   table.facts = { table, … }
  *
- * It arranges its parts and decides nothing. Wishes of the parts bubble through; seeking and speed stay here,
+ * It arranges its parts and decides nothing. Events of the parts bubble through; seeking and speed stay here,
  * since they are only this viewer's.
  */
 import { clockText, remaining } from '../core/clock.js';
@@ -16,7 +16,7 @@ import { counted, t, withColumns } from '../i18n/index.js';
 import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
-import { reveal } from './later.js';
+import { reveal } from './lazy.js';
 import './cuatro-board.js';
 import './cuatro-strip.js';
 import './cuatro-turn.js';
@@ -100,7 +100,7 @@ export class CuatroTable extends CuatroElement {
     const play = h(
       'div', { class: 'play' },
       h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
-      this.#turn, this.#board, h('div', { class: 'deeds' }, this.#actions, this.#emotes),
+      this.#turn, this.#board, h('div', { class: 'tools' }, this.#actions, this.#emotes),
       this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () => t('game.practice')),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () => counted('count.watching', this.#watching)),
     );
@@ -114,9 +114,9 @@ export class CuatroTable extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
-    const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => this.addEventListener(`cuatro:${name}`, (event) => {
+    const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => this.addEventListener(`cuatro:${name}`, (event) => {
       event.stopPropagation();
-      deed(/** @type {CustomEvent} */ (event).detail);
+      handler(/** @type {CustomEvent} */ (event).detail);
     }, { signal });
     take('seek', ({ ply, look }) => this.#seek(ply, look));
     take('run', () => this.#run());
@@ -124,7 +124,7 @@ export class CuatroTable extends CuatroElement {
       this.#asked = { column, version: this.#game?.version ?? -1 };
       this.update();
     });
-    take('hold', () => this.#move(pause(this.#playback, this.#ply)));
+    take('pause', () => this.#move(pause(this.#playback, this.#ply)));
     take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
     document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
     const tick = setInterval(() => this.#ticks() && this.update(), 200);
@@ -162,13 +162,13 @@ export class CuatroTable extends CuatroElement {
     return this.#shown === this.#ply;
   }
 
-  /** Whether two computers may be further than their viewer, who is not told how far. */
+  /** Whether two computers may be further than their viewer, who must not learn how far. */
   get #secret() {
     return this.#game?.kind === 'exhibition' && !this.#endSeen;
   }
 
   /** How many discs the viewer may know of. */
-  get #told() {
+  get #known() {
     return this.#secret ? Math.min(this.#farthest, this.#ply) : this.#ply;
   }
 
@@ -215,10 +215,10 @@ export class CuatroTable extends CuatroElement {
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
     this.#farthest = Math.max(this.#farthest, this.#shown);
-    const told = this.#told;
+    const known = this.#known;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: told, more: told < game.ply || (game.kind === 'exhibition' && !over), running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
+    this.#replay.facts = { shown: this.#shown, ply: known, more: known < game.ply || (game.kind === 'exhibition' && !over), running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
     const review = Boolean(asked && (asked.learn || asked.report));
     const turned = review !== this.hasAttribute('data-review');
     this.toggleAttribute('data-review', review);
@@ -320,7 +320,7 @@ export class CuatroTable extends CuatroElement {
     // Wherever the reader is looking, the opponent's offer of another game is in sight.
     const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
     const asked = game.offers.rematch.some((side) => table.mine.includes(side));
-    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), deed: 'accept' });
+    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), action: 'accept' });
     const start = startKey(game, table.mine, this.#shown);
     const reason = this.#reason(names);
     const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
@@ -340,19 +340,19 @@ export class CuatroTable extends CuatroElement {
     // Without a line nobody knows whether they have played meanwhile.
     const text = yours ? t('turn.yours') : t(lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
     const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
-    // A question stands where the turn stood, which is then told below it.
+    // A question stands where the turn stood, which then stands below it.
     const claim = this.#claimFacts(table, game);
-    const told = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
-    return { ...plain, text, note: told, listed: plain.listed && told === note, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
+    const line = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
+    return { ...plain, text, note: line, listed: plain.listed && line === note, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
   }
 
   /** What is said while the game has not come. @param {boolean} lost */
   #awaited(lost) {
     if (!lost && Date.now() - this.#since < LATE_MS) return { text: t('turn.opening') };
-    return { text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), deed: /** @type {const} */ ('retry'), connection: null };
+    return { text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), action: /** @type {const} */ ('retry'), connection: null };
   }
 
-  /** Why the computer made the shown move, told as its own words: below "Your turn" they could be taken for advice. @param {{X: string, O: string}} names */
+  /** Why the computer made the shown move, in its own words: below "Your turn" they could be taken for advice. @param {{X: string, O: string}} names */
   #reason(names) {
     const move = this.#facts?.table.moves[this.#shown - 1];
     if (!move?.why) return '';
@@ -426,7 +426,7 @@ export class CuatroTable extends CuatroElement {
   }
 
   #tellWhere() {
-    if (this.#game && this.#game.status !== 'playing') this.wish('stood', { ply: this.#current ? null : this.#shown });
+    if (this.#game && this.#game.status !== 'playing') this.emit('seek-changed', { ply: this.#current ? null : this.#shown });
   }
 
   /** Brings the next disc after the viewer's delay, as long as there is one. */
@@ -437,7 +437,7 @@ export class CuatroTable extends CuatroElement {
       this.#playback = advance(this.#playback, this.#ply);
       this.update();
       this.#tellWhere();
-      this.wish('came', { ply: this.#shown, end: this.#endSeen && this.#current });
+      this.emit('ply-shown', { ply: this.#shown, end: this.#endSeen && this.#current });
     }, this.#playback.delayMs);
   }
 
@@ -448,15 +448,15 @@ export class CuatroTable extends CuatroElement {
     if (from.closest('input, select, textarea, dialog') || (event.key === ' ' && from.closest('button, a, summary'))) return;
     const running = isRunning(this.#playback, this.#ply);
     /** @type {Record<string, () => void>} */
-    const deeds = {
+    const handlers = {
       ArrowLeft: () => this.#seek(this.#shown - 1), ArrowRight: () => this.#seek(this.#shown + 1),
       Home: () => this.#seek(0), End: () => this.#seek(this.#ply), ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
-      Escape: () => { if (this.#facts?.study?.facts.open.length) this.wish('escape'); else this.#seek(this.#ply); },
+      Escape: () => { if (this.#facts?.study?.facts.open.length) this.emit('escape'); else this.#seek(this.#ply); },
     };
-    const deed = deeds[event.key];
-    if (!deed) return;
+    const handler = handlers[event.key];
+    if (!handler) return;
     event.preventDefault();
-    deed();
+    handler();
   }
 }
 

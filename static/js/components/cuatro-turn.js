@@ -1,6 +1,6 @@
 /**
  * <cuatro-turn>: the bar above the board: whose turn, the round, and what waits for an answer.
- * `turn.facts = { text, … }`. Wishes: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`, `cuatro:rematch`, `cuatro:retry`.
+ * `turn.facts = { text, … }`. Events: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`, `cuatro:rematch`, `cuatro:retry`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -16,13 +16,13 @@ import { CuatroElement } from './element.js';
  * @property {'lost'|'connecting'|null} connection
  * @property {{subject: 'draw'|'takeback', text: string}|null} offer The rival's offer that waits for us.
  * @property {string|null} claim Text of the button at the end; null hides it.
- * @property {'claim'|'accept'|'retry'} [deed] What that button does; to accept is to ask for a rematch as well.
+ * @property {'claim'|'accept'|'retry'} [action] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
  * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
 
-/** What the button at the end wishes for. */
-const DEEDS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry: 'retry' });
+/** The event that the button at the end sends. */
+const EVENTS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry: 'retry' });
 
 export class CuatroTurn extends CuatroElement {
   /** @type {TurnFacts|null} */ #facts = null;
@@ -36,14 +36,14 @@ export class CuatroTurn extends CuatroElement {
   build() {
     const { h } = this;
     const facts = () => this.#facts;
-    const answer = (/** @type {'accept'|'decline'} */ word) => this.wish('answer', { subject: facts()?.offer?.subject, answer: word });
+    const answer = (/** @type {'accept'|'decline'} */ word) => this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
     return [
       h(
         'div', { class: 'line', hidden: () => Boolean(facts()?.offer) },
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
         h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
         h('span', { class: 'round', hidden: () => Boolean(facts()?.claim) }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', 'data-deed': () => facts()?.deed, hidden: () => !facts()?.claim, onclick: () => this.wish(DEEDS[facts()?.deed ?? 'claim']) }, () => facts()?.claim ?? ''),
+        h('button', { type: 'button', class: 'small', 'data-action': () => facts()?.action, hidden: () => !facts()?.claim, onclick: () => this.emit(EVENTS[facts()?.action ?? 'claim']) }, () => facts()?.claim ?? ''),
       ),
       h(
         'div', { class: 'line offer', hidden: () => !facts()?.offer },

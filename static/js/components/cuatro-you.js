@@ -1,6 +1,6 @@
 /**
  * <cuatro-you>: the reader's own panel, a dialog: page, another device, settings, forgetting. `you.facts = { … }`.
- * Wishes: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:forget`, `cuatro:close`.
+ * Events: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:forget`, `cuatro:close`.
  */
 import { language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -11,7 +11,7 @@ import { h } from './markup.js';
  * @property {string} name Empty for whoever has none.
  * @property {boolean} held Whether this device holds the name's token, so that it can hand the name on.
  * @property {string} base
- * @property {import('../net/device.js').Wishes} wishes
+ * @property {import('../net/device.js').Settings} settings
  * @property {boolean} canNotify
  * @property {{code: string, expires_at: string, qr?: string|null}|null} transfer
  * @property {string|null} error
@@ -34,7 +34,7 @@ export class CuatroYou extends CuatroElement {
     const facts = () => this.#facts;
     const tick = (/** @type {'sound'|'emotes'|'confirm'|'notify'} */ key) => live(
       'label', { class: 'tick', hidden: () => key === 'notify' && !facts()?.canNotify },
-      live('input', { type: 'checkbox', name: key, '.checked': () => facts()?.wishes[key] === true, onchange: (/** @type {any} */ event) => this.wish('want', { [key]: event.target.checked }) }), live('span', {}, () => t(`set.${key}`)),
+      live('input', { type: 'checkbox', name: key, '.checked': () => facts()?.settings[key] === true, onchange: (/** @type {any} */ event) => this.emit('want', { [key]: event.target.checked }) }), live('span', {}, () => t(`set.${key}`)),
     );
     const choice = (/** @type {string} */ name, /** @type {string} */ value, /** @type {() => boolean} */ chosen, /** @type {() => string} */ text, /** @type {() => void} */ choose) => live(
       'label', { class: 'choice' }, live('input', { type: 'radio', name, value, '.checked': chosen, onchange: choose }), live('span', {}, text),
@@ -45,7 +45,7 @@ export class CuatroYou extends CuatroElement {
       live(
         'div', { class: 'choices', hidden: () => !facts()?.name },
         live('a', { class: 'button page', href: () => `${facts()?.base}/players/${encodeURIComponent(facts()?.name ?? '')}`, onclick: () => this.#dialog.close() }, () => t('you.page')),
-        live('button', { type: 'button', class: 'transfer', hidden: () => !facts()?.held || Boolean(facts()?.transfer), onclick: () => this.wish('transfer') }, () => t('you.transfer', { name: facts()?.name ?? '' })),
+        live('button', { type: 'button', class: 'transfer', hidden: () => !facts()?.held || Boolean(facts()?.transfer), onclick: () => this.emit('transfer') }, () => t('you.transfer', { name: facts()?.name ?? '' })),
       ),
       live(
         'div', { class: 'handover', hidden: () => !facts()?.transfer, role: 'status' }, this.#qr,
@@ -56,14 +56,14 @@ export class CuatroYou extends CuatroElement {
       live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
       live('h3', {}, () => t('you.settings')),
       tick('sound'), tick('emotes'), tick('confirm'), tick('notify'),
-      live('label', { class: 'tick' }, live('input', { type: 'checkbox', name: 'first', '.checked': () => facts()?.wishes.first === 1, onchange: (/** @type {any} */ event) => this.wish('want', { first: event.target.checked ? 1 : 0 }) }), live('span', {}, () => t('set.first'))),
-      live('fieldset', {}, live('legend', {}, () => t('set.theme')), .../** @type {const} */ (['auto', 'light', 'dark']).map((theme) => choice('theme', theme, () => facts()?.wishes.theme === theme, () => t(`theme.${theme}`), () => this.wish('want', { theme })))),
-      live('fieldset', {}, live('legend', {}, () => t('set.language')), .../** @type {const} */ ([['en', 'English'], ['es', 'Español']]).map(([code, own]) => choice('language', code, () => language() === code, () => own, () => this.wish('speak', { language: code })))),
+      live('label', { class: 'tick' }, live('input', { type: 'checkbox', name: 'first', '.checked': () => facts()?.settings.first === 1, onchange: (/** @type {any} */ event) => this.emit('want', { first: event.target.checked ? 1 : 0 }) }), live('span', {}, () => t('set.first'))),
+      live('fieldset', {}, live('legend', {}, () => t('set.theme')), .../** @type {const} */ (['auto', 'light', 'dark']).map((theme) => choice('theme', theme, () => facts()?.settings.theme === theme, () => t(`theme.${theme}`), () => this.emit('want', { theme })))),
+      live('fieldset', {}, live('legend', {}, () => t('set.language')), .../** @type {const} */ ([['en', 'English'], ['es', 'Español']]).map(([code, own]) => choice('language', code, () => language() === code, () => own, () => this.emit('speak', { language: code })))),
       live('button', { type: 'button', class: 'forget', hidden: () => this.#sure, onclick: () => this.#ask(true) }, () => t('you.forget')),
       live(
         'div', { class: 'sure', hidden: () => !this.#sure },
         live('p', {}, () => t('you.forgetWhat')),
-        live('div', { class: 'choices' }, live('button', { type: 'button', class: 'danger', onclick: () => this.wish('forget') }, () => t('you.forgetYes')), live('button', { type: 'button', onclick: () => this.#ask(false) }, () => t('you.forgetNo'))),
+        live('div', { class: 'choices' }, live('button', { type: 'button', class: 'danger', onclick: () => this.emit('forget') }, () => t('you.forgetYes')), live('button', { type: 'button', onclick: () => this.#ask(false) }, () => t('you.forgetNo'))),
       ),
     );
     return [this.#dialog];
@@ -71,7 +71,7 @@ export class CuatroYou extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
-    this.#dialog.addEventListener('close', () => this.wish('close'), { signal });
+    this.#dialog.addEventListener('close', () => this.emit('close'), { signal });
     // A press beside the panel closes it, as everywhere.
     this.#dialog.addEventListener('click', (event) => event.target === this.#dialog && this.#dialog.close(), { signal });
     if (!this.#dialog.open) this.#dialog.showModal();

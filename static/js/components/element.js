@@ -57,8 +57,8 @@ export class CuatroElement extends HTMLElement {
     this.refresh();
   }
 
-  /** Tells those above what the reader wants. @param {string} name @param {object} [detail] */
-  wish(name, detail = {}) {
+  /** Sends an event to the elements above. @param {string} name @param {object} [detail] */
+  emit(name, detail = {}) {
     this.dispatchEvent(new CustomEvent(`cuatro:${name}`, { bubbles: true, detail }));
   }
 }

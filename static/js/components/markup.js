@@ -59,7 +59,7 @@ export class Markup {
   }
 }
 
-/** A still HTML element, for lists that are made anew. @type {Markup['h']} */
+/** A still HTML element, for lists that are made again. @type {Markup['h']} */
 export const h = (tag, attributes, ...children) => new Markup().h(tag, attributes, ...children);
 
 /** A still SVG element.

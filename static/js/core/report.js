@@ -136,7 +136,7 @@ export function variationOf(rows, moves, judged) {
  * @property {boolean} turned Whether it follows a mistake.
  */
 
-/** Bars shorter than this could not be told from a draw. */
+/** Bars shorter than this would look like a draw. */
 const LEAST = 0.24;
 
 /** One bar for each move. @param {Report} report @returns {Bar[]} */

@@ -49,7 +49,7 @@ export function openColumns(rows, columns, moves) {
 }
 
 /**
- * The winning cells as segments to draw, each told by its two ends. All of them cross the last disc,
+ * The winning cells as segments to draw, each given by its two ends. All of them cross the last disc,
  * and a run of `connect` or more winning cells through it is a line by the rules themselves.
  * @param {readonly number[][]} cells @param {{row: number, column: number}|undefined} last @param {number} connect
  * @returns {{from: number[], to: number[]}[]}

@@ -151,7 +151,7 @@ export function drop(table, column) {
  * @param {Table} table @returns {Table} */
 export const refuse = (table) => ({ ...table, pending: null });
 
-/** The columns to draw: what the server told, and the pending drop on top.
+/** The columns to draw: what the server sent, and the pending drop on top.
  * @param {Table} table @returns {number[]} */
 export function shownMoves({ game, pending }) {
   if (!game) return [];

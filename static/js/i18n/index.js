@@ -14,27 +14,27 @@ let current = 'en';
 /** @type {Partial<Record<Key, string>>} */
 let words = {};
 /** @type {Set<Part>} */
-const learnt = new Set();
+const loaded = new Set();
 
 /** @returns {Language} */
 export const language = () => current;
 
 /** Chooses the language; whoever shows text listens for `cuatro:language` on the document. @param {Language} wanted */
 export async function speak(wanted) {
-  learnt.add('shell');
-  words = Object.assign({}, ...(await Promise.all([...learnt].map((part) => fetchWords(wanted, part)))));
+  loaded.add('shell');
+  words = Object.assign({}, ...(await Promise.all([...loaded].map((part) => fetchWords(wanted, part)))));
   current = wanted;
   document.documentElement.lang = wanted;
   document.dispatchEvent(new Event('cuatro:language'));
 }
 
 /** Fetches more sentences of the language now spoken. @param {Part} part */
-export async function learn(part) {
-  if (learnt.has(part)) return;
-  learnt.add(part);
+export async function loadStrings(part) {
+  if (loaded.has(part)) return;
+  loaded.add(part);
   const wanted = current;
   const more = await fetchWords(wanted, part).catch((error) => {
-    learnt.delete(part);
+    loaded.delete(part);
     throw error;
   });
   // Another language may have been chosen meanwhile; it came with this part.

@@ -24,7 +24,7 @@ export class Api {
   /** How far the server's clock is ahead of ours, ms; known to about a second from the Date header. */
   skewMs = 0;
 
-  /** @param {string} base Base path, "" at the root. @param {() => string} language Asked anew for each call. */
+  /** @param {string} base Base path, "" at the root. @param {() => string} language Asked at each call. */
   constructor(base, language) {
     this.base = base;
     this.language = language;

@@ -56,7 +56,7 @@ export class Channel {
     });
   }
 
-  /** Connects anew from the version that `hello` tells. */
+  /** Connects again from the version in `hello`. */
   restart() {
     this.#attempt = 0;
     if (this.#socket) this.#drop();
@@ -82,7 +82,7 @@ export class Channel {
       if (this.#socket !== socket) return;
       const frame = /** @type {Frame} */ (JSON.parse(data));
       if (frame.type === 'presence') {
-        // Presence closes the greeting: everything that was missed has been told.
+        // Presence closes the greeting: everything that was missed is here.
         this.#attempt = 0;
         this.wiring.onFrame(frame);
         this.wiring.onState('live');

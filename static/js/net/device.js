@@ -98,7 +98,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
 
 /**
  * How the reader wants the page.
- * @typedef {object} Wishes
+ * @typedef {object} Settings
  * @property {'es'|'en'|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
  * @property {boolean} sound
@@ -108,11 +108,11 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {boolean} emotes Show what the opponent shows.
  */
 
-/** @returns {Wishes} */
-export const wishes = () => ({ language: null, theme: 'auto', sound: true, confirm: false, notify: false, first: 0, emotes: true, ...read('wishes', {}) });
+/** The settings; visits before they had this name kept them under another. @returns {Settings} */
+export const settings = () => ({ language: null, theme: 'auto', sound: true, confirm: false, notify: false, first: 0, emotes: true, ...read('settings', read('wishes', {})) });
 
-/** @param {Partial<Wishes>} changed */
-export const keepWishes = (changed) => write('wishes', { ...wishes(), ...changed });
+/** @param {Partial<Settings>} changed */
+export const keepSettings = (changed) => write('settings', { ...settings(), ...changed });
 
 /** Wins of each name over a chain of rematches, by game id.
  * @param {string} game @returns {Record<string, number>} */

@@ -1,9 +1,9 @@
-/** The news of a game, spoken to screen readers and, if wished, told with sounds. */
+/** The news of a game, spoken to screen readers and, if wanted, with sounds. */
 import { calm, fallMs } from '../core/fall.js';
 import { moveKey, startKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
-import { wishes } from '../net/device.js';
+import { settings } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 
@@ -20,7 +20,7 @@ export function announce(page, table, names, frame, covered) {
   if (!game) return;
   const start = startKey(game, table.mine, table.moves.length);
   const starts = start ? t(start, { name: names.X }) : '';
-  const { sound, notify } = wishes();
+  const { sound, notify } = settings();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   const side = /** @type {Side} */ (frame.side);
   if (frame.type === 'move') {

@@ -11,7 +11,7 @@ const PAGE = 5;
 /**
  * @param {import('./page.js').Page} page @param {HTMLElement} screen
  * @param {() => EnteredFacts} facts @param {(changed: Partial<EnteredFacts>) => void} show
- * @returns {() => Promise<void>} Reads the list anew.
+ * @returns {() => Promise<void>} Reads the list again.
  */
 export function entered(page, screen, facts, show) {
   /** @param {boolean} more */

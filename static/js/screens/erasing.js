@@ -1,4 +1,4 @@
-/** Deleting a player, for the player's own screen and for management: first the numbers, then the deed. */
+/** Deleting a player, for the player's own screen and for management: first the numbers, then the deletion. */
 import { NOT_ERASING } from '../components/cuatro-erase.js';
 import { t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
@@ -6,7 +6,7 @@ import { ProblemError } from '../net/api.js';
 /** @typedef {import('../components/cuatro-erase.js').EraseFacts} EraseFacts */
 
 /**
- * Answers the wishes of a <cuatro-erase> inside `screen`.
+ * Answers the events of a <cuatro-erase> inside `screen`.
  * @param {import('./page.js').Page} page @param {HTMLElement} screen
  * @param {object} how
  * @param {() => string|null} how.token
@@ -18,10 +18,10 @@ export function erasing(page, screen, { token, facts, show, done }) {
   const path = (/** @type {string} */ name, /** @type {Record<string, string>} */ query) => `/players/${encodeURIComponent(name)}?${new URLSearchParams(query)}`;
   /** @returns {Record<string, string>} */
   const purged = () => (facts().purge ? { games: 'purge' } : {});
-  const attempt = async (/** @type {() => Promise<void>} */ deed) => {
+  const attempt = async (/** @type {() => Promise<void>} */ call) => {
     show({ ...facts(), busy: true, error: null });
     try {
-      await deed();
+      await call();
     } catch (error) {
       const unknown = error instanceof ProblemError && error.status === 404;
       show({ ...facts(), busy: false, error: unknown ? t('erase.unknown', { name: facts().name }) : page.detail(error) });

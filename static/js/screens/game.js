@@ -1,6 +1,6 @@
-/** The screen of one game: carries the reader's wishes to the server and the game's news to the reader. */
+/** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { calm } from '../core/fall.js';
-import { learn, t } from '../i18n/index.js';
+import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
@@ -60,7 +60,7 @@ class GameScreen {
 
   #listen() {
     const { element, play, page } = this;
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => element.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail));
     on('drop', ({ column }) => { if (!this.#study?.drop(column)) play.drop(column); });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
@@ -70,19 +70,19 @@ class GameScreen {
     on('again', () => this.#again());
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));
     on('answer', ({ subject, answer }) => this.#offer(subject, answer));
-    for (const wish of /** @type {const} */ (['resign', 'abort', 'claim'])) {
-      on(wish, () => {
+    for (const action of /** @type {const} */ (['resign', 'abort', 'claim'])) {
+      on(action, () => {
         const side = this.#speaker(false);
-        if (side) play.end(wish, side);
+        if (side) play.end(action, side);
       });
     }
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
-    for (const wish of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(wish, ({ shown }) => this.#look(wish, shown === undefined));
+    for (const panel of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(panel, ({ shown }) => this.#look(panel, shown === undefined));
     // Whoever goes elsewhere has left the lesson by then.
-    on('stood', ({ ply }) => queueMicrotask(() => this.#address(ply)));
+    on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('unlearn', () => this.#address(null));
-    on('came', ({ ply, end }) => this.#came(ply, end));
+    on('ply-shown', ({ ply, end }) => this.#came(ply, end));
     on('missing', () => page.missing(t('missing.game')));
   }
 
@@ -96,8 +96,8 @@ class GameScreen {
       qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites, invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion, joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
-      serverNow: () => play.serverNow, study: this.#study, confirm: device.wishes().confirm,
-      streak: this.#streak(), said: this.#saying, emotes: device.wishes().emotes, startPly: route.ply ?? null,
+      serverNow: () => play.serverNow, study: this.#study, confirm: device.settings().confirm,
+      streak: this.#streak(), said: this.#saying, emotes: device.settings().emotes, startPly: route.ply ?? null,
     };
   }
 
@@ -156,14 +156,14 @@ class GameScreen {
     }
   }
 
-  /** Looking back brings code and sentences of its own. @param {import('./study.js').Wish} wish @param {boolean} [whole] Whether it is about the end, whatever board is shown. */
-  async #look(wish, whole = false) {
+  /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel @param {boolean} [whole] Whether it is about the end, whatever board is shown. */
+  async #look(panel, whole = false) {
     const { page, play } = this;
-    const [{ Study }] = await Promise.all([studying(), learn('report')]);
+    const [{ Study }] = await Promise.all([studying(), loadStrings('report')]);
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
     this.#study ??= new Study({ page, element: this.element, game, mine: play.table.mine, changed: () => this.#draw() });
-    this.#study.toggle(wish, this.element.shown, whole);
+    this.#study.toggle(panel, this.element.shown, whole);
   }
 
   /** What is looked at stands in the address. @param {number|null} ply Null for the end. */
@@ -213,7 +213,7 @@ class GameScreen {
   #said(side, emote) {
     const { game, mine } = this.play.table;
     const own = mine.includes(side);
-    if (!game || (!own && !device.wishes().emotes)) return;
+    if (!game || (!own && !device.settings().emotes)) return;
     clearTimeout(this.#hush);
     this.#saying = { side, emote };
     this.#hush = setTimeout(() => {

@@ -70,7 +70,7 @@ export function open(page) {
   load(false, Math.max(PAGE, remembered().rows ?? 0)).then(() => page.settle());
 }
 
-/** Days as the reader's calendar has them, from the first moment to the last, told as the server counts time.
+/** Days as the reader's calendar has them, from the first moment to the last, in the time of the server.
  * @param {Filter} filter */
 function daysOf({ from, to }) {
   const at = (/** @type {string} */ day, /** @type {string} */ time) => {

@@ -29,7 +29,7 @@ export function open(page) {
     facts = { ...facts, ...changed };
     screen.facts = { ...facts, manual: { ...facts.manual, levels: levels() } };
   };
-  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => screen.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail));
+  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => screen.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail));
   page.onUpdate(() => show({}));
 
   const listEntered = entered(page, screen, () => facts.entered, (changed) => show({ entered: { ...facts.entered, ...changed } }));

@@ -18,7 +18,7 @@
  * @property {(title: string, yourTurn?: boolean) => void} title
  * @property {(path: string) => void} go Opens another address of the page.
  * @property {(turns: number) => void} badge How many games wait for this device, shown in the header.
- * @property {() => void} renew Draws the header and the screen anew, when this device has got a name.
+ * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(text: string) => void} tell Shows a short notice.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(text: string) => void} missing Says that there is nothing here.

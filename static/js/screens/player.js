@@ -22,9 +22,9 @@ export function open(page, { name }) {
     facts = { ...facts, ...changed };
     screen.facts = facts;
   };
-  const attempt = async (/** @type {() => Promise<void>} */ deed) => {
+  const attempt = async (/** @type {() => Promise<void>} */ call) => {
     try {
-      await deed();
+      await call();
     } catch (error) {
       if (facts.record === null && error instanceof ProblemError && error.code === 'not-found') page.missing(t('player.missing', { name }));
       else show({ error: page.detail(error) });

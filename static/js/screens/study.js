@@ -12,7 +12,7 @@ import { ProblemError } from '../net/api.js';
 import { textOf } from '../net/download.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
-import { wear } from '../components/later.js';
+import { loadStyles } from '../components/lazy.js';
 import { setOut } from './onward.js';
 import { copy } from './copy.js';
 import { Learning } from './learning.js';
@@ -22,7 +22,7 @@ import { linkBase, send } from './share.js';
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Variation} Variation */
 /** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
-/** @typedef {'why'|'learn'|'values'|'share'|'onward'} Wish What a reader may ask for. */
+/** @typedef {'why'|'learn'|'values'|'share'|'onward'} Panel What a reader may ask for. */
 /** @typedef {{page: import('./page.js').Page, element: HTMLElement, game: Game, mine: import('../core/types.js').Side[], changed: () => void}} StudyScreen */
 
 /** Whoever runs through a game wants the values of none of the boards between. */
@@ -42,8 +42,8 @@ export class Study {
   /** @type {Map<number, Analysis>} What was proven, by discs on the board. */ #proven = new Map();
   /** @type {{base: string, whole: boolean}|null} */ #share = null;
   /** @type {{busy: boolean, error: string}|null} */ #onward = null;
-  /** @type {{told: string, bars: import('../core/report.js').Bar[]}} */ #bars = { told: '', bars: [] };
-  /** @type {{told: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch = { told: '', sketch: null };
+  /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = { key: '', bars: [] };
+  /** @type {{key: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch = { key: '', sketch: null };
   /** Counts what came from the server, to know a drawing that is out of date. */
   #news = 0;
 
@@ -54,9 +54,9 @@ export class Study {
     this.game = game;
     this.mine = mine;
     this.changed = changed;
-    wear(['board-sketch']);
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ deed) => element.addEventListener(`cuatro:${name}`, (event) => deed(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
-    on('stood', ({ ply }) => this.stand(ply ?? game.ply));
+    loadStyles(['board-sketch']);
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => element.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
+    on('seek-changed', ({ ply }) => this.stand(ply ?? game.ply));
     on('stop', () => this.#close());
     on('close', () => this.#close());
     on('line', () => this.#tell(() => { this.#line = !this.#line; this.#revalue(); }));
@@ -80,20 +80,20 @@ export class Study {
   }
 
   /** Shows what was asked for; asked for again it goes.
-   * @param {Wish} wish @param {number} shown Discs on the board. @param {boolean} [whole] Whether the end is to be shared, whatever board is shown. */
-  toggle(wish, shown, whole = false) {
+   * @param {Panel} panel @param {number} shown Discs on the board. @param {boolean} [whole] Whether the end is to be shared, whatever board is shown. */
+  toggle(panel, shown, whole = false) {
     this.#shown = shown;
-    const open = this.#open.includes(wish);
-    if (wish === 'why') {
+    const open = this.#open.includes(panel);
+    if (panel === 'why') {
       if (open && this.#report.state !== 'failed') this.#close();
       else this.#ask();
-    } else if (wish === 'learn') {
+    } else if (panel === 'learn') {
       if (open && this.#learn.state !== 'failed') this.#unlearn();
       else this.#askLessons();
-    } else if (wish === 'values') {
+    } else if (panel === 'values') {
       if (open) this.#dropValues();
       else this.#value();
-    } else if (wish === 'share') {
+    } else if (panel === 'share') {
       this.#onward = null;
       if (open) this.#tell(() => { this.#share = null; });
       else this.#openShare(whole);
@@ -134,10 +134,10 @@ export class Study {
     };
   }
 
-  /** @returns {Wish[]} */
+  /** @returns {Panel[]} */
   get #open() {
     const open = { learn: this.#learn.state !== 'off', why: this.#report.state !== 'closed', values: this.#values.state !== 'off', share: this.#share !== null, onward: this.#onward !== null };
-    return /** @type {Wish[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter((wish) => open[wish]);
+    return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter((panel) => open[panel]);
   }
 
   /** The board to draw when so many discs are shown: the discs, what is drawn over them, and in a lesson who is to try.
@@ -149,8 +149,8 @@ export class Study {
     if (lesson) return { ...lesson, apart: true };
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
-    const told = [shown, this.#line, this.#news, language()].join();
-    if (told !== this.#sketch.told) this.#sketch = { told, sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []) };
+    const key = [shown, this.#line, this.#news, language()].join();
+    if (key !== this.#sketch.key) this.#sketch = { key, sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []) };
     return { moves: this.game.moves.slice(0, variation?.from ?? shown), apart: variation !== null, side: null, line: [], sketch: this.#sketch.sketch };
   }
 
@@ -185,8 +185,8 @@ export class Study {
 
   #barsNow() {
     const { report } = this.#report;
-    const told = report ? String(this.#news) : '';
-    if (told !== this.#bars.told) this.#bars = { told, bars: report ? barsOf(report) : [] };
+    const key = report ? String(this.#news) : '';
+    if (key !== this.#bars.key) this.#bars = { key, bars: report ? barsOf(report) : [] };
     return this.#bars.bars;
   }
 
@@ -270,9 +270,9 @@ export class Study {
   #learnFacts() {
     const { state, error, lessons } = this.#learn;
     if (state === 'off') return null;
-    const told = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0, ending: '' };
+    const lesson = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0, ending: '' };
     const winner = this.game.result?.winner ?? null;
-    return { state: state === 'failed' ? 'failed' : 'working', ...told, lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0], problem: this.#problem(error) };
+    return { state: state === 'failed' ? 'failed' : 'working', ...lesson, lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0], problem: this.#problem(error) };
   }
 
   /** Shows this board and brings it into view. @param {number} ply */

@@ -4,22 +4,22 @@ import * as device from '../net/device.js';
 import '../components/cuatro-you.js';
 
 /** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page
- * @param {{want: (changed: Partial<device.Wishes>) => void, speak: (language: 'es'|'en') => void}} app */
+ * @param {{want: (changed: Partial<device.Settings>) => void, speak: (language: 'es'|'en') => void}} app */
 export function openYou(place, page, app) {
   const panel = document.createElement('cuatro-you');
   const name = device.players()[0]?.name ?? '';
   const token = name ? device.playerToken(name) : null;
   const canNotify = 'Notification' in window;
-  const wishes = () => ({ ...device.wishes(), notify: canNotify && device.wishes().notify && Notification.permission === 'granted' });
+  const settings = () => ({ ...device.settings(), notify: canNotify && device.settings().notify && Notification.permission === 'granted' });
   /** @type {import('../components/cuatro-you.js').YouFacts} */
-  let facts = { name, held: token !== null, base: page.api.base, wishes: wishes(), canNotify, transfer: null, error: null };
+  let facts = { name, held: token !== null, base: page.api.base, settings: settings(), canNotify, transfer: null, error: null };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed, wishes: wishes() };
+    facts = { ...facts, ...changed, settings: settings() };
     panel.facts = facts;
   };
-  const on = (/** @type {string} */ wish, /** @type {(detail: any) => void} */ deed) => panel.addEventListener(`cuatro:${wish}`, (event) => {
+  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => panel.addEventListener(`cuatro:${name}`, (event) => {
     event.stopPropagation();
-    deed(/** @type {CustomEvent} */ (event).detail);
+    handler(/** @type {CustomEvent} */ (event).detail);
   });
   on('want', async (changed) => {
     if (changed.notify && (await Notification.requestPermission()) !== 'granted') {

@@ -28,7 +28,7 @@ export default function device(server) {
     await ana.leaves();
   });
 
-  test('two people on one device play against the clock if they wish', async () => {
+  test('two people on one device play against the clock if they like', async () => {
     const ana = await Person.at(server.url, { name: fresh('Lisa') });
     await ana.starts('Same device', async (page) => {
       await page.locator('input[name=second]').fill(fresh('Maja'));

@@ -15,8 +15,8 @@ const READERS = [
   ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }, /^Te rendiste; en el tablero ganaba Ana \d+\. El último error en el tablero fue la jugada 4\. /],
 ];
 
-/** @param {import('../support/server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {string} side @param {string} deed @param {object} [body] */
-const does = (server, game, side, deed, body = {}) => server.post(`/games/${game.id}/${deed}`, body, game.tokens[side]);
+/** @param {import('../support/server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {string} side @param {string} action @param {object} [body] */
+const does = (server, game, side, action, body = {}) => server.post(`/games/${game.id}/${action}`, body, game.tokens[side]);
 
 /** All of it lies within the window. @param {import('../support/people.js').Person} person @param {string} selector */
 async function inSight(person, selector) {
@@ -70,10 +70,10 @@ export default function endings(server) {
       await bea.sees('.notice[role=alert]:has-text("wants a rematch")');
       // Beside a board the bar stands at the top of the page; on a phone it is pinned there.
       if (name === 'desktop') await page.evaluate(() => scrollTo(0, 0));
-      await inSight(bea, 'cuatro-turn [data-deed=accept]');
+      await inSight(bea, 'cuatro-turn [data-action=accept]');
       await bea.pictures(`rematch-while-reading-${name}`);
       await isSound(bea, `a rematch offered to a reader (${name})`);
-      await page.locator('cuatro-turn [data-deed=accept]').click();
+      await page.locator('cuatro-turn [data-action=accept]').click();
       await bea.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
       await bea.leaves();
     });

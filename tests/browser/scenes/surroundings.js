@@ -65,7 +65,7 @@ export default function surroundings(server) {
       const ana = await Person.at(server.url, options);
       await ana.holds(await makeOnline(server, {}, [3, 2]), ['X']);
       await ana.hasDiscs(2);
-      // A wish that cannot be sent makes a notice.
+      // A request that cannot be sent makes a notice.
       await ana.page.route('**/transfer', (route) => route.abort());
       await ana.page.evaluate(() => /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(new CustomEvent('cuatro:copy', { detail: { text: 'abc' } })));
       await ana.sees('.notice');
@@ -101,6 +101,19 @@ export default function surroundings(server) {
       await ana.pictures(`small-${locale}`);
       await ana.leaves();
     }
+  });
+
+  test('settings that an older page kept under another name still hold, and are kept under the new one', async () => {
+    const ana = await Person.at(server.url);
+    const { page } = ana;
+    await ana.context.addInitScript(() => localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark', language: 'es' })));
+    await ana.goes();
+    await page.getByRole('button', { name: 'Jugar', exact: true }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await page.locator('button.sound').click();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('cuatro.settings') ?? '{}'));
+    assert.deepEqual([kept.theme, kept.language, kept.sound], ['dark', 'es', false]);
+    await ana.leaves();
   });
 
   test('in forced colours the chosen way and the bar of the shown move are marked', async () => {

@@ -61,7 +61,7 @@ export default function weight(server) {
 
   test('whoever chose another theme than the system’s has it before any stylesheet has come', async () => {
     const ana = await Person.at(server.url, { colorScheme: 'light' });
-    await ana.context.addInitScript(() => localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark' })));
+    await ana.context.addInitScript(() => localStorage.setItem('cuatro.settings', JSON.stringify({ theme: 'dark' })));
     await ana.page.route('**/*.css', (route) => route.abort());
     await ana.page.goto(`${server.url}/`, { waitUntil: 'commit' });
     await ana.page.locator('svg.shell').waitFor({ state: 'attached' });

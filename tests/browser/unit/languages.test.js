@@ -50,8 +50,8 @@ test('each screen fetches the parts whose sentences it says', () => {
     if (seen.has(url.href)) return seen;
     seen.add(url.href);
     for (const [, element] of read(url).matchAll(/createElement\('(cuatro-\w+)'\)/g)) reach(new URL(`components/${element}.js`, scripts), seen);
-    // Which of the elements in later.js a screen shows is told by whoever creates them.
-    if (url.pathname.endsWith('/later.js')) return seen;
+    // Which of the elements in lazy.js a screen shows is known from whoever creates them.
+    if (url.pathname.endsWith('/lazy.js')) return seen;
     for (const [, early, late] of read(url).matchAll(/^import .*?'(\..*?\.js)'|=> import\('(\..*?\.js)'\)/gm)) reach(new URL(early ?? late, url), seen);
     return seen;
   };
@@ -63,7 +63,7 @@ test('each screen fetches the parts whose sentences it says', () => {
     // Some parts come with code that only some visits want.
     const source = [...reach(new URL(path, new URL('components/', scripts)))].filter((href) => !/i18n\/(en|es)\//.test(href)).map((href) => read(new URL(href))).join('\n');
     const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
-    fetched.push(...[...source.matchAll(/learn\('(\w+)'\)/g)].map(([, part]) => `${part}.js`));
+    fetched.push(...[...source.matchAll(/loadStrings\('(\w+)'\)/g)].map(([, part]) => `${part}.js`));
     for (const [part, all] of Object.entries(english)) {
       if (fetched.includes(part)) continue;
       // The board of the home screen is decoration, and silent.

@@ -1,7 +1,7 @@
 /** English: what stands around every screen or is said on several. This file names the keys; every other language must have the same ones. */
 export const words = {
   'nav.label': 'Main', 'nav.skip': 'Skip to content', 'nav.statistics': 'Statistics', 'nav.help': 'Help',
-  'wish.sound': 'Sound', 'you.title': 'You', 'you.open': '{name}: your page and settings', 'you.turns': 'Games waiting for you: {n}',
+  'header.sound': 'Sound', 'you.title': 'You', 'you.open': '{name}: your page and settings', 'you.turns': 'Games waiting for you: {n}',
   'field.name': 'Your name', 'field.animals': 'Otter Robin Fox Heron Badger Lynx Puffin Hare Finch Beaver Wren Seal',
   'field.board': 'Board', 'field.other': 'Other', 'field.rows': 'Rows', 'field.columns': 'Columns', 'field.connect': 'In a row',
   'wrong.missing': 'Fill this in.', 'wrong.range': 'From {min} to {max}.',

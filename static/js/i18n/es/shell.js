@@ -1,7 +1,7 @@
 /** Spanish: what stands around every screen or is said on several. @type {Record<keyof typeof import('../en/shell.js').words, string>} */
 export const words = {
   'nav.label': 'Principal', 'nav.skip': 'Ir al contenido', 'nav.statistics': 'Estadísticas', 'nav.help': 'Ayuda',
-  'wish.sound': 'Sonido', 'you.title': 'Tú', 'you.open': '{name}: tu página y ajustes', 'you.turns': 'Partidas que te esperan: {n}',
+  'header.sound': 'Sonido', 'you.title': 'Tú', 'you.open': '{name}: tu página y ajustes', 'you.turns': 'Partidas que te esperan: {n}',
   'field.name': 'Tu nombre', 'field.animals': 'Nutria Zorro Lince Garza Tejón Liebre Castor Foca Erizo Búho Gorrión Delfín',
   'field.board': 'Tablero', 'field.other': 'Otro', 'field.rows': 'Filas', 'field.columns': 'Columnas', 'field.connect': 'En raya',
   'wrong.missing': 'Falta rellenar esto.', 'wrong.range': 'De {min} a {max}.',

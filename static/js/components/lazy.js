@@ -19,17 +19,17 @@ export function reveal(element, visible) {
   const tag = element.localName;
   if (!visible || customElements.get(tag)) return;
   const { styles, code } = LATER[tag];
-  wear(styles).then(code);
+  loadStyles(styles).then(code);
 }
 
 /** @type {Map<string, Promise<void>>} */
-const worn = new Map();
+const loaded = new Map();
 
 /** Resolves when these stylesheets are in force; one that does not come is done without. @param {readonly string[]} names */
-export async function wear(names) {
+export async function loadStyles(names) {
   await Promise.all(names.map((name) => {
-    const known = worn.get(name) ?? fetchSheet(name);
-    worn.set(name, known);
+    const known = loaded.get(name) ?? fetchSheet(name);
+    loaded.set(name, known);
     return known;
   }));
 }
@@ -45,7 +45,7 @@ function fetchSheet(name) {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      worn.delete(name);
+      loaded.delete(name);
       resolve();
     });
   });
