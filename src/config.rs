@@ -5,6 +5,7 @@ mod settings_file;
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -266,15 +267,13 @@ impl Settings {
 
 impl Database {
     fn of(url: &str) -> Result<Database, String> {
-        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Ok(Database::Postgres(url.to_owned()));
-        }
-        match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
-            Some(path) if !path.is_empty() => Ok(Database::File(PathBuf::from(path))),
-            // What else it is may hold a password.
-            _ => Err("the database URL is neither sqlite://path/to/cuatro.db nor postgres://user:password@host:5432/name".into()),
-        }
+        url.parse()
     }
+}
+
+/// Whether a text is the URL of a database of PostgreSQL.
+pub fn is_postgres(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
 /// Where the data is.
@@ -284,6 +283,21 @@ pub enum Database {
     File(PathBuf),
     /// The URL of a database of PostgreSQL. It may hold a password.
     Postgres(String),
+}
+
+impl FromStr for Database {
+    type Err = String;
+
+    fn from_str(url: &str) -> Result<Database, String> {
+        if is_postgres(url) {
+            return Ok(Database::Postgres(url.to_owned()));
+        }
+        match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
+            Some(path) if !path.is_empty() => Ok(Database::File(PathBuf::from(path))),
+            // What else it is may hold a password.
+            _ => Err("the database URL is neither sqlite://path/to/cuatro.db nor postgres://user:password@host:5432/name".into()),
+        }
+    }
 }
 
 impl Database {

@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tokio::sync::mpsc;
-
+use super::contents::{Contents, contents, words};
 use super::{answer, data};
-use crate::app;
-use crate::config::Settings;
+use crate::config::{Settings, is_postgres};
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError};
-use crate::textfile::Reader;
 use crate::time_source::TimeSource;
 
 /// Where to write.
@@ -23,7 +20,7 @@ pub(super) struct Backup {
 /// What to put back.
 #[derive(Debug, clap::Args)]
 pub(super) struct Restore {
-    /// A file that `cuatro backup` wrote.
+    /// A file that `cuatro backup` wrote; to check a database of PostgreSQL, its URL.
     file: PathBuf,
     /// Only check the file: that it is whole, and that every game in it can be read and replayed.
     #[arg(long)]
@@ -43,6 +40,9 @@ pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String>
 /// Checks a backup, and puts it in the place of the data file.
 pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String> {
     data::block_on(async {
+        if let Some(url) = asked.file.to_str().filter(|file| is_postgres(file)) {
+            return check_database(url, asked.check, settings).await;
+        }
         answer(&format!("{}: {}", asked.file.display(), check(&asked.file).await?))?;
         if asked.check {
             return Ok(());
@@ -74,36 +74,20 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
 async fn check(file: &Path) -> Result<String, String> {
     let players = backup::check(file).await.map_err(words)?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
-    let (to, mut pieces) = mpsc::channel::<String>(2);
-    let reading = store.clone();
-    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.date(), to).await });
-    let (mut reader, mut games, mut finished) = (Reader::new(), Vec::new(), 0);
-    while let Some(piece) = pieces.recv().await {
-        reader.push(piece.as_bytes(), &mut games);
-        finished += games.len();
-        games.clear();
-    }
-    writing.await.map_err(|error| error.to_string())?.map_err(words)?;
-    let read = reader.finish(&mut games);
-    finished += games.len();
-    if let Some(error) = read.errors.first().first() {
-        return Err(format!("{} holds what cannot be: {}", file.display(), error.sentence(data::lang())));
-    }
-    let unfinished = store.games_in_play().await.map_err(words)?;
-    for id in &unfinished {
-        let stored = store.game(id).await.map_err(words)?;
-        if stored.and_then(|stored| crate::live::LiveGame::restore(id.clone(), stored)).is_none() {
-            return Err(format!("{} holds the game {id}, whose events do not replay", file.display()));
-        }
-    }
+    let Contents { finished, in_play } = contents(store.clone(), &file.display().to_string()).await?;
     store.close().await;
-    Ok(format!("whole; {players} players, {finished} finished games, {} in play", unfinished.len()))
+    Ok(format!("whole; {players} players, {finished} finished games, {in_play} in play"))
 }
 
-/// The line for a terminal.
-fn words(error: StoreError) -> String {
-    match error {
-        StoreError::Unavailable(text) => text,
-        error => error.to_string(),
+/// Checks a database of PostgreSQL in the same way: one that pg_restore has filled, or one in use.
+async fn check_database(url: &str, only_check: bool, settings: &Settings) -> Result<(), String> {
+    if !only_check {
+        return Err("PostgreSQL is restored by its own tools (pg_restore, or a base backup); \
+                    afterwards `cuatro restore --check URL` looks at every game"
+            .into());
     }
+    let store = data::open_postgres(url, settings).await?;
+    let Contents { finished, in_play } = contents(store.clone(), "the database").await?;
+    store.close().await;
+    answer(&format!("the database: whole; {finished} finished games, {in_play} in play"))
 }

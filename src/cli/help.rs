@@ -6,7 +6,7 @@ use super::Cli;
 use crate::opponent::Level;
 
 /// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
-const USED: [(&str, &[&str]); 12] = [
+const USED: [(&str, &[&str]); 13] = [
     ("healthcheck", &["listen"]),
     ("play", &["data_dir", "database_url"]),
     ("export", &["data_dir", "database_url", "name"]),
@@ -14,6 +14,7 @@ const USED: [(&str, &[&str]); 12] = [
     ("ranking", &["data_dir", "database_url"]),
     ("backup", &["data_dir", "database_url"]),
     ("restore", &["data_dir", "database_url"]),
+    ("migrate-store", &["data_dir"]),
     ("bench", &[]),
     ("league", &[]),
     ("completions", &[]),

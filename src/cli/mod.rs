@@ -4,6 +4,7 @@ mod backup;
 mod bench;
 mod book;
 mod config;
+mod contents;
 mod data;
 mod export;
 mod healthcheck;
@@ -11,6 +12,7 @@ mod help;
 mod import;
 mod league;
 mod log;
+mod migrate;
 mod open_files;
 mod play;
 mod ranking;
@@ -52,6 +54,8 @@ enum CliCommand {
     Backup(backup::Backup),
     /// Check such a copy, and put it in the place of the data file.
     Restore(backup::Restore),
+    /// Copy everything from one database to another: a data file, PostgreSQL, either way.
+    MigrateStore(migrate::MigrateStore),
     /// Play random games against a running server and measure it.
     Bench(bench::Bench),
     /// Let programs play each other, from starts that nobody wins.
@@ -95,6 +99,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Ranking(ranking)) => ranking::run(&ranking, &settings),
         Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
+        Some(CliCommand::MigrateStore(asked)) => migrate::run(&asked, &settings),
         Some(CliCommand::Bench(bench)) => bench::run(&bench),
         Some(CliCommand::League(asked)) => league::run(&asked),
         Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &file),

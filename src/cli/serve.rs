@@ -251,7 +251,10 @@ fn announce(
             "admin link (shown this once; the token stays in admin.token): {here}/#admin={token}"
         ));
     }
-    tracing::info!(data = %settings.data_dir.display(), "games are kept here");
+    match settings.database()? {
+        Database::File(path) => tracing::info!(data = %path.display(), "games are kept here"),
+        Database::Postgres(_) => tracing::info!("games are kept in PostgreSQL"),
+    }
     Ok(())
 }
 

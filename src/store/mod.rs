@@ -10,6 +10,7 @@ mod erase;
 mod finished;
 mod history;
 mod import;
+pub mod migrate;
 mod packed;
 pub mod postgres;
 mod ranking;
@@ -200,6 +201,14 @@ pub struct LobbyFilter {
 /// What a store that is not shared says where it is asked as one.
 fn alone() -> StoreError {
     StoreError::Unavailable("this data is not shared by processes".into())
+}
+
+/// What is said of a store into which another one is still being copied: it holds a table `being_copied`.
+fn unfinished_copy() -> StoreError {
+    StoreError::Unavailable(
+        "it holds an unfinished copy: run the same `cuatro migrate-store` again, which goes on with it, or empty it"
+            .into(),
+    )
 }
 
 /// For how long a process counts as serving after [`Store::pulse`], in milliseconds.

@@ -3,6 +3,7 @@
 
 mod contract;
 mod journal;
+mod migrate;
 mod parity;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;

@@ -46,6 +46,9 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
 /// Connections that read, and write what no move waits for.
 const READERS: u32 = 8;
 
+/// After how long a connection is looked at before it is used again.
+const RESTED: Duration = Duration::from_millis(200);
+
 /// Numbers of players that a process takes at once.
 const PLAYER_NUMBERS: i64 = 100;
 
@@ -70,6 +73,17 @@ impl PostgresStore {
     /// Connects to the database of a URL, `postgres://user:password@host/name`, and brings its schema up to date. `directory` is
     /// for files too large for memory. Errors never hold the password.
     pub async fn open(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
+        let store = PostgresStore::open_unfinished(url, directory).await?;
+        let unfinished = "select to_regclass('being_copied') is not null";
+        if sqlx::query_scalar(unfinished).fetch_one(&store.pool).await? {
+            store.close().await;
+            return Err(super::unfinished_copy());
+        }
+        Ok(store)
+    }
+
+    /// The same, also where another store is still being copied into the database.
+    pub(super) async fn open_unfinished(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let options = options(url)?;
         let mut first = connection::connect(&options).await?;
         migrate(&mut first).await?;
@@ -77,12 +91,30 @@ impl PostgresStore {
         Ok(PostgresStore::connected(options, directory))
     }
 
+    /// A connection for whoever must be alone; refused while a server is connected.
+    pub(super) async fn connect_alone(url: &str) -> Result<PgConnection, StoreError> {
+        let mut connection =
+            connection::connect(&options(url)?.application_name("cuatro migrate-store")).await?;
+        let servers: i64 = sqlx::query_scalar(
+            "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'cuatro'",
+        )
+        .fetch_one(&mut connection)
+        .await?;
+        match servers {
+            0 => Ok(connection),
+            _ => Err(StoreError::InUse("the database".into())),
+        }
+    }
+
     fn connected(options: PgConnectOptions, directory: PathBuf) -> PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(connection::CONNECT)
-            // It costs a round trip for each read; a dead connection fails its query and is replaced.
+            // A look at each connection would cost a round trip for each read; one that rested may have died meanwhile.
             .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move { Ok(meta.idle_for < RESTED || connection.ping().await.is_ok()) })
+            })
             .connect_lazy_with(options.clone().options([("jit", "off")]));
         PostgresStore {
             writer: connection::Writer::new(options.clone()),
@@ -105,6 +137,8 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
         )
     };
     let options = PgConnectOptions::from_str(url).map_err(|_| unusable())?;
+    // Notices say that a table of migrations is there already, at each start.
+    let options = options.options([("client_min_messages", "warning")]);
     Ok(options.application_name("cuatro").disable_statement_logging())
 }
 

@@ -79,6 +79,17 @@ impl SqliteStore {
     /// file. Refuses a schema that is newer than this program.
     /// Refuses a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let store = SqliteStore::open_unfinished(path).await?;
+        let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
+        if sqlx::query_scalar(unfinished).fetch_one(&store.readers).await? {
+            store.close().await;
+            return Err(super::unfinished_copy());
+        }
+        Ok(store)
+    }
+
+    /// The same, also where another store is still being copied into the file.
+    pub(super) async fn open_unfinished(path: &Path) -> Result<SqliteStore, StoreError> {
         let path = &*lock::real(path);
         let lock = lock::take(path)?;
         if let Some(what_to_do) = backup::interrupted(path) {

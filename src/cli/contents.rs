@@ -1,0 +1,53 @@
+//! What a store holds, looked at as a whole.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use super::data;
+use crate::app;
+use crate::store::{Store, StoreError};
+use crate::textfile::Reader;
+use crate::time_source::TimeSource;
+
+/// How many games a store holds.
+pub(super) struct Contents {
+    pub(super) finished: usize,
+    pub(super) in_play: usize,
+}
+
+/// Checks what a store holds as an import would: every finished game is replayed, totals are added up again, and every game in play is
+/// opened. `name` is what a refusal calls it.
+pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Contents, String> {
+    let (to, mut pieces) = mpsc::channel::<String>(2);
+    let reading = store.clone();
+    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.date(), to).await });
+    let (mut reader, mut games, mut finished) = (Reader::new(), Vec::new(), 0);
+    while let Some(piece) = pieces.recv().await {
+        reader.push(piece.as_bytes(), &mut games);
+        finished += games.len();
+        games.clear();
+    }
+    writing.await.map_err(|error| error.to_string())?.map_err(words)?;
+    let read = reader.finish(&mut games);
+    finished += games.len();
+    if let Some(error) = read.errors.first().first() {
+        return Err(format!("{name} holds what cannot be: {}", error.sentence(data::lang())));
+    }
+    let unfinished = store.games_in_play().await.map_err(words)?;
+    for id in &unfinished {
+        let stored = store.game(id).await.map_err(words)?;
+        if stored.and_then(|stored| crate::live::LiveGame::restore(id.clone(), stored)).is_none() {
+            return Err(format!("{name} holds the game {id}, whose events do not replay"));
+        }
+    }
+    Ok(Contents { finished, in_play: unfinished.len() })
+}
+
+/// The line for a terminal.
+pub(super) fn words(error: StoreError) -> String {
+    match error {
+        StoreError::Unavailable(text) => text,
+        error => error.to_string(),
+    }
+}

@@ -1,0 +1,88 @@
+//! `cuatro migrate-store`: everything from one database to another.
+
+use std::sync::Arc;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
+use tokio::sync::mpsc;
+
+use super::contents::{Contents, contents, words};
+use super::{answer, data};
+use crate::app;
+use crate::config::{Database, Settings};
+use crate::game::Time;
+use crate::store::Store;
+use crate::store::migrate::{self, Place};
+use crate::store::sqlite::SqliteStore;
+use crate::time_source::TimeSource;
+
+/// From where to where.
+#[derive(clap::Args)]
+pub(super) struct MigrateStore {
+    /// Where the data is: sqlite://path/to/cuatro.db or postgres://user:password@host:5432/name. No server may use it meanwhile.
+    from: Database,
+    /// Where it is to be; empty, or the beginning of the same copy.
+    to: Database,
+}
+
+impl std::fmt::Debug for MigrateStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The URLs may hold passwords.
+        f.write_str("MigrateStore")
+    }
+}
+
+/// Copies everything, then compares both: what they export, byte by byte, and that every game replays.
+pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), String> {
+    data::block_on(async {
+        let bar = ProgressBar::new(0);
+        let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} rows");
+        bar.set_style(style.map_err(|error| error.to_string())?);
+        let progress = |there, all| {
+            bar.set_length(all);
+            bar.set_position(there);
+        };
+        std::fs::create_dir_all(&settings.data_dir).map_err(|error| error.to_string())?;
+        let (from, to) = (place(&asked.from), place(&asked.to));
+        let copied = migrate::copy(&from, &to, &settings.data_dir, &progress).await;
+        bar.finish_and_clear();
+        let rows = copied.map_err(words)?;
+        let (source, destination) = (open(&asked.from, settings).await?, open(&asked.to, settings).await?);
+        let at = TimeSource::System.date();
+        if digest(source.clone(), at).await? != digest(destination.clone(), at).await? {
+            return Err("the copy exports something else than the source; do not use it".into());
+        }
+        source.close().await;
+        let Contents { finished, in_play } = contents(destination.clone(), "the copy").await?;
+        destination.close().await;
+        answer(&format!(
+            "{rows} rows copied; both export the same; {finished} finished games and {in_play} in play replay"
+        ))
+    })
+}
+
+fn place(database: &Database) -> Place {
+    match database {
+        Database::File(path) => Place::File(path.clone()),
+        Database::Postgres(url) => Place::Postgres(url.clone()),
+    }
+}
+
+async fn open(database: &Database, settings: &Settings) -> Result<Arc<dyn Store>, String> {
+    match database {
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await.map_err(words)?)),
+        Database::Postgres(url) => data::open_postgres(url, settings).await,
+    }
+}
+
+/// The SHA-256 of what a store exports, as of a moment.
+async fn digest(store: Arc<dyn Store>, at: Time) -> Result<[u8; 32], String> {
+    let (to, mut pieces) = mpsc::channel::<String>(2);
+    let exporting = tokio::spawn(async move { app::export(store, "", at, to).await });
+    let mut digest = Sha256::new();
+    while let Some(piece) = pieces.recv().await {
+        digest.update(&piece);
+    }
+    exporting.await.map_err(|error| error.to_string())?.map_err(words)?;
+    Ok(digest.finalize().into())
+}

@@ -1,0 +1,158 @@
+//! A whole store copied to the other database and back.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use cuatro::game::{Occupant, PlayerId, Status, Time};
+use cuatro::opponent::Level;
+use cuatro::rules::Side;
+use cuatro::store::migrate::{Place, copy};
+use cuatro::store::{Change, Dump, Erase, HistoryFilter, Store};
+use tokio::sync::mpsc;
+
+use super::Bench;
+use super::contract::{claim, creation, id, moved, of, record, with_game};
+
+/// Some of everything: players, a deleted one, games in play and over, a report.
+async fn fill(bench: &Bench) {
+    let store = with_game(bench, &id("g1")).await;
+    store.refresh_ratings().await.expect("ratings");
+    let claims = (3..=5).map(|number| claim(number, &format!("José {number}"))).collect();
+    let mut changes = vec![Change { claims, ..Change::default() }];
+    changes.push(of(vec![moved(&id("g1"), 2, 3)]));
+    for number in 0..2_500_i64 {
+        let game = id(&format!("r{number}"));
+        let x = Occupant::Person(PlayerId(number % 5 + 1));
+        let o = match number % 7 {
+            0 => Occupant::Computer(Level::Hard),
+            _ => Occupant::Person(PlayerId((number + 1) % 5 + 1)),
+        };
+        changes.push(Change {
+            results: vec![record(&game, [x, o], Some(Side::X), number)],
+            ..Change::default()
+        });
+    }
+    for change in changes.chunks(500) {
+        let outcomes = store.commit(change).await.expect("a commit");
+        assert!(outcomes.iter().all(Result::is_ok));
+    }
+    store.keep_report(&id("r7"), "{\"a\":1}").await.expect("a report");
+    let gone = Erase { player: PlayerId(5), at: Time(9_999), purge: false };
+    store.erase(&gone).await.expect("a deletion");
+    let over = moved(&id("g1"), 3, 3);
+    store.commit(&[of(vec![creation(&id("g2")), over])]).await.expect("a commit")[0]
+        .clone()
+        .expect("no conflict");
+    store.close().await;
+}
+
+async fn dump(store: &dyn Store) -> Vec<Dump> {
+    let (to, mut pieces) = mpsc::channel(5000);
+    store.dump(to).await.expect("a dump");
+    let mut all = Vec::new();
+    while let Some(piece) = pieces.recv().await {
+        match piece {
+            Dump::Games(games) => all.extend(games.into_iter().map(|game| Dump::Games(vec![game]))),
+            piece => all.push(piece),
+        }
+    }
+    all
+}
+
+fn place(bench: &Bench) -> Place {
+    match &bench.url {
+        Some(url) => Place::Postgres(url.clone()),
+        None => Place::File(bench.directory.path().join("cuatro.db")),
+    }
+}
+
+async fn copied(from: &Bench, to: &Bench) -> Result<u64, String> {
+    copy(&place(from), &place(to), to.directory.path(), &|_, _| ()).await.map_err(|error| error.to_string())
+}
+
+async fn same(one: &Bench, two: &Bench) {
+    let (one, two) = (one.open().await, two.open().await);
+    let (dumped, copy) = (dump(&*one).await, dump(&*two).await);
+    assert_eq!(dumped.len(), copy.len());
+    for (dumped, copy) in dumped.iter().zip(&copy) {
+        assert_eq!(dumped, copy);
+    }
+    for game in ["g1", "g2"] {
+        let game = id(game);
+        assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
+    }
+    for key in ["ana", "josé 3", "josé 5"] {
+        assert_eq!(one.player(key).await.expect("a read"), two.player(key).await.expect("a read"));
+    }
+    assert_eq!(one.origin().await.expect("a read"), two.origin().await.expect("a read"));
+    assert_eq!(one.report(&id("r7")).await.expect("a read"), two.report(&id("r7")).await.expect("a read"));
+    let filter = HistoryFilter { limit: 50, ..HistoryFilter::default() };
+    assert_eq!(one.history(&filter).await.expect("a read"), two.history(&filter).await.expect("a read"));
+    one.close().await;
+    two.close().await;
+}
+
+#[tokio::test]
+async fn everything_goes_to_postgresql_and_back() {
+    let (file, database, back) = (Bench::sqlite().await, Bench::postgres().await, Bench::sqlite().await);
+    fill(&file).await;
+    let rows = copied(&file, &database).await.expect("a copy");
+    assert!(rows > 2_500, "{rows}");
+    same(&file, &database).await;
+    // It goes on there: nobody's number is given twice.
+    let store = database.open().await;
+    assert!(store.next_player_id().await.expect("a number") > PlayerId(5));
+    let mut over = moved(&id("g1"), 4, 5);
+    over.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    over.record = Some(record(&id("g1"), people, Some(Side::O), 12_345));
+    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+    store.close().await;
+    copied(&database, &back).await.expect("a copy");
+    same(&database, &back).await;
+}
+
+#[tokio::test]
+async fn a_copy_that_was_stopped_is_opened_by_nobody_and_goes_on_where_it_was() {
+    let (file, database) = (Bench::sqlite().await, Bench::postgres().await);
+    fill(&file).await;
+    let seen = Mutex::new(0);
+    let stop = tokio::sync::Notify::new();
+    let progress = |there, _| {
+        *seen.lock().expect("a number") = there;
+        if there > 1_000 {
+            stop.notify_one();
+        }
+    };
+    let (from, to) = (place(&file), place(&database));
+    tokio::select! {
+        biased;
+        () = stop.notified() => {}
+        copied = copy(&from, &to, Path::new("."), &progress) => panic!("it was not stopped: {copied:?}"),
+    }
+    let refused = super::PostgresStore::open(database.url(), database.directory.path().into()).await.err();
+    let refused = refused.expect("half a copy is not served").to_string();
+    assert!(refused.contains("unfinished copy"), "{refused}");
+    let first = Mutex::new(None);
+    let progress = |there, _| {
+        first.lock().expect("a number").get_or_insert(there);
+    };
+    copy(&from, &to, Path::new("."), &progress).await.expect("the rest");
+    same(&file, &database).await;
+}
+
+#[tokio::test]
+async fn a_copy_goes_into_nothing_that_holds_data_and_comes_from_nothing_in_use() {
+    let (file, database) = (Bench::sqlite().await, Bench::postgres().await);
+    fill(&file).await;
+    with_game(&database, &id("g9")).await.close().await;
+    let refused = copied(&file, &database).await.expect_err("a full database");
+    assert!(refused.contains("holds data"), "{refused}");
+    let store = database.open().await;
+    store.game(&id("g9")).await.expect("a read").expect("nothing was done to it");
+    let empty = Bench::sqlite().await;
+    let refused = copied(&database, &empty).await.expect_err("a server uses the source");
+    assert!(refused.contains("in use"), "{refused}");
+    let missing = copied(&Bench::sqlite().await, &empty).await.expect_err("no data");
+    assert!(missing.contains("no data file"), "{missing}");
+}
