@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -29,7 +29,7 @@ const AT_ONCE: usize = 1_000;
 pub(super) struct Asked {
     room: Arc<Room>,
     /// Who waits for them, and wants to know who is here as well.
-    done: Option<oneshot::Sender<Result<(), StoreError>>>,
+    done: oneshot::Sender<Result<(), StoreError>>,
 }
 
 /// The way to the reader.
@@ -52,11 +52,12 @@ impl Hub {
             return Ok(());
         }
         let (done, answer) = oneshot::channel();
-        let sent = self.asking.queue.send(Asked { room: room.clone(), done: Some(done) });
-        match (sent, answer.await) {
-            (Ok(()), Ok(read)) => read,
+        // What cannot be sent is dropped, and with it the way of the answer.
+        drop(self.asking.queue.send(Asked { room: room.clone(), done }));
+        match answer.await {
+            Ok(read) => read,
             // The reader has stopped before its askers.
-            _ => self.catch_up(std::slice::from_ref(room)).await,
+            Err(_) => self.catch_up(std::slice::from_ref(room)).await,
         }
     }
 
@@ -164,7 +165,7 @@ impl Hub {
             while let Ok(one) = asked.try_recv() {
                 waiting.push(one);
             }
-            while let Some(hint) = hints.as_mut().and_then(|hints| hints.try_recv().ok()) {
+            while let Some(hint) = hints.as_mut().and_then(waiting_hint) {
                 told.push(hint);
             }
             let (mut rooms, mut people) = (HashMap::new(), HashMap::new());
@@ -195,10 +196,8 @@ impl Hub {
                 tracing::warn!(%error, "what other processes did could not be read yet");
             }
             for asked in waiting.drain(..) {
-                if let Some(done) = asked.done {
-                    // Who asked may have left.
-                    let _ = done.send(outcome.clone());
-                }
+                // Who asked may have left.
+                let _ = asked.done.send(outcome.clone());
             }
         }
     }
@@ -234,6 +233,15 @@ impl Hub {
             }
             Hint::Lost => *looks = self.followed().into(),
         }
+    }
+}
+
+/// A hint that has come already.
+fn waiting_hint(hints: &mut broadcast::Receiver<Hint>) -> Option<Hint> {
+    match hints.try_recv() {
+        Ok(hint) => Some(hint),
+        Err(TryRecvError::Lagged(_)) => Some(Hint::Lost),
+        Err(TryRecvError::Empty | TryRecvError::Closed) => None,
     }
 }
 

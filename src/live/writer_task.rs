@@ -127,8 +127,11 @@ impl WriterTask {
         let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.request.room().cloned()).collect();
         let (store, hub) = (self.store.clone(), self.hub.clone());
         let began = Instant::now();
-        let commit = async { if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await } };
-        let (outcomes, read) = tokio::join!(commit, hub.catch_up(&doubted));
+        let commit = async {
+            let outcomes = if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await };
+            (outcomes, began.elapsed())
+        };
+        let ((outcomes, took), read) = tokio::join!(commit, hub.catch_up(&doubted));
         for waiting in doubtful {
             match &read {
                 Ok(()) => self.deferred.push_back(Waiting { fresh: true, ..waiting }),
@@ -138,7 +141,7 @@ impl WriterTask {
         match outcomes {
             Ok(_) if changes.is_empty() => {}
             Ok(outcomes) => {
-                self.metrics.committed(changes.len(), began.elapsed());
+                self.metrics.committed(changes.len(), took);
                 self.finish(pending, outcomes).await;
             }
             Err(error) => {

@@ -89,9 +89,9 @@ fn simulate(seed: u64) -> Counts {
 
 async fn run(seed: u64) -> Counts {
     let mut chance = StdRng::seed_from_u64(seed);
-    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(chance.random())));
-    // A second process on the same store knows of the first only by conflicts.
-    let nodes = if chance.random_bool(0.3) { 2 } else { 1 };
+    // Several processes know of each other only by the store, and by hints that may never come.
+    let nodes = if chance.random_bool(0.5) { chance.random_range(2..4) } else { 1 };
+    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(chance.random()), nodes > 1));
     let world = Arc::new(World::new(store.clone(), nodes));
     for _ in 0..chance.random_range(1..3) {
         world.create(&mut chance).await;
@@ -154,9 +154,10 @@ async fn check(world: &World, nodes: usize) -> Counts {
             counts.out_of_time += usize::from(by_time);
         }
         // What one process has in memory is what is written, unless it could not read it again after a failure.
-        if nodes == 1 && counts.unread == 0 && counts.killed == 0 {
-            let live = world.in_memory(id).await.expect("the game is there");
-            assert_eq!(live.game, game, "{id} in memory on the left, as written on the right");
+        if nodes > 1 || (counts.unread == 0 && counts.killed == 0) {
+            for live in world.in_memory(id).await {
+                assert_eq!(live.game, game, "{id} in memory on the left, as written on the right");
+            }
         }
     }
     let most = acknowledged + 2 * said.unknown;
@@ -203,6 +204,8 @@ fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
     }
     let _ = writeln!(std::io::stderr(), "{} seeds: {counts:?}", seeds.end - seeds.start);
     for (name, count) in counts.fields() {
-        assert!(alone || *count > 0, "{name} never happened");
+        // With others beside it a process decides again until it is done.
+        let rare = name == "gave up";
+        assert!(alone || rare || *count > 0, "{name} never happened");
     }
 }

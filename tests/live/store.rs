@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro::rules::Side;
 use cuatro::store::*;
 use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
-use rand::RngExt;
 use rand::rngs::StdRng;
-use tokio::sync::mpsc;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::{broadcast, mpsc};
 
 use super::Counts;
+use super::world::START;
 
 /// A game as it was written.
 #[derive(Clone, Default)]
@@ -32,15 +33,20 @@ pub struct FakeStore {
     /// Whether it works without fail from now on.
     pub calm: AtomicBool,
     chance: Mutex<StdRng>,
+    /// Whether several processes write it.
+    pub shared: bool,
+    listeners: broadcast::Sender<Hint>,
 }
 
 impl FakeStore {
-    pub fn new(chance: StdRng) -> FakeStore {
+    pub fn new(chance: StdRng, shared: bool) -> FakeStore {
         FakeStore {
             games: Mutex::default(),
             counts: Mutex::default(),
             calm: AtomicBool::new(false),
             chance: Mutex::new(chance),
+            shared,
+            listeners: broadcast::Sender::new(16),
         }
     }
 
@@ -59,6 +65,25 @@ impl FakeStore {
 
     pub fn count(&self, count: impl FnOnce(&mut Counts)) {
         count(&mut self.counts.lock().expect("counts"));
+    }
+}
+
+/// Brings hints, some of them never and some twice.
+struct FakeBus {
+    listeners: broadcast::Sender<Hint>,
+    chance: Mutex<StdRng>,
+}
+
+impl Bus for FakeBus {
+    fn publish(&self, hint: Hint) {
+        for _ in 0..self.chance.lock().expect("a seed").random_range(0..3) {
+            // Nobody may be listening.
+            let _ = self.listeners.send(hint.clone());
+        }
+    }
+
+    fn subscribe(&self) -> broadcast::Receiver<Hint> {
+        self.listeners.subscribe()
     }
 }
 
@@ -111,6 +136,46 @@ impl Store for FakeStore {
             return Err(unavailable());
         }
         Ok(outcomes)
+    }
+
+    fn shared(&self) -> bool {
+        self.shared
+    }
+
+    fn bus(&self) -> Option<Arc<dyn Bus>> {
+        let (listeners, chance) = (
+            self.listeners.clone(),
+            Mutex::new(StdRng::seed_from_u64(self.chance.lock().expect("a seed").random())),
+        );
+        Some(Arc::new(FakeBus { listeners, chance }))
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.takes_time().await;
+        if !known.is_empty() && self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        let news: Vec<_> = {
+            let games = self.games.lock().expect("the games");
+            let news = known.iter().filter_map(|(id, version)| {
+                let game = games.get(id)?;
+                let events = game.log.get(*version as usize..)?.to_vec();
+                (!events.is_empty()).then(|| News { game: id.clone(), events, seats: game.seats.clone() })
+            });
+            news.collect()
+        };
+        self.takes_time().await;
+        Ok(news)
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: START, since: START }) }
+    }
+
+    async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        Ok(Vec::new())
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {

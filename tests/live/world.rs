@@ -10,12 +10,14 @@ use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{Change, Seat, Store};
 use cuatro::time_source::TimeSource;
 use rand::rngs::StdRng;
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use super::store::FakeStore;
 
+/// When all clocks begin.
+pub const START: Time = Time(1_800_000_000_000);
 /// Commands of one client.
 const STEPS: usize = 16;
 
@@ -43,6 +45,7 @@ struct Node {
     hub: Arc<Hub>,
     writer: Writer,
     task: JoinHandle<()>,
+    following: JoinHandle<()>,
 }
 
 /// All processes on one store.
@@ -56,12 +59,15 @@ pub struct World {
 
 fn node(store: &Arc<FakeStore>, time: &TimeSource) -> Node {
     let store: Arc<dyn Store> = store.clone();
-    let hub = Arc::new(Hub::new(store.clone(), time.now()));
+    // Beside others no clock stops for a process that starts.
+    let served_since = if store.shared() { START } else { time.now() };
+    let hub = Arc::new(Hub::new(store.clone(), served_since));
     let (changed, mut changes) = mpsc::unbounded_channel();
     let (writer, task) = Writer::new(store, hub.clone(), time.clone(), changed);
+    let following = tokio::spawn(hub.clone().follow(time.clone()));
     // Workers look at what changes; here nobody owes a move.
     tokio::spawn(async move { while changes.recv().await.is_some() {} });
-    Node { hub, writer, task: tokio::spawn(task) }
+    Node { hub, writer, task: tokio::spawn(task), following }
 }
 
 async fn turns(chance: &mut StdRng, most: u32) {
@@ -72,7 +78,7 @@ async fn turns(chance: &mut StdRng, most: u32) {
 
 impl World {
     pub fn new(store: Arc<FakeStore>, nodes: usize) -> World {
-        let time = TimeSource::manual(Time(1_800_000_000_000));
+        let time = TimeSource::manual(START);
         let nodes = (0..nodes).map(|_| node(&store, &time)).collect();
         World { store, said: Mutex::default(), games: Mutex::default(), time, nodes: Mutex::new(nodes) }
     }
@@ -128,7 +134,25 @@ impl World {
             games[chance.random_range(0..games.len())].clone()
         };
         let (hub, writer) = self.node(chance);
-        Some((hub.room(&id).await.ok()??, writer))
+        let room = hub.room(&id).await.ok()??;
+        // Some ask for what is there now, others go by what the process remembers.
+        if chance.random_bool(0.3) {
+            let newest = self.newest(&id);
+            hub.refresh(&room).await.ok()?;
+            assert!(room.version() >= newest, "{id} is read at {}, {newest} was said", room.version());
+        }
+        Some((room, writer))
+    }
+
+    /// The newest version of a game that was acknowledged.
+    fn newest(&self, id: &GameId) -> u32 {
+        let said = self.said.lock().expect("what was said");
+        said.answers
+            .iter()
+            .filter(|answer| answer.game == *id)
+            .map(|answer| answer.version)
+            .max()
+            .unwrap_or(0)
     }
 
     /// Somebody who asks for this and that, in games of theirs and of others.
@@ -209,6 +233,7 @@ impl World {
                     let mut nodes = self.nodes.lock().expect("the nodes");
                     let which = chance.random_range(0..nodes.len());
                     nodes[which].task.abort();
+                    nodes[which].following.abort();
                     nodes[which] = node(&self.store, &self.time);
                     self.store.count(|counts| counts.killed += 1);
                 }
@@ -232,10 +257,17 @@ impl World {
         }
     }
 
-    /// The state of a game in the memory of the only process.
-    pub async fn in_memory(&self, id: &GameId) -> Option<Arc<LiveGame>> {
-        let (hub, _) = self.node(&mut StdRng::seed_from_u64(0));
-        hub.room(id).await.expect("the store is calm").map(|room| room.game())
+    /// The states of a game in the memories of all processes, as each answers who asks now.
+    pub async fn in_memory(&self, id: &GameId) -> Vec<Arc<LiveGame>> {
+        let hubs: Vec<_> =
+            self.nodes.lock().expect("the nodes").iter().map(|node| node.hub.clone()).collect();
+        let mut states = Vec::new();
+        for hub in hubs {
+            let room = hub.room(id).await.expect("the store is calm").expect("the game is there");
+            hub.refresh(&room).await.expect("the store is calm");
+            states.push(room.game());
+        }
+        states
     }
 }
 
