@@ -1,8 +1,5 @@
 //! Who somebody is: names, tokens and one-time codes. No passwords; a token is 128 random bits and only its hash is kept.
 
-use std::collections::HashMap;
-use std::sync::Mutex;
-
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -11,14 +8,12 @@ use super::{App, AppError, FieldProblem, Thing};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
-use crate::store::{Change, Claim, PlayerRow, TokenHash};
+use crate::store::{Change, Claim, PlayerRow, Store, StoreError, TokenHash};
 
 /// How long a one-time code for another device is good, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
-/// How many one-time codes can wait at once; the oldest go first.
-const MOST_TRANSFERS: usize = 10_000;
-/// How many of them a player has, so that nobody's codes go because somebody else asks for many.
-const MOST_OF_A_PLAYER: usize = 3;
+/// How many one-time codes of a player can wait at once; the oldest go first.
+const MOST_OF_A_PLAYER: u32 = 3;
 
 /// The hash under which a token is kept and looked up.
 pub fn token_hash(token: &str) -> TokenHash {
@@ -72,6 +67,17 @@ impl AdminToken {
         format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
     }
 
+    /// The token that all processes on this store take for the operator's, the first that any of them came with, and whether it is
+    /// this one. A store that is not shared has no say.
+    pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
+        if !store.shared() {
+            return Ok((self, true));
+        }
+        let agreed = store.admin_token(&self.0).await?;
+        let own = self.is(&agreed);
+        Ok((AdminToken(agreed), own))
+    }
+
     fn is(&self, token: &TokenHash) -> bool {
         self.0.0.ct_eq(&token.0).into()
     }
@@ -97,10 +103,6 @@ pub(super) struct Person {
     /// The claim that must go along, with the new player token, if the name was free.
     pub(super) claim: Option<(Claim, String)>,
 }
-
-/// One-time codes that are waiting to be used, in memory: a restart only means asking for another one.
-#[derive(Default)]
-pub(super) struct Transfers(Mutex<HashMap<TokenHash, (PlayerId, Time)>>);
 
 impl App {
     /// What a token proves; `Unauthorized` for one that nobody was given.
@@ -190,15 +192,11 @@ impl App {
             _ => return Err(AppError::Forbidden),
         }
         // Short enough to type, used once and for ten minutes: 50 bits.
-        let mut rng = crate::chance::rng();
-        let code: String =
-            (0..10).map(|_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())])).collect();
+        let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
+        let code: String = (0..10).map(letter).collect();
         let now = self.time.now();
         let until = now.plus(TRANSFER_MS);
-        let mut codes = self.transfers.0.lock().expect("no code panics while it holds the codes");
-        codes.retain(|_, (_, until)| *until > now);
-        make_room(&mut codes, row.id);
-        codes.insert(token_hash(&code), (row.id, until));
+        self.store.keep_transfer(&token_hash(&code), row.id, now, until, MOST_OF_A_PLAYER).await?;
         Ok((code, until))
     }
 
@@ -207,10 +205,8 @@ impl App {
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-        let found = {
-            let mut codes = self.transfers.0.lock().expect("no code panics while it holds the codes");
-            codes.remove(&token_hash(&typed.to_ascii_lowercase()))
-        };
+        // Whoever takes it out uses it up, through whichever process.
+        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
         found
             .filter(|(player, until)| *player == row.id && *until > now)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
@@ -235,19 +231,6 @@ impl App {
             Ok(name) => Ok(self.store.player(name.key()).await?),
             Err(_) => Ok(None),
         }
-    }
-}
-
-/// Makes room for another code of a player: their own oldest code goes, or the oldest of all where there are very many.
-fn make_room(codes: &mut HashMap<TokenHash, (PlayerId, Time)>, player: PlayerId) {
-    let own = codes.values().filter(|(of, _)| *of == player).count();
-    if own < MOST_OF_A_PLAYER && codes.len() < MOST_TRANSFERS {
-        return;
-    }
-    let goes = |of: &PlayerId| own < MOST_OF_A_PLAYER || *of == player;
-    let oldest = codes.iter().filter(|(_, (of, _))| goes(of)).min_by_key(|(_, (_, until))| *until);
-    if let Some(oldest) = oldest.map(|(code, _)| *code) {
-        codes.remove(&oldest);
     }
 }
 

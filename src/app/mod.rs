@@ -62,7 +62,6 @@ pub struct App {
     health: Arc<health::Health>,
     backups: Arc<backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
-    transfers: Arc<identity::Transfers>,
     week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
@@ -145,7 +144,6 @@ impl App {
             health: Arc::default(),
             backups: Arc::default(),
             moves: Arc::default(),
-            transfers: Arc::default(),
             week: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),

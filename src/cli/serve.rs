@@ -71,13 +71,12 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
         }
         Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
     };
-    let (admin, made) = admin_token(&settings)?;
-    let (app, tasks) =
-        App::start_with(store, TimeSource::System, AdminToken::new(&admin), app_settings(&settings))
-            .await
-            .map_err(|error| format!("the server cannot start: {error}"))?;
+    let (admin, made) = admin_token(&settings, &*store).await?;
+    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings(&settings))
+        .await
+        .map_err(|error| format!("the server cannot start: {error}"))?;
     let http_settings = http_settings(&settings, address);
-    announce(&settings, address, &http_settings, made.then_some(admin.as_str()), log)?;
+    announce(&settings, address, &http_settings, made.as_deref(), log)?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(stopping.clone()));
     let router = http::router(app, http_settings);
@@ -133,22 +132,36 @@ fn listen(address: SocketAddr) -> Result<TcpListener, String> {
     })
 }
 
-/// The admin token, and whether it was made just now.
-fn admin_token(settings: &Settings) -> Result<(String, bool), String> {
+/// The admin token, with its text if it was made just now. Servers that share their data agree on one, unless they are told it.
+async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminToken, Option<String>), String> {
     if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
-        return Ok((token.to_owned(), false));
+        return Ok((AdminToken::new(token), None));
     }
     let path = settings.data_dir.join("admin.token");
-    match std::fs::read_to_string(&path) {
-        Ok(token) if !token.trim().is_empty() => Ok((token.trim().to_owned(), false)),
+    let (token, made) = match std::fs::read_to_string(&path) {
+        Ok(token) if !token.trim().is_empty() => (token.trim().to_owned(), false),
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(format!("{} cannot be read: {error}", path.display()))
+            return Err(format!("{} cannot be read: {error}", path.display()));
         }
         _ => {
             let token = AdminToken::generate();
             write_secret(&path, &token)
                 .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-            Ok((token, true))
+            (token, true)
+        }
+    };
+    let agreed = AdminToken::new(&token).agreed(store).await;
+    match agreed.map_err(|error| format!("the servers cannot agree on an admin token: {error}"))? {
+        (agreed, true) => Ok((agreed, made.then_some(token))),
+        (agreed, false) => {
+            if made {
+                std::fs::remove_file(&path)
+                    .map_err(|error| format!("{} cannot be removed: {error}", path.display()))?;
+            }
+            tracing::info!(
+                "another server has made the admin token: it stands in the admin.token of its data directory"
+            );
+            Ok((agreed, None))
         }
     }
 }

@@ -9,6 +9,7 @@ mod absence;
 mod bus;
 mod check;
 mod identity;
+mod leaving;
 mod owed;
 mod people;
 mod random;

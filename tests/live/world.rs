@@ -9,8 +9,8 @@ use cuatro::live::{CommandContext, Hub, LiveGame, Room, WriteError, Writer};
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{Change, Seat, Store};
 use cuatro::time_source::TimeSource;
-use rand::rngs::StdRng;
 use rand::RngExt;
+use rand::rngs::StdRng;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
