@@ -13,15 +13,17 @@ import { CuatroElement } from './element.js';
  * @property {boolean} offered Whether the rival's draw waits for us.
  */
 
+/** @extends {CuatroElement<ActionFacts>} */
 export class CuatroActions extends CuatroElement {
-  /** @type {ActionFacts} */ #facts = { abort: false, resign: false, draw: false, takeback: false, waiting: null, offered: false };
   /** @type {'resign'|'abort'|null} */ #asked = null;
 
-  /** @param {ActionFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    if (this.#asked && !facts[this.#asked]) this.#asked = null;
-    this.update();
+  /** @returns {ActionFacts} */
+  initial() {
+    return { abort: false, resign: false, draw: false, takeback: false, waiting: null, offered: false };
+  }
+
+  beforeDraw() {
+    if (this.#asked && !this.facts[this.#asked]) this.#asked = null;
   }
 
   build() {
@@ -39,10 +41,10 @@ export class CuatroActions extends CuatroElement {
     };
     const calm = () => this.#asked === null;
     return [
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.takeback, disabled: () => this.#facts.waiting === 'takeback', onclick: () => this.emit('offer', { subject: 'takeback' }) }, () => t(this.#facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.#facts.draw, disabled: () => this.#facts.waiting === 'draw', onclick: () => (this.#facts.offered ? this.emit('answer', { subject: 'draw', answer: 'accept' }) : this.emit('offer', { subject: 'draw' })) }, () => this.#drawText()),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.takeback, disabled: () => this.facts.waiting === 'takeback', onclick: () => this.emit('offer', { subject: 'takeback' }) }, () => t(this.facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
+      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.draw, disabled: () => this.facts.waiting === 'draw', onclick: () => (this.facts.offered ? this.emit('answer', { subject: 'draw', answer: 'accept' }) : this.emit('offer', { subject: 'draw' })) }, () => this.#drawText()),
       h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
       h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),
@@ -50,7 +52,7 @@ export class CuatroActions extends CuatroElement {
   }
 
   #drawText() {
-    const { waiting, offered } = this.#facts;
+    const { waiting, offered } = this.facts;
     return t(waiting === 'draw' ? 'action.asked' : offered ? 'action.drawAccept' : 'action.draw');
   }
 }

@@ -36,8 +36,8 @@ const GESTURE_MS = 300;
 /** Digit keys reach the first ten columns. */
 const DIGITS = /^[0-9]$/;
 
+/** @extends {CuatroElement<BoardFacts|null>} */
 export class CuatroBoard extends CuatroElement {
-  /** @type {BoardFacts|null} */ #facts = null;
   /** @type {BoardDrawing|null} */ #drawing = null;
   /** @type {number|null} */ #aim = null;
   /** @type {number|null} The column pressed and not released. */ #pressed = null;
@@ -52,12 +52,14 @@ export class CuatroBoard extends CuatroElement {
   #spoken = h('table');
   #keyRow = h('div', { class: 'keys', role: 'group' });
 
-  /** @param {BoardFacts} facts */
-  set facts(facts) {
-    const before = this.#facts;
-    this.#facts = facts;
-    if (before && before.moves.length !== facts.moves.length) this.#asked = null;
-    this.update();
+  /** @returns {BoardFacts|null} */
+  initial() {
+    return null;
+  }
+
+  /** @param {BoardFacts|null} before */
+  beforeDraw(before) {
+    if (before && before.moves.length !== this.facts?.moves.length) this.#asked = null;
   }
 
   build() {
@@ -85,7 +87,7 @@ export class CuatroBoard extends CuatroElement {
   }
 
   refresh() {
-    const facts = this.#facts;
+    const facts = this.facts;
     if (!facts) return;
     const fresh = !this.#drawing || this.#drawing.rows !== facts.rows || this.#drawing.columns !== facts.columns;
     const drawing = fresh ? this.#construct(facts) : /** @type {BoardDrawing} */ (this.#drawing);
@@ -178,7 +180,7 @@ export class CuatroBoard extends CuatroElement {
   }
 
   #drawAim() {
-    const facts = this.#facts;
+    const facts = this.facts;
     if (!facts || !this.#drawing) return;
     const column = this.#aim ?? this.#asked;
     const aims = column !== null && column >= 0 && facts.side !== null && !this.#decorative;
@@ -188,12 +190,12 @@ export class CuatroBoard extends CuatroElement {
   /** @param {PointerEvent} event @returns {number|null} */
   #columnUnder(event) {
     const picture = this.#drawing?.picture;
-    if (!picture || !this.#facts) return null;
+    if (!picture || !this.facts) return null;
     const box = picture.getBoundingClientRect();
     if (event.clientY < box.top || event.clientY > box.bottom) return null;
-    const units = ((event.clientX - box.left) / box.width) * (this.#facts.columns * CELL + 2 * RIM) - RIM;
+    const units = ((event.clientX - box.left) / box.width) * (this.facts.columns * CELL + 2 * RIM) - RIM;
     const column = Math.floor(units / CELL);
-    return column >= 0 && column < this.#facts.columns ? column : null;
+    return column >= 0 && column < this.facts.columns ? column : null;
   }
 
   /** @param {PointerEvent} event */
@@ -243,7 +245,7 @@ export class CuatroBoard extends CuatroElement {
 
   /** Whether a disc was dropped. @param {number} column */
   #drop(column) {
-    const facts = this.#facts;
+    const facts = this.facts;
     if (!facts || !facts.side || landingRow(facts.rows, facts.moves, column) === null) return false;
     if (facts.confirm && this.#asked !== column) {
       this.#asked = column;

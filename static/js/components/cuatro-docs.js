@@ -8,18 +8,18 @@ import { h } from './markup.js';
 /** @type {import('../core/samples.js').Sample[]} */
 const ORDER = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];
 
-export class CuatroDocs extends CuatroElement {
-  #url = '';
+/** @typedef {{url: string}} DocsFacts Where this server is, without a slash at the end. */
 
-  /** @param {{url: string}} facts Where this server is, without a slash at the end. */
-  set facts({ url }) {
-    this.#url = url;
-    this.update();
+/** @extends {CuatroElement<DocsFacts>} */
+export class CuatroDocs extends CuatroElement {
+  /** @returns {DocsFacts} */
+  initial() {
+    return { url: '' };
   }
 
   build() {
     const { h: live } = this;
-    const text = (/** @type {import('../core/samples.js').Sample} */ sample) => samples(this.#url)[sample].trimEnd();
+    const text = (/** @type {import('../core/samples.js').Sample} */ sample) => samples(this.facts.url)[sample].trimEnd();
     return [
       live('h1', { tabindex: -1 }, () => t('docs.title')),
       live('p', { class: 'lead' }, () => t('docs.lead')),
@@ -39,7 +39,7 @@ export class CuatroDocs extends CuatroElement {
   }
 
   refresh() {
-    const texts = samples(this.#url);
+    const texts = samples(this.facts.url);
     for (const sample of ORDER) {
       const code = this.querySelector(`[data-sample=${sample}] code`);
       if (code) code.textContent = texts[sample].trimEnd();

@@ -12,34 +12,36 @@ import { h } from './markup.js';
 /** Before the server was asked. @type {EnteredFacts} */
 export const NONE_ENTERED = { items: null, next: null, base: '', error: null, busy: false };
 
+/** @extends {CuatroElement<EnteredFacts>} */
 export class CuatroEntered extends CuatroElement {
-  /** @type {EnteredFacts} */ #facts = NONE_ENTERED;
   /** The result that waits for a second press. @type {string|null} */ #asked = null;
   #list = h('ul', { class: 'pasts' });
 
-  /** @param {EnteredFacts} facts */
-  set facts(facts) {
-    const gone = this.#asked !== null && !facts.items?.some(({ id }) => id === this.#asked);
-    this.#facts = facts;
-    if (gone) this.#asked = null;
-    this.update();
+  /** @returns {EnteredFacts} */
+  initial() {
+    return NONE_ENTERED;
+  }
+
+  afterDraw() {
+    if (this.#asked === null || this.facts.items?.some(({ id }) => id === this.#asked)) return;
+    this.#asked = null;
     // The button that had the focus went with its result.
-    if (gone) /** @type {HTMLElement|null} */ (this.querySelector('h3'))?.focus();
+    /** @type {HTMLElement|null} */ (this.querySelector('h3'))?.focus();
   }
 
   build() {
     const { h: live } = this;
     return [
       live('h3', { tabindex: -1 }, () => t('entered.title')),
-      live('p', { class: 'hint', hidden: () => this.#facts.items?.length !== 0 }, () => t('entered.none')),
-      live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
+      live('p', { class: 'hint', hidden: () => this.facts.items?.length !== 0 }, () => t('entered.none')),
+      live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
       this.#list,
-      live('button', { type: 'button', class: 'small', hidden: () => !this.#facts.next, onclick: () => this.emit('entered') }, () => t('history.more')),
+      live('button', { type: 'button', class: 'small', hidden: () => !this.facts.next, onclick: () => this.emit('entered') }, () => t('history.more')),
     ];
   }
 
   refresh() {
-    const { items, base, busy } = this.#facts;
+    const { items, base, busy } = this.facts;
     this.#list.replaceChildren(...(items ?? []).map((game) => {
       const line = pastGame(game, base);
       line.dataset.id = game.id;

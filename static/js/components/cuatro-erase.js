@@ -20,26 +20,29 @@ import { h } from './markup.js';
 /** @type {EraseFacts} */
 export const NOT_ERASING = { name: '', start: null, counts: null, purge: null, error: null, busy: false };
 
+/** @extends {CuatroElement<EraseFacts>} */
 export class CuatroErase extends CuatroElement {
-  /** @type {EraseFacts} */ #facts = NOT_ERASING;
   #counts = h('ul', { class: 'plain' });
   #typed = h('input');
   #start = h('button');
 
-  /** @param {EraseFacts} facts */
-  set facts(facts) {
-    const before = this.#facts;
-    this.#facts = facts;
-    this.update();
-    if (facts.name !== before.name || !facts.counts) this.#typed.value = '';
-    if (facts.counts && !before.counts) this.#typed.focus();
-    if (!facts.counts && before.counts && facts.start) this.#start.focus();
+  /** @returns {EraseFacts} */
+  initial() {
+    return NOT_ERASING;
+  }
+
+  /** @param {EraseFacts} before */
+  afterDraw(before) {
+    const { name, counts, start } = this.facts;
+    if (name !== before.name || !counts) this.#typed.value = '';
+    if (counts && !before.counts) this.#typed.focus();
+    if (!counts && before.counts && start) this.#start.focus();
     this.update();
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const name = () => ({ name: facts().name });
     this.#typed = live('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', oninput: () => this.update() });
     this.#start = live('button', { type: 'button', class: 'danger', hidden: () => !facts().start || facts().counts !== null, disabled: () => facts().busy, onclick: () => this.emit('count', { purge: false }) }, () => facts().start ?? '');
@@ -63,7 +66,7 @@ export class CuatroErase extends CuatroElement {
   }
 
   refresh() {
-    const { counts } = this.#facts;
+    const { counts } = this.facts;
     if (!counts) return;
     /** @type {[import('../i18n/index.js').Key, number][]} */
     const lines = [['erase.anonymised', counts.games_anonymised], ['erase.removed', counts.games_removed], ['erase.aborted', counts.games_aborted]];
@@ -71,7 +74,7 @@ export class CuatroErase extends CuatroElement {
   }
 
   get #matches() {
-    return this.#typed.value.trim() === this.#facts.name;
+    return this.#typed.value.trim() === this.facts.name;
   }
 }
 

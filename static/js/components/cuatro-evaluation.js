@@ -15,15 +15,14 @@ function standing({ winner, inPlies }) {
   return winner === 'draw' ? t('bars.draw') : t('bars.wins', { side: winner, n: inPlies ?? 0 });
 }
 
+/** @extends {CuatroElement<EvaluationFacts>} */
 export class CuatroEvaluation extends CuatroElement {
-  /** @type {EvaluationFacts} */ #facts = { bars: [], shown: 0 };
   /** What the bars were drawn from. @type {readonly Bar[]|null} */ #drawn = null;
   #list = h('ol');
 
-  /** @param {EvaluationFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {EvaluationFacts} */
+  initial() {
+    return { bars: [], shown: 0 };
   }
 
   build() {
@@ -43,7 +42,7 @@ export class CuatroEvaluation extends CuatroElement {
   }
 
   refresh() {
-    const { bars, shown } = this.#facts;
+    const { bars, shown } = this.facts;
     if (this.#drawn !== bars) {
       this.#drawn = bars;
       this.#list.setAttribute('aria-label', t('bars.label'));
@@ -56,9 +55,9 @@ export class CuatroEvaluation extends CuatroElement {
   /** Goes to the bar under the pointer, however narrow it is. @param {PointerEvent} event */
   #pick({ clientX }) {
     const { left, width } = this.#list.getBoundingClientRect();
-    const count = this.#facts.bars.length;
+    const count = this.facts.bars.length;
     const ply = Math.max(1, Math.min(count, Math.ceil(((clientX - left) / width) * count)));
-    if (count > 0 && ply !== this.#facts.shown) this.emit('seek', { ply });
+    if (count > 0 && ply !== this.facts.shown) this.emit('seek', { ply });
   }
 
   /** @param {Bar} bar @param {number} ply */

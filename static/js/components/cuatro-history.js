@@ -42,16 +42,15 @@ export function pastGame(game, base) {
   );
 }
 
+/** @extends {CuatroElement<HistoryFacts>} */
 export class CuatroHistory extends CuatroElement {
-  /** @type {HistoryFacts} */ #facts = { items: null, next: null, filter: {}, meant: [], base: '', error: null };
   #list = h('ul', { class: 'pasts' });
   #meant = h('div', { class: 'choices' });
   /** What each field held when it was last read or written. @type {Filter} */ #sent = {};
 
-  /** @param {HistoryFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {HistoryFacts} */
+  initial() {
+    return { items: null, next: null, filter: {}, meant: [], base: '', error: null };
   }
 
   build() {
@@ -72,30 +71,30 @@ export class CuatroHistory extends CuatroElement {
     };
     return [
       live('h1', { tabindex: -1 }, () => t('history.title')),
-      statisticsTabs(live, () => this.#facts.base),
+      statisticsTabs(live, () => this.facts.base),
       form,
-      live('div', { class: 'meant', role: 'status' }, live('p', { hidden: () => this.#facts.meant.length === 0 }, () => t('history.meant')), this.#meant),
+      live('div', { class: 'meant', role: 'status' }, live('p', { hidden: () => this.facts.meant.length === 0 }, () => t('history.meant')), this.#meant),
       live(
-        'div', { class: 'failed', hidden: () => !this.#facts.error },
-        live('p', { class: 'error', role: 'alert' }, () => this.#facts.error ?? ''),
+        'div', { class: 'failed', hidden: () => !this.facts.error },
+        live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
         live('button', { type: 'button', class: 'primary', onclick: () => this.emit('again') }, () => t('records.again')),
       ),
-      live('p', { class: 'empty', hidden: () => this.#facts.items?.length !== 0 || this.#facts.meant.length > 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.#facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
+      live('p', { class: 'empty', hidden: () => this.facts.items?.length !== 0 || this.facts.meant.length > 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
       this.#list,
-      live('button', { type: 'button', hidden: () => !this.#facts.next, onclick: () => this.emit('more') }, () => t('history.more')),
-      exportLink(live, () => this.#facts.base),
+      live('button', { type: 'button', hidden: () => !this.facts.next, onclick: () => this.emit('more') }, () => t('history.more')),
+      exportLink(live, () => this.facts.base),
     ];
   }
 
   get #filtered() {
-    return Object.keys(this.#facts.filter).length > 0;
+    return Object.keys(this.facts.filter).length > 0;
   }
 
   /** Writes what is filtered by into the fields, but never over what the reader has typed since: answers come at any time. */
   #fill() {
     for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (this.querySelectorAll('.filters [name]'))) {
       const name = /** @type {keyof Filter} */ (field.name);
-      const wanted = this.#facts.filter[name] ?? '';
+      const wanted = this.facts.filter[name] ?? '';
       const before = this.#sent[name] ?? '';
       if (wanted === before || field.value !== before) continue;
       field.value = wanted;
@@ -104,10 +103,10 @@ export class CuatroHistory extends CuatroElement {
   }
 
   refresh() {
-    const { meant, filter } = this.#facts;
+    const { meant, filter } = this.facts;
     this.#fill();
     this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.emit('filter', { filter: { ...filter, player } }) }, player)));
-    this.#list.replaceChildren(...(this.#facts.items ?? []).map((game) => pastGame(game, this.#facts.base)));
+    this.#list.replaceChildren(...(this.facts.items ?? []).map((game) => pastGame(game, this.facts.base)));
   }
 }
 

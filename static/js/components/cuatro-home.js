@@ -49,8 +49,8 @@ const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
 const SHOWN_FIRST = 14;
 const SOFT_MS = 1300;
 
+/** @extends {CuatroElement<HomeFacts>} */
 export class CuatroHome extends CuatroElement {
-  /** @type {HomeFacts} */ #facts = { base: '', names: [], suggestion: '', second: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
   /** @type {Way} */ #way = 'computer';
   /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves = SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
@@ -66,14 +66,20 @@ export class CuatroHome extends CuatroElement {
   #second = h('input');
   #secondTouched = false;
 
-  /** @param {HomeFacts} facts */
-  set facts(facts) {
-    const before = this.#facts;
-    this.#facts = facts;
+  /** @returns {HomeFacts} */
+  initial() {
+    return { base: '', names: [], suggestion: '', second: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  }
+
+  /** @param {HomeFacts} before */
+  beforeDraw(before) {
     // A start that came to nothing leaves the board free again.
-    if (before.busy && !facts.busy) this.#moves = [];
-    this.update();
-    if (facts.wrongSeat !== null && before.wrongSeat === null) /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
+    if (before.busy && !this.facts.busy) this.#moves = [];
+  }
+
+  /** @param {HomeFacts} before */
+  afterDraw(before) {
+    if (this.facts.wrongSeat !== null && before.wrongSeat === null) /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
   }
 
   build() {
@@ -121,26 +127,26 @@ export class CuatroHome extends CuatroElement {
             field(() => 'field.seatO', other('inviteO', ['others']), () => this.#way === 'others'),
             field(() => 'field.levelX', watched('levelX'), () => this.#way === 'watch'),
             field(() => 'field.levelO', watched('levelO'), () => this.#way === 'watch'),
-            live('p', { class: 'error', id: 'home-error', role: 'alert' }, () => this.#facts.error ?? ''),
+            live('p', { class: 'error', id: 'home-error', role: 'alert' }, () => this.facts.error ?? ''),
             this.#redeem,
-            live('button', { type: 'submit', class: 'primary big', disabled: () => this.#facts.busy }, () => t(`go.${this.#way}`)),
+            live('button', { type: 'submit', class: 'primary big', disabled: () => this.facts.busy }, () => t(`go.${this.#way}`)),
             this.choice.fields,
             live('fieldset', { class: 'ways rare' }, live('legend', { class: 'unseen' }, () => t('home.rare')), ...RARE.map(way)),
           ),
         ),
       ),
-      live('p', { class: 'away', role: 'status' }, () => (this.#facts.away ? t('home.away') : '')),
+      live('p', { class: 'away', role: 'status' }, () => (this.facts.away ? t('home.away') : '')),
       live(
         'div', { class: 'around' },
-        live('section', { class: 'card own', hidden: () => this.#facts.own.length === 0 }, live('h2', {}, () => t('home.own')), this.#own),
-        live('section', { class: 'card now', hidden: () => !this.#facts.games }, live('h2', {}, () => t(this.#facts.own.length > 0 ? 'home.others' : 'home.now')), live('p', { class: 'empty', hidden: () => (this.#facts.games ?? []).length > 0 }, () => t('home.nowEmpty')), this.#games),
+        live('section', { class: 'card own', hidden: () => this.facts.own.length === 0 }, live('h2', {}, () => t('home.own')), this.#own),
+        live('section', { class: 'card now', hidden: () => !this.facts.games }, live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')), live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () => t('home.nowEmpty')), this.#games),
         live(
           'form', { class: 'card enter', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.emit('enter', { typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code') }); } },
           live('h2', {}, () => t('enter.title')),
           live('label', {}, live('span', {}, () => t('enter.label')), live('input', { type: 'text', name: 'code', required: true, autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' })),
           live('button', { type: 'submit' }, () => t('enter.go')),
         ),
-        live('section', { class: 'card top', hidden: () => !this.#facts.top }, live('h2', {}, live('a', { href: () => `${this.#facts.base}/ranking` }, () => t('home.top'))), live('p', { class: 'empty', hidden: () => (this.#facts.top ?? []).length > 0 }, () => t('home.topEmpty')), this.#top),
+        live('section', { class: 'card top', hidden: () => !this.facts.top }, live('h2', {}, live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top'))), live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () => t('home.topEmpty')), this.#top),
       ),
     ];
   }
@@ -166,10 +172,10 @@ export class CuatroHome extends CuatroElement {
   }
 
   refresh() {
-    const { names, own, games, top, base, suggestion, second } = this.#facts;
+    const { names, own, games, top, base, suggestion, second } = this.facts;
     this.setAttribute('data-way', this.#way);
-    reveal(this.#redeem, this.#facts.held !== null);
-    this.#redeem.facts = { name: this.#facts.held };
+    reveal(this.#redeem, this.facts.held !== null);
+    this.#redeem.facts = { name: this.facts.held };
     const name = names[0] ?? suggestion;
     if (!this.#touched && name && this.#name.value !== name) this.#name.value = name;
     const other = names.find((one) => one !== this.#name.value) ?? second;
@@ -192,7 +198,7 @@ export class CuatroHome extends CuatroElement {
     const fits = size && [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) && size.connect >= 2;
     const { rows, columns, connect } = fits ? size : { rows: 6, columns: 7, connect: 4 };
     const own = sizeText({ rows, columns, connect }) !== '6×7·4';
-    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.#facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null, line: [], lit: [] };
+    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null, line: [], lit: [] };
   }
 
   /** Somebody has come to the board: it is theirs, and empty. */
@@ -211,11 +217,11 @@ export class CuatroHome extends CuatroElement {
 
   /** The first disc starts the game, if the names are there. @param {number} column */
   #begin(column) {
-    if (this.#facts.busy || !AT_ONCE.includes(this.#way)) return;
+    if (this.facts.busy || !AT_ONCE.includes(this.#way)) return;
     if (this.#way === 'device' && ![this.#name, this.#second].every((field) => field.reportValidity())) return;
     this.#taken = true;
     this.#moves = [column];
-    const name = this.#name.value.trim() || this.#facts.suggestion;
+    const name = this.#name.value.trim() || this.facts.suggestion;
     const rival = this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
     this.emit('create', { body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' }, column });
   }
@@ -246,7 +252,7 @@ export class CuatroHome extends CuatroElement {
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */
   #wrong(field) {
     const seat = ['name', 'inviteX'].includes(field) ? 0 : 1;
-    return this.#facts.wrongSeat === seat ? 'true' : null;
+    return this.facts.wrongSeat === seat ? 'true' : null;
   }
 
   #needsName() {

@@ -26,8 +26,8 @@ const NUMBERS = /** @type {const} */ (['new_games', 'known_games', 'skipped_dele
 /** @type {ImportFacts} */
 export const NO_IMPORT = { phase: 'idle', file: null, fraction: null, restore: false, answer: null, problem: null, base: '' };
 
+/** @extends {CuatroElement<ImportFacts>} */
 export class CuatroImport extends CuatroElement {
-  /** @type {ImportFacts} */ #facts = NO_IMPORT;
   #numbers = h('tbody');
   #errors = h('tbody');
   #progress = h('progress', { max: 1 });
@@ -35,13 +35,16 @@ export class CuatroImport extends CuatroElement {
   #chosen = h('input');
   #over = false;
 
-  /** @param {ImportFacts} facts */
-  set facts(facts) {
-    const { phase } = this.#facts;
-    this.#facts = facts;
-    this.update();
-    if (facts.phase === phase) return;
-    if (facts.phase === 'idle') {
+  /** @returns {ImportFacts} */
+  initial() {
+    return NO_IMPORT;
+  }
+
+  /** @param {ImportFacts} before */
+  afterDraw(before) {
+    const { phase } = this.facts;
+    if (phase === before.phase) return;
+    if (phase === 'idle') {
       this.#chosen.value = '';
       this.#chosen.focus();
     } else if (this.#stage) {
@@ -51,7 +54,7 @@ export class CuatroImport extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const file = () => ({ file: facts().file?.name ?? '' });
     const busy = () => ['sending', 'working', 'writing'].includes(facts().phase);
     this.#chosen = live('input', { type: 'file', class: 'unseen', accept: '.txt,.gz,text/plain', onchange: () => this.#try(this.#chosen.files?.[0]) });
@@ -88,7 +91,7 @@ export class CuatroImport extends CuatroElement {
   }
 
   refresh() {
-    const { answer, problem, fraction } = this.#facts;
+    const { answer, problem, fraction } = this.facts;
     this.#progress.setAttribute('aria-label', t('import.progress'));
     if (fraction === null) this.#progress.removeAttribute('value');
     else this.#progress.value = fraction;
@@ -98,19 +101,19 @@ export class CuatroImport extends CuatroElement {
 
   /** The phase that has something to tell, or null. */
   get #stage() {
-    const { phase } = this.#facts;
+    const { phase } = this.facts;
     return phase === 'checked' || phase === 'refused' || phase === 'done' ? phase : null;
   }
 
   /** How much is wrong with the file; at most the first hundred are listed. */
   get #errorCount() {
-    const { problem } = this.#facts;
+    const { problem } = this.facts;
     return problem?.error_count ?? problem?.errors?.length ?? 0;
   }
 
   /** True when the file would change nothing. */
   get #changesNothing() {
-    const { answer } = this.#facts;
+    const { answer } = this.facts;
     return answer !== null && answer.new_games + answer.new_players + answer.carried === 0;
   }
 

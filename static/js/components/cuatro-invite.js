@@ -9,17 +9,16 @@ import { h } from './markup.js';
 
 /** @typedef {{title: string, hint: string, links: {label: string, url: string}[], warning: string|null, qr: string|null}} InviteFacts */
 
+/** @extends {CuatroElement<InviteFacts>} */
 export class CuatroInvite extends CuatroElement {
-  /** @type {InviteFacts} */ #facts = { title: '', hint: '', links: [], warning: null, qr: null };
   #list = h('ul');
   #picture = h('img', { class: 'qr', alt: '', width: 168, height: 168, hidden: true });
   #warning = h('p', { class: 'warning' });
   #drawn = '';
 
-  /** @param {InviteFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {InviteFacts} */
+  initial() {
+    return { title: '', hint: '', links: [], warning: null, qr: null };
   }
 
   build() {
@@ -27,8 +26,8 @@ export class CuatroInvite extends CuatroElement {
     this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
     this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
     return [
-      this.h('h2', {}, () => this.#facts.title),
-      this.h('p', { class: 'hint' }, () => this.#facts.hint),
+      this.h('h2', {}, () => this.facts.title),
+      this.h('p', { class: 'hint' }, () => this.facts.hint),
       this.#list,
       this.#picture,
       this.#warning,
@@ -36,7 +35,7 @@ export class CuatroInvite extends CuatroElement {
   }
 
   refresh() {
-    const { links, qr, warning } = this.#facts;
+    const { links, qr, warning } = this.facts;
     this.#warning.hidden = !warning;
     // The flag to type stands in one line.
     this.#warning.replaceChildren(...(warning ?? '').split(/(--\S+ \S+)/).map((part, index) => (index % 2 ? h('code', {}, part) : part)));

@@ -7,28 +7,27 @@ import { reveal } from './lazy.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
+/** @extends {CuatroElement<JoinFacts>} */
 export class CuatroJoin extends CuatroElement {
-  /** @type {JoinFacts} */ #facts = { title: '', name: '', fixed: false, error: null, held: null };
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
 
-  /** @param {JoinFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {JoinFacts} */
+  initial() {
+    return { title: '', name: '', fixed: false, error: null, held: null };
   }
 
   build() {
     const { h } = this;
-    const name = h('input', { type: 'text', name: 'name', required: true, maxlength: 60, autocomplete: 'nickname', readonly: () => this.#facts.fixed, 'aria-describedby': 'join-error', oninput: () => { this.#touched = true; } });
+    const name = h('input', { type: 'text', name: 'name', required: true, maxlength: 60, autocomplete: 'nickname', readonly: () => this.facts.fixed, 'aria-describedby': 'join-error', oninput: () => { this.#touched = true; } });
     this.name = name;
     return [
-      h('h2', {}, () => this.#facts.title),
+      h('h2', {}, () => this.facts.title),
       h(
         'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('join', { name: name.value }); } },
         h('label', {}, h('span', {}, () => t('field.name')), name),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
-        h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.#facts.error ?? ''),
+        h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
         this.#redeem,
       ),
       h('p', { class: 'hint' }, () => t('join.watching')),
@@ -36,9 +35,9 @@ export class CuatroJoin extends CuatroElement {
   }
 
   refresh() {
-    reveal(this.#redeem, this.#facts.held !== null);
-    this.#redeem.facts = { name: this.#facts.held };
-    if (this.name && (!this.#touched || this.#facts.fixed)) this.name.value = this.#facts.name;
+    reveal(this.#redeem, this.facts.held !== null);
+    this.#redeem.facts = { name: this.facts.held };
+    if (this.name && (!this.#touched || this.facts.fixed)) this.name.value = this.facts.name;
   }
 }
 

@@ -12,16 +12,15 @@ import { h } from './markup.js';
 /** @typedef {import('../core/types.js').Move} Move */
 /** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}}} LogFacts */
 
+/** @extends {CuatroElement<LogFacts>} */
 export class CuatroLog extends CuatroElement {
-  /** @type {LogFacts} */ #facts = { moves: [], shown: 0, names: { X: '', O: '' } };
   /** @type {string[]} What each line was drawn from, to draw only what changed. */ #drawn = [];
   #list = h('ol', { class: 'rounds' });
   #open = false;
 
-  /** @param {LogFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {LogFacts} */
+  initial() {
+    return { moves: [], shown: 0, names: { X: '', O: '' } };
   }
 
   build() {
@@ -32,7 +31,7 @@ export class CuatroLog extends CuatroElement {
         live('button', { type: 'button', class: 'handle', 'aria-expanded': () => String(this.#open), onclick: () => this.#toggle() }, live('span', {}, () => t('log.title')), live('span', { class: 'newest' }, () => this.#newest())),
         live('span', { class: 'plain' }, () => t('log.title')),
       ),
-      live('p', { class: 'empty', hidden: () => this.#facts.moves.length > 0 }, () => t('log.empty')),
+      live('p', { class: 'empty', hidden: () => this.facts.moves.length > 0 }, () => t('log.empty')),
       this.#list,
     ];
   }
@@ -47,7 +46,7 @@ export class CuatroLog extends CuatroElement {
 
   refresh() {
     this.toggleAttribute('data-open', this.#open);
-    const rounds = roundsOf(this.#facts.moves);
+    const rounds = roundsOf(this.facts.moves);
     rounds.forEach((round, index) => {
       const drawn = JSON.stringify(round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]));
       if (this.#drawn[index] === drawn) return;
@@ -60,7 +59,7 @@ export class CuatroLog extends CuatroElement {
     while (this.#list.children.length > rounds.length) this.#list.lastElementChild?.remove();
     this.#drawn.length = rounds.length;
     const before = this.#list.querySelector('[aria-current]');
-    const now = this.#list.querySelector(`[data-ply="${this.#facts.shown - 1}"]`);
+    const now = this.#list.querySelector(`[data-ply="${this.facts.shown - 1}"]`);
     if (before !== now) {
       before?.removeAttribute('aria-current');
       now?.setAttribute('aria-current', 'true');
@@ -95,8 +94,8 @@ export class CuatroLog extends CuatroElement {
   }
 
   #newest() {
-    const last = this.#facts.moves.at(-1);
-    return last ? t('log.newest', { name: this.#facts.names[last.side], column: last.column }) : t('log.empty');
+    const last = this.facts.moves.at(-1);
+    return last ? t('log.newest', { name: this.facts.names[last.side], column: last.column }) : t('log.empty');
   }
 
   #toggle() {

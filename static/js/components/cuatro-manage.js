@@ -22,22 +22,21 @@ import './cuatro-manual.js';
  * @property {import('./cuatro-erase.js').EraseFacts} erasing
  */
 
+/** @extends {CuatroElement<ManageFacts>} */
 export class CuatroManage extends CuatroElement {
-  /** @type {ManageFacts} */ #facts = { base: '', holds: null, error: null, manual: { levels: [], error: null, saved: null, busy: false }, entered: NONE_ENTERED, importing: NO_IMPORT, erasing: NOT_ERASING };
   #manual = document.createElement('cuatro-manual');
   #entered = document.createElement('cuatro-entered');
   #import = document.createElement('cuatro-import');
   #erase = document.createElement('cuatro-erase');
 
-  /** @param {ManageFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {ManageFacts} */
+  initial() {
+    return { base: '', holds: null, error: null, manual: { levels: [], error: null, saved: null, busy: false }, entered: NONE_ENTERED, importing: NO_IMPORT, erasing: NOT_ERASING };
   }
 
   build() {
     const { h } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const token = h('input', { type: 'password', name: 'token', required: true, autocomplete: 'off', 'aria-describedby': 'token-error' });
     const name = h('input', { type: 'text', name: 'player', required: true, maxlength: 60, autocomplete: 'off' });
     this.#import.classList.add('card');
@@ -73,7 +72,7 @@ export class CuatroManage extends CuatroElement {
   }
 
   refresh() {
-    const { manual, entered, importing, erasing } = this.#facts;
+    const { manual, entered, importing, erasing } = this.facts;
     this.#manual.facts = manual;
     this.#entered.facts = entered;
     this.#import.facts = importing;

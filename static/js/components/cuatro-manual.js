@@ -13,8 +13,8 @@ import { h } from './markup.js';
 
 const SIDES = /** @type {Side[]} */ (['X', 'O']);
 
+/** @extends {CuatroElement<ManualFacts>} */
 export class CuatroManual extends CuatroElement {
-  /** @type {ManualFacts} */ #facts = { levels: [], error: null, saved: null, busy: false };
   #levels = '';
   /** The moment shown before anybody touched it; left so, the server's own clock counts. */
   #untouched = '';
@@ -26,17 +26,19 @@ export class CuatroManual extends CuatroElement {
   #rounds = h('input');
   #ended = h('input');
 
-  /** @param {ManualFacts} facts */
-  set facts(facts) {
-    const saved = facts.saved !== null && this.#facts.saved === null;
-    this.#facts = facts;
-    if (saved) this.#clear();
-    this.update();
+  /** @returns {ManualFacts} */
+  initial() {
+    return { levels: [], error: null, saved: null, busy: false };
+  }
+
+  /** @param {ManualFacts} before */
+  beforeDraw(before) {
+    if (this.facts.saved !== null && before.saved === null) this.#clear();
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const changed = () => this.update();
     const field = (/** @type {() => string} */ text, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown = () => true) => live('label', { hidden: () => !shown() }, live('span', {}, text), control);
     for (const side of SIDES) {
@@ -64,7 +66,7 @@ export class CuatroManual extends CuatroElement {
   }
 
   refresh() {
-    const { levels } = this.#facts;
+    const { levels } = this.facts;
     const drawn = JSON.stringify(levels);
     if (drawn === this.#levels) return;
     this.#levels = drawn;

@@ -24,18 +24,17 @@ import { h } from './markup.js';
 
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
 
+/** @extends {CuatroElement<OnwardFacts>} */
 export class CuatroOnward extends CuatroElement {
-  /** @type {OnwardFacts} */ #facts = { title: '', side: 'X', levels: [], level: null, X: '', O: '', busy: false, error: '' };
   #heading = h('h2', { tabindex: -1 });
   /** @type {Way} */ #way = 'computer';
   #touched = false;
   #level = h('select', { name: 'level' });
   #side = h('select', { name: 'side' });
 
-  /** @param {OnwardFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {OnwardFacts} */
+  initial() {
+    return { title: '', side: 'X', levels: [], level: null, X: '', O: '', busy: false, error: '' };
   }
 
   build() {
@@ -47,7 +46,7 @@ export class CuatroOnward extends CuatroElement {
     const way = (/** @type {Way} */ one) => live('button', { type: 'button', class: one, 'aria-pressed': () => String(this.#way === one), onclick: () => { this.#way = one; this.update(); } }, () => t(`onward.${one}`));
     return [
       h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.emit('stay') }, () => t('onward.close'))),
-      live('p', {}, () => t('onward.lead', { side: this.#facts.side })),
+      live('p', {}, () => t('onward.lead', { side: this.facts.side })),
       live('div', { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') }, ...WAYS.map(way)),
       live(
         'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#setOut(); } },
@@ -56,8 +55,8 @@ export class CuatroOnward extends CuatroElement {
         labelled(() => t('onward.side'), this.#side, 'computer', 'friend'),
         labelled(() => t('onward.name', { side: 'X' }), X, 'device'),
         labelled(() => t('onward.name', { side: 'O' }), O, 'device'),
-        live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.#facts.error),
-        live('button', { type: 'submit', class: 'primary', disabled: () => this.#facts.busy }, () => t(this.#facts.busy ? 'onward.busy' : 'onward.go')),
+        live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.facts.error),
+        live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () => t(this.facts.busy ? 'onward.busy' : 'onward.go')),
       ),
       live('p', { class: 'hint' }, () => t('onward.counts')),
     ];
@@ -68,9 +67,9 @@ export class CuatroOnward extends CuatroElement {
   }
 
   refresh() {
-    const { title, levels, side, X, O } = this.#facts;
+    const { title, levels, side, X, O } = this.facts;
     this.#heading.textContent = title;
-    const level = this.#level.value || this.#facts.level || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
+    const level = this.#level.value || this.facts.level || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
     this.#level.replaceChildren(...levels.map((one) => h('option', { value: one.id }, one.name)));
     this.#level.value = level;
     const chosen = this.#side.value || side;

@@ -32,8 +32,8 @@ import { statisticsTabs } from './statistics-tabs.js';
 
 const COLUMNS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
 
+/** @extends {CuatroElement<PlayerFacts>} */
 export class CuatroPlayer extends CuatroElement {
-  /** @type {PlayerFacts} */ #facts = { name: '', record: null, steps: [], own: false, code: null, base: '', error: null, erasing: NOT_ERASING };
   #body = h('tbody');
   #rivals = h('tbody');
   #games = h('ul', { class: 'pasts' });
@@ -41,15 +41,14 @@ export class CuatroPlayer extends CuatroElement {
   #drawn = '';
   #erase = document.createElement('cuatro-erase');
 
-  /** @param {PlayerFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {PlayerFacts} */
+  initial() {
+    return { name: '', record: null, steps: [], own: false, code: null, base: '', error: null, erasing: NOT_ERASING };
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const figures = (/** @type {import('../i18n/index.js').Key} */ label, /** @type {import('../i18n/index.js').Key|null} */ first, /** @type {HTMLElement} */ body, /** @type {() => boolean} */ shown) => live(
       'div', { class: 'scroll', hidden: () => !shown(), tabindex: 0, role: 'region', 'aria-label': () => t(label) },
       live('table', { class: 'figures stacked' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
@@ -82,7 +81,7 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   refresh() {
-    const { record, base, steps, erasing } = this.#facts;
+    const { record, base, steps, erasing } = this.facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
     const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer], ['player.carried', record?.carried?.played ? record.carried : undefined]];
     this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [figuresOf(t(key), totals)] : [])));
@@ -99,7 +98,7 @@ export class CuatroPlayer extends CuatroElement {
   /** @param {Rival} rival */
   #rival({ human, name, level, deleted }) {
     if (!human) return t('seat.computer', { level: levelName(level ?? '') });
-    return deleted || !name ? name ?? '' : h('a', { href: `${this.#facts.base}/players/${encodeURIComponent(name)}` }, name);
+    return deleted || !name ? name ?? '' : h('a', { href: `${this.facts.base}/players/${encodeURIComponent(name)}` }, name);
   }
 }
 

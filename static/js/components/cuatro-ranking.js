@@ -23,19 +23,18 @@ const COUNTS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'play
 /** The first three places have a medal. */
 const MEDALS = 3;
 
+/** @extends {CuatroElement<RankingFacts>} */
 export class CuatroRanking extends CuatroElement {
-  /** @type {RankingFacts} */ #facts = { items: null, next: null, place: null, against: 'all', period: 'all', base: '', error: null };
   #body = h('tbody');
 
-  /** @param {RankingFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {RankingFacts} */
+  initial() {
+    return { items: null, next: null, place: null, against: 'all', period: 'all', base: '', error: null };
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const head = (/** @type {import('../i18n/index.js').Key} */ key) => live('th', { scope: 'col', class: key === 'col.player' ? null : 'number' }, () => t(key));
     /** @param {'against'|'period'} name @param {string} value @param {import('../i18n/index.js').Key} key */
     const choice = (name, value, key) => live('button', { type: 'button', 'aria-pressed': () => String(facts()[name] === value), onclick: () => this.emit('count', { against: facts().against, period: facts().period, [name]: value }) }, () => t(key));
@@ -60,12 +59,12 @@ export class CuatroRanking extends CuatroElement {
       ),
       live('button', { type: 'button', class: 'more', hidden: () => !facts().next, onclick: () => this.emit('more') }, () => t('ranking.more')),
       live('p', { class: 'hint', hidden: () => !facts().items?.length }, () => t('rating.note')),
-      exportLink(live, () => this.#facts.base),
+      exportLink(live, () => this.facts.base),
     ];
   }
 
   refresh() {
-    const { items, place } = this.#facts;
+    const { items, place } = this.facts;
     const rows = (items ?? []).map((row) => this.#row(row, row.name === place?.name));
     // Who stands further down is shown below, with the gap between.
     const apart = place && items?.length && !items.some((row) => row.name === place.name);
@@ -79,7 +78,7 @@ export class CuatroRanking extends CuatroElement {
     return h(
       'tr', { 'data-own': own },
       h('td', { class: 'number place' }, h('span', { 'data-medal': medal }, number(row.position))),
-      h('th', { scope: 'row' }, h('a', { href: `${this.#facts.base}/players/${encodeURIComponent(row.name)}` }, row.name), own ? h('span', { class: 'badge' }, t('ranking.yours')) : null),
+      h('th', { scope: 'row' }, h('a', { href: `${this.facts.base}/players/${encodeURIComponent(row.name)}` }, row.name), own ? h('span', { class: 'badge' }, t('ranking.yours')) : null),
       ...COUNTS.map((column) => h('td', { class: `number ${column}`, 'data-label': t(`col.${column}`) }, number(row[column]))),
       h('td', { class: 'number rating', 'data-label': t('col.rating') }, ratingText(row)),
     );

@@ -5,13 +5,13 @@
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 
-export class CuatroRedeem extends CuatroElement {
-  /** @type {string|null} */ #name = null;
+/** @typedef {{name: string|null}} RedeemFacts */
 
-  /** @param {{name: string|null}} facts */
-  set facts({ name }) {
-    this.#name = name;
-    this.update();
+/** @extends {CuatroElement<RedeemFacts>} */
+export class CuatroRedeem extends CuatroElement {
+  /** @returns {RedeemFacts} */
+  initial() {
+    return { name: null };
   }
 
   build() {
@@ -19,8 +19,8 @@ export class CuatroRedeem extends CuatroElement {
     // No form of its own: it stands inside the form that asked for the name.
     const code = h('input', { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'off', spellcheck: 'false' });
     return [
-      h('label', {}, h('span', {}, () => t('redeem.label', { name: this.#name ?? '' })), code),
-      h('button', { type: 'button', onclick: () => code.value.trim() && this.emit('redeem', { name: this.#name, code: code.value.trim() }) }, () => t('redeem.go')),
+      h('label', {}, h('span', {}, () => t('redeem.label', { name: this.facts.name ?? '' })), code),
+      h('button', { type: 'button', onclick: () => code.value.trim() && this.emit('redeem', { name: this.facts.name, code: code.value.trim() }) }, () => t('redeem.go')),
       h('p', { class: 'hint' }, () => t('redeem.hint')),
     ];
   }

@@ -19,19 +19,18 @@ import { icon } from './icons.js';
  * @property {readonly string[]} open Which of these panels are open.
  */
 
+/** @extends {CuatroElement<ReplayFacts>} */
 export class CuatroReplay extends CuatroElement {
-  /** @type {ReplayFacts} */ #facts = { shown: 0, ply: 0, more: false, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
 
-  /** @param {ReplayFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {ReplayFacts} */
+  initial() {
+    return { shown: 0, ply: 0, more: false, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
   }
 
   build() {
     const { h } = this;
     const seek = (/** @type {number} */ ply) => this.emit('seek', { ply });
-    const at = () => this.#facts;
+    const at = () => this.facts;
     const ask = (/** @type {string} */ panel) => this.emit(panel, { shown: at().shown });
     // What the result shares is the end.
     const apart = () => at().shown < at().ply;

@@ -32,8 +32,8 @@ const SIDES = /** @type {const} */ (['X', 'O']);
 /** The word of a grade. @param {JudgedMove} move */
 export const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
 
+/** @extends {CuatroElement<ReportFacts>} */
 export class CuatroReport extends CuatroElement {
-  /** @type {ReportFacts} */ #facts = { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true, summaryAt: 0 };
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
   /** What was last shown. @type {ReportFacts['state']} */ #before = 'closed';
   /** Whether the sheet with the list is open. */ #open = false;
@@ -41,35 +41,34 @@ export class CuatroReport extends CuatroElement {
   #list = h('ol', { class: 'moves' });
   #evaluation = document.createElement('cuatro-evaluation');
 
-  /** @param {ReportFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {ReportFacts} */
+  initial() {
+    return { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true, summaryAt: 0 };
   }
 
   build() {
     const { h: live } = this;
-    const is = (/** @type {ReportFacts['state'][]} */ ...states) => !states.includes(this.#facts.state);
-    const report = () => this.#facts.report;
+    const is = (/** @type {ReportFacts['state'][]} */ ...states) => !states.includes(this.facts.state);
+    const report = () => this.facts.report;
     const stops = () => (report() ? stopsOf(/** @type {Report} */ (report())).length : 0);
     const side = (/** @type {'X'|'O'} */ one) => live(
       'div', { class: 'side' },
       discIcon(one),
-      live('span', { class: 'name' }, () => this.#facts.names[one]),
+      live('span', { class: 'name' }, () => this.facts.names[one]),
       live('strong', {}, () => this.#percent(one)),
       live('button', { type: 'button', class: 'small', hidden: () => typeof report()?.best_move[one] !== 'number', onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1) }, () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 })),
     );
     return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.#facts.state === 'working', onclick: () => this.emit('close') }, () => t('report.close'))),
+      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.facts.state === 'working', onclick: () => this.emit('close') }, () => t('report.close'))),
       live(
         'div', { class: 'working', hidden: () => is('working') },
-        live('p', { role: 'status' }, () => (this.#facts.state === 'working' ? t('report.working') : '')),
+        live('p', { role: 'status' }, () => (this.facts.state === 'working' ? t('report.working') : '')),
         live('p', { class: 'hint' }, () => t('report.since', { n: this.#seconds() })),
         live('button', { type: 'button', onclick: () => this.emit('stop') }, () => t('report.stop')),
       ),
       live(
         'div', { class: 'failed', hidden: () => is('failed') },
-        live('p', { class: 'error', role: 'alert' }, () => this.#facts.problem),
+        live('p', { class: 'error', role: 'alert' }, () => this.facts.problem),
         live('button', { type: 'button', class: 'primary', onclick: () => this.emit('why') }, () => t('report.again')),
       ),
       live(
@@ -79,7 +78,7 @@ export class CuatroReport extends CuatroElement {
           'div', { class: 'choices steps' },
           live('button', { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) }, icon('back'), live('span', {}, () => t('report.back'))),
           live('button', { type: 'button', 'aria-keyshortcuts': 'n', hidden: () => stops() === 0, onclick: () => this.#step(1) }, live('span', {}, () => t('report.next')), icon('next')),
-          live('button', { type: 'button', 'aria-pressed': () => String(this.#facts.line), disabled: () => !this.#drawable, onclick: () => this.emit('line') }, () => t('report.line')),
+          live('button', { type: 'button', 'aria-pressed': () => String(this.facts.line), disabled: () => !this.#drawable, onclick: () => this.emit('line') }, () => t('report.line')),
         ),
         this.#evaluation,
         live('div', { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') }, live('p', { class: 'hint' }, () => t('report.accuracy')), ...SIDES.map(side)),
@@ -101,13 +100,13 @@ export class CuatroReport extends CuatroElement {
     }, { signal });
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal, capture: true });
-    const tick = setInterval(() => this.#facts.state === 'working' && this.update(), 1000);
+    const tick = setInterval(() => this.facts.state === 'working' && this.update(), 1000);
     signal.addEventListener('abort', () => clearInterval(tick));
   }
 
   /** The move that made the shown board. */
   get #now() {
-    return this.#facts.report && moveAt(this.#facts.report, this.#facts.shown);
+    return this.facts.report && moveAt(this.facts.report, this.facts.shown);
   }
 
   /** Whether there is a line to draw. */
@@ -118,13 +117,13 @@ export class CuatroReport extends CuatroElement {
 
   /** Whether the sentence is about the whole game. */
   get #whole() {
-    const { shown, summaryAt } = this.#facts;
+    const { shown, summaryAt } = this.facts;
     return shown === 0 || shown === summaryAt;
   }
 
   /** The verdict on the move that the sentence is about, none where it begins with how the game ended. */
   get #judged() {
-    const { report } = this.#facts;
+    const { report } = this.facts;
     return this.#whole && (report?.ending || report?.decided_by === null) ? null : this.#now;
   }
 
@@ -135,7 +134,7 @@ export class CuatroReport extends CuatroElement {
 
   /** About the shown move; about the whole game at the board that sums it up, and before the first. */
   #sentence() {
-    const { report } = this.#facts;
+    const { report } = this.facts;
     const now = this.#now;
     if (!report) return '';
     return now && !this.#whole ? now.text : report.text;
@@ -143,12 +142,12 @@ export class CuatroReport extends CuatroElement {
 
   /** @param {'X'|'O'} side */
   #percent(side) {
-    const { percent, kept, choices } = this.#facts.report?.accuracy[side] ?? { percent: null, kept: 0, choices: 0 };
+    const { percent, kept, choices } = this.facts.report?.accuracy[side] ?? { percent: null, kept: 0, choices: 0 };
     return percent === null ? '–' : t('report.kept', { percent, kept, choices });
   }
 
   refresh() {
-    const { state, report, shown, bars } = this.#facts;
+    const { state, report, shown, bars } = this.facts;
     this.#heading.textContent = t(report?.ending ? 'report.titleEnded' : 'report.title');
     this.setAttribute('data-state', state);
     this.#evaluation.facts = { bars, shown };
@@ -176,7 +175,7 @@ export class CuatroReport extends CuatroElement {
       'li', { 'data-turning': move.ply === report.decided_by },
       h(
         'button', { type: 'button', 'data-ply': move.ply, 'data-grade': grade },
-        h('span', { class: 'who' }, h('span', { class: 'ply' }, String(move.ply + 1)), discIcon(move.side), h('span', { class: 'unseen' }, `${this.#facts.names[move.side]}, `), h('span', {}, t('report.column', { column: move.column }))),
+        h('span', { class: 'who' }, h('span', { class: 'ply' }, String(move.ply + 1)), discIcon(move.side), h('span', { class: 'unseen' }, `${this.facts.names[move.side]}, `), h('span', {}, t('report.column', { column: move.column }))),
         h('span', { class: 'verdict' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[grade]), h('span', {}, gradeWord(move))),
         h('span', { class: 'reason' }, move.text),
       ),
@@ -201,21 +200,21 @@ export class CuatroReport extends CuatroElement {
 
   /** @param {1|-1} way */
   #step(way) {
-    const { report, shown } = this.#facts;
+    const { report, shown } = this.facts;
     const ply = report && nextStop(report, shown, way);
     if (ply !== null) this.#look(ply);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.#facts.state !== 'here') return;
+    if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.facts.state !== 'here') return;
     if (/** @type {Element} */ (event.target).closest('input:not([type=range]), select, textarea, dialog')) return;
     event.preventDefault();
     this.#step(1);
   }
 
   #seconds() {
-    return Math.max(0, Math.round((Date.now() - this.#facts.since) / 1000));
+    return Math.max(0, Math.round((Date.now() - this.facts.since) / 1000));
   }
 }
 

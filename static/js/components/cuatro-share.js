@@ -16,20 +16,19 @@ import { h } from './markup.js';
  * @property {string} name What the files are called, without ending.
  */
 
+/** @extends {CuatroElement<ShareFacts>} */
 export class CuatroShare extends CuatroElement {
-  /** @type {ShareFacts} */ #facts = { title: '', url: '', picture: '', plain: '', name: '' };
   #heading = h('h2', { tabindex: -1 });
   #picture = h('img', { class: 'preview', alt: '', hidden: true });
 
-  /** @param {ShareFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {ShareFacts} */
+  initial() {
+    return { title: '', url: '', picture: '', plain: '', name: '' };
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     // Without a connection there is none rather than a broken one.
     this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
     this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
@@ -58,7 +57,7 @@ export class CuatroShare extends CuatroElement {
   }
 
   refresh() {
-    const { picture, title } = this.#facts;
+    const { picture, title } = this.facts;
     this.#heading.textContent = t('share.title');
     this.#picture.alt = title;
     if (picture && this.#picture.getAttribute('src') !== picture) this.#picture.src = picture;

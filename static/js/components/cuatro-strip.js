@@ -21,18 +21,17 @@ import { discIcon } from './icons.js';
  * @property {string} says What the player shows at this moment.
  */
 
+/** @extends {CuatroElement<StripFacts|null>} */
 export class CuatroStrip extends CuatroElement {
-  /** @type {StripFacts|null} */ #facts = null;
 
-  /** @param {StripFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {StripFacts|null} */
+  initial() {
+    return null;
   }
 
   build() {
     const { h } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const side = this.getAttribute('side') === 'O' ? 'O' : 'X';
     return [
       discIcon(side),
@@ -52,23 +51,23 @@ export class CuatroStrip extends CuatroElement {
   }
 
   refresh() {
-    this.toggleAttribute('data-to-move', this.#facts?.toMove ?? false);
-    this.toggleAttribute('data-won', this.#facts?.won ?? false);
+    this.toggleAttribute('data-to-move', this.facts?.toMove ?? false);
+    this.toggleAttribute('data-won', this.facts?.won ?? false);
   }
 
   get #name() {
-    return glossed(this.#facts?.name ?? '', this.#facts?.computer ?? false);
+    return glossed(this.facts?.name ?? '', this.facts?.computer ?? false);
   }
 
   #stateText() {
-    const facts = this.#facts;
+    const facts = this.facts;
     if (!facts) return '';
     const presence = facts.presence ? t(`strip.${facts.presence}`) : '';
     return [facts.computer ? t('strip.computer') : '', facts.you ? t('strip.you') : '', presence].filter(Boolean).join(' · ');
   }
 
   #orderText() {
-    const order = this.#facts?.side === 'O' ? t('strip.second') : t('strip.first');
+    const order = this.facts?.side === 'O' ? t('strip.second') : t('strip.first');
     return this.#stateText() ? ` · ${order}` : order;
   }
 }

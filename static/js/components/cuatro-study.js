@@ -23,14 +23,13 @@ const ASKED = { close: '.why', stop: '.why', unlearn: '.learn', unshare: '.share
 
 const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'onward']);
 
+/** @extends {CuatroElement<StudyFacts>} */
 export class CuatroStudy extends CuatroElement {
-  /** @type {StudyFacts} */ #facts = { report: null, learn: null, values: null, share: null, onward: null };
   /** @type {Partial<Record<keyof StudyFacts, HTMLElement>>} */ #cards = {};
 
-  /** @param {StudyFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {StudyFacts} */
+  initial() {
+    return { report: null, learn: null, values: null, share: null, onward: null };
   }
 
   connected() {
@@ -46,7 +45,7 @@ export class CuatroStudy extends CuatroElement {
 
   refresh() {
     for (const name of CARDS) {
-      const facts = this.#facts[name];
+      const facts = this.facts[name];
       const card = this.#cards[name];
       if (!facts) {
         card?.remove();

@@ -6,17 +6,17 @@
  * It arranges its parts and decides nothing. Events of the parts bubble through; seeking and speed stay here,
  * since they are only this viewer's.
  */
-import { clockText, remaining } from '../core/clock.js';
+import { clockText } from '../core/clock.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
-import { otherSide, roundAt, sideAt } from '../core/rules.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
-import { startKey } from '../core/voice.js';
-import { endText, headlineText } from '../i18n/endings.js';
-import { counted, t, withColumns } from '../i18n/index.js';
+import { actionsOf, isOver, moverOf, presenceOf, rematchOf, replayOf, SIDES, ticks, timeLeft, watchersOf } from '../core/view.js';
+import { counted, t } from '../i18n/index.js';
 import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
+import { seatingOf } from './seating.js';
+import { turnFacts } from './turn-facts.js';
 import './cuatro-board.js';
 import './cuatro-strip.js';
 import './cuatro-turn.js';
@@ -47,28 +47,18 @@ import './cuatro-turn.js';
  * @property {number|null} startPly The move that the address asks for.
  */
 
-/** An answer that takes longer is worth a word. */
-const SLOW_MS = 1_000;
-/** A game that takes longer to come is worth another try. */
-const LATE_MS = 5_000;
 /** What lies there before the game has come. */
 const UNKNOWN = Object.freeze({ rows: 6, columns: 7, connect: 4, moves: [], side: null, line: [], lit: [] });
-/** A rival gone for this long on their own turn may be claimed against. */
-const CLAIM_MS = 60_000;
-const SIDES = /** @type {Side[]} */ (['X', 'O']);
 
-/** The side to move as the reader sees it: a disc that was dropped counts before the server has answered. @param {Table} table @param {Game} game @returns {Side} */
-const moverOf = (table, game) => (table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X');
-
+/** @extends {CuatroElement<TableFacts|null>} */
 export class CuatroTable extends CuatroElement {
-  /** @type {TableFacts|null} */ #facts = null;
   #playback = following();
   /** Whether the viewer has seen the end of the game. */
   #endSeen = false;
   /** The farthest board that the viewer has seen. */
   #farthest = 0;
   /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
-  /** Since when the game is awaited. */ #since = Date.now();
+  /** Since when the game is awaited. */ #openedAt = Date.now();
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
   /** The column that waits for its second press, and since which event. */ #asked = { column: 0, version: -1 };
@@ -85,12 +75,15 @@ export class CuatroTable extends CuatroElement {
   #study = document.createElement('cuatro-study');
   #strips = { X: document.createElement('cuatro-strip'), O: document.createElement('cuatro-strip') };
 
-  /** @param {TableFacts} facts */
-  set facts(facts) {
-    if (facts.table.pending?.ply !== this.#facts?.table.pending?.ply) this.#sentAt = Date.now();
-    this.#facts = facts;
+  /** @returns {TableFacts|null} */
+  initial() {
+    return null;
+  }
+
+  /** @param {TableFacts|null} before */
+  beforeDraw(before) {
+    if (this.facts?.table.pending?.ply !== before?.table.pending?.ply) this.#sentAt = Date.now();
     this.#place();
-    this.update();
   }
 
   build() {
@@ -127,7 +120,7 @@ export class CuatroTable extends CuatroElement {
     take('pause', () => this.#move(pause(this.#playback, this.#ply)));
     take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
     document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
-    const tick = setInterval(() => this.#ticks() && this.update(), 200);
+    const tick = setInterval(() => ticks(this.facts?.table) && this.update(), 200);
     signal.addEventListener('abort', () => {
       clearInterval(tick);
       clearTimeout(this.#step);
@@ -135,13 +128,11 @@ export class CuatroTable extends CuatroElement {
   }
 
   get #game() {
-    return this.#facts?.table.game ?? null;
+    return this.facts?.table.game ?? null;
   }
 
-  /** How many others watch. Whoever holds no seat is among those whom the server counts. */
   get #watching() {
-    const { presence, mine } = this.#facts?.table ?? {};
-    return Math.max(0, (presence?.watching ?? 0) - (mine?.length ? 0 : 1));
+    return this.facts ? watchersOf(this.facts.table) : 0;
   }
 
   get #ply() {
@@ -177,15 +168,15 @@ export class CuatroTable extends CuatroElement {
     const game = this.#game;
     if (!game || this.#placed) return;
     this.#placed = true;
-    const start = this.#facts?.startPly ?? null;
+    const start = this.facts?.startPly ?? null;
     if (start !== null && start < game.ply) this.#playback = seek(this.#playback, start, game.ply);
     else if (game.kind === 'exhibition' && game.status === 'playing') this.#playback = { ...this.#playback, shown: game.ply };
   }
 
   refresh() {
-    const facts = this.#facts;
+    const facts = this.facts;
     const game = this.#game;
-    this.#turn.facts = this.#turnFacts();
+    this.#turn.facts = turnFacts(this.facts?.table, this.#reader);
     this.toggleAttribute('data-loaded', game !== null);
     if (!facts || !game) {
       this.#board.facts = UNKNOWN;
@@ -197,7 +188,7 @@ export class CuatroTable extends CuatroElement {
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
     const waiting = game.status === 'waiting';
-    const over = game.status === 'finished' || game.status === 'aborted';
+    const over = isOver(game);
     const study = over ? facts.study : null;
     const drawn = study?.boardAt(this.#shown);
     const past = drawn?.apart || !this.#current;
@@ -215,10 +206,9 @@ export class CuatroTable extends CuatroElement {
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
     this.#farthest = Math.max(this.#farthest, this.#shown);
-    const known = this.#known;
     this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = { shown: this.#shown, ply: known, more: known < game.ply || (game.kind === 'exhibition' && !over), running: isRunning(this.#playback, game.ply) || (game.kind === 'exhibition' && !over && !this.#playback.paused), paced: game.kind === 'exhibition', delayMs: this.#playback.delayMs, over: over && (game.kind !== 'exhibition' || this.#endSeen), why: !this.#endSeen, ended: this.#current && ['line', 'full'].includes(game.result?.reason ?? ''), open: asked?.open ?? [] };
+    this.#replay.facts = replayOf(game, this.#playback, { shown: this.#shown, known: this.#known, endSeen: this.#endSeen, open: asked?.open ?? [] });
     const review = Boolean(asked && (asked.learn || asked.report));
     const turned = review !== this.hasAttribute('data-review');
     this.toggleAttribute('data-review', review);
@@ -228,9 +218,9 @@ export class CuatroTable extends CuatroElement {
     if (turned) this.#showTop();
     reveal(this.#result, over && this.#endSeen);
     this.#result.setAttribute('home', facts.home);
-    const own = table.mine.filter((side) => game.offers.rematch.includes(side));
+    const rematch = rematchOf(table, game);
     this.#result.facts = {
-      game, mine: table.mine, names, rematchAsked: own.length > 0, rematchWaits: game.offers.rematch.length > own.length,
+      game, mine: table.mine, names, rematchAsked: rematch.asked, rematchWaits: rematch.rival !== null,
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null, open: asked?.open ?? [],
     };
@@ -241,150 +231,49 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {TableFacts} facts @param {Game} game */
   #showSeating(facts, game) {
-    const waiting = game.status === 'waiting';
-    const openInvites = facts.invites.filter(({ name }) => SIDES.some((side) => game.seats[side]?.invited && game.seats[side]?.name === name));
-    const holder = facts.table.mine.length > 0;
-    const hasOpen = SIDES.some((side) => game.seats[side] === null);
-    reveal(this.#invite, waiting && facts.link !== '' && ((holder && hasOpen) || openInvites.length > 0));
-    const forSeat = openInvites.map(({ name, code }) => ({ label: t('invite.for', { name }), url: `${facts.link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}` }));
-    const links = [...forSeat, hasOpen ? { label: t('invite.link'), url: facts.link } : { label: t('invite.watch'), url: facts.link }];
-    this.#invite.facts = { title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'), hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'), links, warning: facts.linkWarning, qr: hasOpen ? facts.qr : null };
-    const reserved = SIDES.map((side) => game.seats[side]).filter((seat) => seat?.invited);
-    reveal(this.#join, waiting && !holder && (hasOpen || (facts.invited.code !== null && reserved.length > 0)));
-    const host = SIDES.map((side) => game.seats[side]).find((seat) => seat && !seat.invited);
-    this.#join.facts = {
-      title: host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen'),
-      name: facts.invited.name ?? (facts.invited.code ? reserved[0]?.name : null) ?? facts.playerName,
-      fixed: facts.invited.name !== null, error: facts.joinError, held: facts.heldName,
-    };
+    const seating = seatingOf(facts, game);
+    reveal(this.#invite, seating.inviting);
+    this.#invite.facts = seating.invite;
+    reveal(this.#join, seating.joining);
+    this.#join.facts = seating.join;
   }
 
   /** @param {Table} table @param {Game} game */
   #showActions(table, game) {
-    const own = ownSide(table);
     const playing = game.status === 'playing';
-    const before = game.opening?.length ?? 0;
-    const early = game.ply - before < 2;
-    const holder = table.mine.length > 0;
-    const people = game.kind !== 'exhibition';
-    const mineOffer = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
     // Between two people only, and never alone in a room.
-    reveal(this.#emotes, own !== null && game.kind === 'online' && (playing || game.status === 'finished') && (this.#facts?.emotes ?? true));
-    reveal(this.#actions, holder && (playing || game.status === 'waiting') && this.#current);
-    this.#actions.facts = {
-      abort: (playing || game.status === 'waiting') && early,
-      resign: playing && !early,
-      draw: playing && !early && people && game.kind !== 'computer',
-      takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
-      waiting: mineOffer(game.offers.draw) ? 'draw' : mineOffer(game.offers.takeback) ? 'takeback' : null,
-      offered: own !== null && game.offers.draw === otherSide(own),
-    };
+    reveal(this.#emotes, ownSide(table) !== null && game.kind === 'online' && (playing || game.status === 'finished') && (this.facts?.emotes ?? true));
+    reveal(this.#actions, table.mine.length > 0 && (playing || game.status === 'waiting') && this.#current);
+    this.#actions.facts = actionsOf(table, game);
   }
 
   /** @param {Side} side @param {Game} game @param {string} name @returns {import('./cuatro-strip.js').StripFacts} */
   #stripFacts(side, game, name) {
-    const { table, series, serverNow } = /** @type {TableFacts} */ (this.#facts);
+    const { table, series, serverNow } = /** @type {TableFacts} */ (this.facts);
     const seat = game.seats[side];
-    const { result } = game;
-    // Whose time ran out has none left, whatever the clock showed when their turn began.
-    const flagged = result?.reason === 'time' && result.winner !== null && result.winner !== side;
-    const left = game.clock ? (flagged ? 0 : remaining(game.clock, side, serverNow())) : null;
-    const alone = table.mine.length === 1 && table.mine[0] === side;
-    /** @type {'here'|'away'|'open'|null} */
-    let presence = null;
-    if (!seat || seat.invited) presence = 'open';
-    else if (seat.human && game.kind === 'online' && game.status !== 'aborted' && !alone) presence = table.connection !== 'live' ? null : (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
+    const left = timeLeft(game, side, serverNow());
     const score = seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
     return {
-      side, name: seat?.level ? levelName(seat.level) : name, you: alone, computer: Boolean(seat?.level),
+      side, name: seat?.level ? levelName(seat.level) : name, you: ownSide(table) === side, computer: Boolean(seat?.level),
       toMove: this.#current && game.to_move !== null && side === moverOf(table, game),
       won: this.#current && game.result?.winner === side,
-      presence,
+      presence: presenceOf(table, game, side),
       // The score of a pair of computers tells the end before the viewer has come to it.
       wins: Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen) ? score ?? 0 : null,
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
-      says: this.#facts?.said?.side === side ? t(`emote.${this.#facts.said.emote}`) : '',
+      says: this.facts?.said?.side === side ? t(`emote.${this.facts.said.emote}`) : '',
     };
   }
 
-  /** @returns {import('./cuatro-turn.js').TurnFacts} */
-  #turnFacts() {
-    const table = this.#facts?.table;
-    const game = this.#game;
-    const lost = table?.connection === 'lost' || (table?.connection === 'connecting' && game) ? 'lost' : null;
-    /** @type {import('./cuatro-turn.js').TurnFacts} */
-    const plain = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: lost, offer: null, claim: null };
-    if (!table || !game) return { ...plain, ...this.#awaited(lost !== null) };
-    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    // Wherever the reader is looking, the opponent's offer of another game is in sight.
-    const rival = game.offers.rematch.find((side) => !table.mine.includes(side));
-    const asked = game.offers.rematch.some((side) => table.mine.includes(side));
-    if (game.status === 'finished' && !game.next_game && table.mine.length > 0 && rival && !asked) Object.assign(plain, { claim: t('end.rematchAccept'), action: 'accept' });
-    const start = startKey(game, table.mine, this.#shown);
-    const reason = this.#reason(names);
-    const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
-    plain.listed = reason !== '' && note === reason;
-    if (this.#facts?.study?.lesson) return { ...plain, text: t('learn.turn') };
-    const offer = game.status === 'playing' ? this.#offerFacts(table, game, names) : null;
-    if (!this.#current) return { ...plain, offer, text: this.#secret ? t('turn.watching', { shown: this.#shown }) : t('turn.looking', { shown: this.#shown, ply: game.ply }), note, round: t('turn.round', { n: roundAt(Math.max(0, this.#shown - 1)) }) };
-    if (game.status === 'waiting') return { ...plain, text: t(SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited) ? 'turn.waitingBoth' : 'turn.waiting') };
-    if (game.status !== 'playing') {
-      const winner = game.result?.winner ?? null;
-      return { ...plain, text: headlineText(game, table.mine, names), note: rival && !game.next_game && table.mine.length > 0 ? t('offer.rematch', { name: names[rival] }) : endText(game), side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
-    }
-    const mover = moverOf(table, game);
-    const own = ownSide(table);
-    const yours = own === mover;
-    const thinking = table.thinking === mover || !game.seats[mover]?.human;
-    // Without a line nobody knows whether they have played meanwhile.
-    const text = yours ? t('turn.yours') : t(lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs', { name: names[mover] });
-    const slow = table.pending !== null && Date.now() - this.#sentAt > SLOW_MS;
-    // A question stands where the turn stood, which then stands below it.
-    const claim = this.#claimFacts(table, game);
-    const line = claim.soon ?? (slow ? t('turn.sending') : offer && yours ? t('turn.yours') : this.#asked.version === game.version && yours ? t('board.again', { column: this.#asked.column }) : note);
-    return { ...plain, text, note: line, listed: plain.listed && line === note, thinking: thinking && !lost, yours, side: mover, round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: claim.claim };
-  }
-
-  /** What is said while the game has not come. @param {boolean} lost */
-  #awaited(lost) {
-    if (!lost && Date.now() - this.#since < LATE_MS) return { text: t('turn.opening') };
-    return { text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), action: /** @type {const} */ ('retry'), connection: null };
-  }
-
-  /** Why the computer made the shown move, in its own words: below "Your turn" they could be taken for advice. @param {{X: string, O: string}} names */
-  #reason(names) {
-    const move = this.#facts?.table.moves[this.#shown - 1];
-    if (!move?.why) return '';
-    const text = withColumns(move.why.text);
-    return `${names[/** @type {Side} */ (move.side)]}: ${text.charAt(0).toLocaleLowerCase()}${text.slice(1)}`;
-  }
-
-  /** @param {Table} table @param {Game} game @param {{X: string, O: string}} names */
-  #offerFacts(table, game, names) {
-    const own = ownSide(table);
-    if (!own) return null;
-    const subject = /** @type {('draw'|'takeback')[]} */ (['draw', 'takeback']).find((one) => game.offers[one] === otherSide(own));
-    return subject ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) } : null;
-  }
-
-  /** The win that can be claimed from an opponent who is away: when it can be, and in a while before. @param {Table} table @param {Game} game
-   * @returns {{claim: string|null, soon: string|null}} */
-  #claimFacts(table, game) {
-    const own = ownSide(table);
-    const rival = own && otherSide(own);
-    const since = rival && game.to_move === rival && game.kind === 'online' ? table.presence?.away_since?.[rival] : null;
-    if (!since || !this.#facts) return { claim: null, soon: null };
-    const turn = table.moves.at(-1)?.at ?? game.updated_at ?? since;
-    const left = Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - this.#facts.serverNow()) / 1000);
-    return left > 0 ? { claim: null, soon: t('claim.in', { n: left }) } : { claim: t('claim.now'), soon: null };
-  }
-
-  /** True while something on the screen changes with time alone. */
-  #ticks() {
-    const { table } = this.#facts ?? {};
-    const away = table?.presence?.away_since;
-    return Boolean((table && !table.game) || table?.pending || table?.game?.clock?.running || (table?.game?.status === 'playing' && (away?.X || away?.O)));
+  /** @returns {import('./turn-facts.js').Reader} */
+  get #reader() {
+    const { column, version } = this.#asked;
+    return {
+      shown: this.#shown, current: this.#current, secret: this.#secret, lesson: this.facts?.study?.lesson ?? false,
+      again: version === this.#game?.version ? column : null, openedAt: this.#openedAt, sentAt: this.#sentAt,
+      serverNow: this.facts?.serverNow() ?? Date.now(),
+    };
   }
 
   /** Heading and spoken title of the screen. */
@@ -451,7 +340,7 @@ export class CuatroTable extends CuatroElement {
     const handlers = {
       ArrowLeft: () => this.#seek(this.#shown - 1), ArrowRight: () => this.#seek(this.#shown + 1),
       Home: () => this.#seek(0), End: () => this.#seek(this.#ply), ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
-      Escape: () => { if (this.#facts?.study?.facts.open.length) this.emit('escape'); else this.#seek(this.#ply); },
+      Escape: () => { if (this.facts?.study?.facts.open.length) this.emit('escape'); else this.#seek(this.#ply); },
     };
     const handler = handlers[event.key];
     if (!handler) return;

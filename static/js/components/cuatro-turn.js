@@ -24,18 +24,17 @@ import { CuatroElement } from './element.js';
 /** The event that the button at the end sends. */
 const EVENTS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry: 'retry' });
 
+/** @extends {CuatroElement<TurnFacts|null>} */
 export class CuatroTurn extends CuatroElement {
-  /** @type {TurnFacts|null} */ #facts = null;
 
-  /** @param {TurnFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {TurnFacts|null} */
+  initial() {
+    return null;
   }
 
   build() {
     const { h } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const answer = (/** @type {'accept'|'decline'} */ word) => this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
     return [
       h(
@@ -57,7 +56,7 @@ export class CuatroTurn extends CuatroElement {
   }
 
   refresh() {
-    const facts = this.#facts;
+    const facts = this.facts;
     this.setAttribute('data-side', facts?.side ?? '');
     this.toggleAttribute('data-yours', facts?.yours ?? false);
     this.toggleAttribute('data-over', facts?.over ?? false);

@@ -17,26 +17,25 @@ import { CuatroElement } from './element.js';
  * @property {string} problem What went wrong and what to do, empty if nothing did.
  */
 
+/** @extends {CuatroElement<ValuesFacts>} */
 export class CuatroValues extends CuatroElement {
-  /** @type {ValuesFacts} */ #facts = { state: 'off', side: 'X', best: [], outcome: null, inPlies: null, all: false, exact: false, problem: '' };
 
-  /** @param {ValuesFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {ValuesFacts} */
+  initial() {
+    return { state: 'off', side: 'X', best: [], outcome: null, inPlies: null, all: false, exact: false, problem: '' };
   }
 
   build() {
     const { h } = this;
     return [
       h('p', { role: 'status', class: 'now' }, () => this.#now()),
-      h('p', { class: 'hint', hidden: () => this.#facts.state !== 'here' }, () => t('values.legend')),
-      h('p', { class: 'hint', hidden: () => this.#facts.state !== 'here' || this.#facts.exact }, () => t('values.inexact')),
+      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' }, () => t('values.legend')),
+      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' || this.facts.exact }, () => t('values.inexact')),
     ];
   }
 
   #now() {
-    const { state, problem } = this.#facts;
+    const { state, problem } = this.facts;
     if (state === 'off') return '';
     if (state === 'failed') return problem;
     return state === 'here' ? this.#best() : t(`values.${state}`);
@@ -44,7 +43,7 @@ export class CuatroValues extends CuatroElement {
 
   /** What to play; where all is lost, how long it can last. */
   #best() {
-    const { side, best, outcome, inPlies, all } = this.#facts;
+    const { side, best, outcome, inPlies, all } = this.facts;
     const columns = listed(best.map(String));
     if (outcome === 'loss') return [t('values.lost', { side, n: inPlies ?? '' }), all ? '' : t('values.lasts', { best: columns })].filter(Boolean).join(' ');
     if (all && best.length > 1) return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { side, n: inPlies ?? '' });

@@ -17,21 +17,20 @@ import { h } from './markup.js';
  * @property {string|null} error
  */
 
+/** @extends {CuatroElement<YouFacts|null>} */
 export class CuatroYou extends CuatroElement {
-  /** @type {YouFacts|null} */ #facts = null;
   #dialog = h('dialog', { 'aria-labelledby': 'you-title' });
   #qr = h('img', { class: 'qr', alt: '', width: 176, height: 176 });
   #sure = false;
 
-  /** @param {YouFacts} facts */
-  set facts(facts) {
-    this.#facts = facts;
-    this.update();
+  /** @returns {YouFacts|null} */
+  initial() {
+    return null;
   }
 
   build() {
     const { h: live } = this;
-    const facts = () => this.#facts;
+    const facts = () => this.facts;
     const tick = (/** @type {'sound'|'emotes'|'confirm'|'notify'} */ key) => live(
       'label', { class: 'tick', hidden: () => key === 'notify' && !facts()?.canNotify },
       live('input', { type: 'checkbox', name: key, '.checked': () => facts()?.settings[key] === true, onchange: (/** @type {any} */ event) => this.emit('want', { [key]: event.target.checked }) }), live('span', {}, () => t(`set.${key}`)),
@@ -78,7 +77,7 @@ export class CuatroYou extends CuatroElement {
   }
 
   refresh() {
-    const qr = this.#facts?.transfer?.qr;
+    const qr = this.facts?.transfer?.qr;
     this.#qr.hidden = !qr;
     this.#qr.alt = t('you.qr');
     if (qr) this.#qr.src = `data:image/svg+xml,${encodeURIComponent(qr)}`;

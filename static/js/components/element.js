@@ -1,10 +1,38 @@
 /** What all our elements share: markup once, complete updates, listeners that end with the element. */
 import { Markup } from './markup.js';
 
+/**
+ * What an element shows are its facts: `element.facts = { … }` is all that its user needs, and draws it.
+ * @template [F=null]
+ */
 export class CuatroElement extends HTMLElement {
+  /** @type {F} */ #facts = this.initial();
   #markup = new Markup();
   #built = false;
   #life = new AbortController();
+
+  /** The facts before anybody has given any. @returns {F} */
+  initial() {
+    return /** @type {F} */ (null);
+  }
+
+  get facts() {
+    return this.#facts;
+  }
+
+  set facts(facts) {
+    const before = this.#facts;
+    this.#facts = facts;
+    this.beforeDraw(before);
+    this.update();
+    this.afterDraw(before);
+  }
+
+  /** Called when new facts have come, before they are drawn. @param {F} _before */
+  beforeDraw(_before) {}
+
+  /** Called when new facts have been drawn. @param {F} _before */
+  afterDraw(_before) {}
 
   /** Makes an element whose function-valued parts follow every update. */
   h = this.#markup.h;
@@ -36,11 +64,11 @@ export class CuatroElement extends HTMLElement {
 
   /** Facts that were given before the element's code had arrived stand in the way of its setter. */
   #takeUp() {
-    const early = /** @type {{facts?: unknown}} */ (this);
-    if (!Object.hasOwn(early, 'facts')) return;
+    if (!Object.hasOwn(this, 'facts')) return;
+    const early = /** @type {{facts?: F}} */ (this);
     const { facts } = early;
     delete early.facts;
-    early.facts = facts;
+    this.facts = /** @type {F} */ (facts);
   }
 
   disconnectedCallback() {

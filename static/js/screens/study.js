@@ -2,9 +2,9 @@
  * Looking back at a game that is over: its report, the values of the columns, sharing, and playing on from a move.
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
-import { anyKnown, barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
+import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
-import { columnName, language, t, withColumns } from '../i18n/index.js';
+import { language, t, withColumns } from '../i18n/index.js';
 import { levels, playerName, seatName } from '../i18n/names.js';
 import { resultLine } from '../i18n/endings.js';
 import * as device from '../net/device.js';
@@ -17,16 +17,13 @@ import { setOut } from './onward.js';
 import { copy } from './copy.js';
 import { Learning } from './learning.js';
 import { linkBase, send } from './share.js';
+import { Valuing } from './valuing.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Variation} Variation */
-/** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
 /** @typedef {'why'|'learn'|'values'|'share'|'onward'} Panel What a reader may ask for. */
 /** @typedef {{page: import('./page.js').Page, element: HTMLElement, game: Game, mine: import('../core/types.js').Side[], changed: () => void}} StudyScreen */
-
-/** Whoever runs through a game wants the values of none of the boards between. */
-const PAUSE_MS = 200;
 
 export class Study {
   #shown = 0;
@@ -36,10 +33,7 @@ export class Study {
   #line = true;
   /** @type {{state: 'off'|'working'|'failed'|'here', error: unknown, lessons: Learning|null}} */
   #learn = { state: 'off', error: null, lessons: null };
-  /** @type {{state: 'off'|'working'|'here'|'unknown'|'over'|'failed', error: unknown, analysis: Analysis|null}} */
-  #values = { state: 'off', error: null, analysis: null };
-  /** @type {AbortController|null} */ #valuing = null;
-  /** @type {Map<number, Analysis>} What was proven, by discs on the board. */ #proven = new Map();
+  /** @type {Valuing} */ #values;
   /** @type {{base: string, whole: boolean}|null} */ #share = null;
   /** @type {{busy: boolean, error: string}|null} */ #onward = null;
   /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = { key: '', bars: [] };
@@ -54,6 +48,7 @@ export class Study {
     this.game = game;
     this.mine = mine;
     this.changed = changed;
+    this.#values = new Valuing(page.api, game, () => this.#tell(() => { this.#news += 1; }));
     loadStyles(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => element.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
     on('seek-changed', ({ ply }) => this.stand(ply ?? game.ply));
@@ -75,7 +70,7 @@ export class Study {
     document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
-      this.#valuing?.abort();
+      this.#values.stop();
     });
   }
 
@@ -91,7 +86,7 @@ export class Study {
       if (open && this.#learn.state !== 'failed') this.#unlearn();
       else this.#askLessons();
     } else if (panel === 'values') {
-      if (open) this.#dropValues();
+      if (open) this.#values.drop();
       else this.#value();
     } else if (panel === 'share') {
       this.#onward = null;
@@ -128,7 +123,7 @@ export class Study {
       open: this.#open,
       report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line, summaryAt: report ? summaryAt(report, this.game.ply) : 0 },
       learn: this.#learnFacts(),
-      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), ...bestOf(values.analysis), exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
+      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), ...values.best, exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
       share: this.#share && this.#shareFacts(),
       onward: this.#onward && this.#onwardFacts(this.#onward),
     };
@@ -136,7 +131,7 @@ export class Study {
 
   /** @returns {Panel[]} */
   get #open() {
-    const open = { learn: this.#learn.state !== 'off', why: this.#report.state !== 'closed', values: this.#values.state !== 'off', share: this.#share !== null, onward: this.#onward !== null };
+    const open = { learn: this.#learn.state !== 'off', why: this.#report.state !== 'closed', values: this.#values.on, share: this.#share !== null, onward: this.#onward !== null };
     return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter((panel) => open[panel]);
   }
 
@@ -235,7 +230,7 @@ export class Study {
   /** Asks for the lessons and begins the first. */
   async #askLessons() {
     this.#close();
-    this.#dropValues();
+    this.#values.drop();
     this.#share = null;
     this.#onward = null;
     const asking = new AbortController();
@@ -295,52 +290,13 @@ export class Study {
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
 
+  #value() {
+    this.#values.ask(this.#discs);
+  }
+
   /** Another board is drawn. */
   #revalue() {
-    if (this.#values.state !== 'off') this.#value();
-  }
-
-  #dropValues() {
-    this.#valuing?.abort();
-    this.#news += 1;
-    this.#tell(() => { this.#values = { state: 'off', error: null, analysis: null }; });
-  }
-
-  /** Asks what each column is worth on the shown board. */
-  async #value() {
-    this.#valuing?.abort();
-    const valuing = new AbortController();
-    this.#valuing = valuing;
-    const { signal } = valuing;
-    const { game } = this;
-    const discs = this.#discs;
-    const known = this.#proven.get(discs);
-    if (known) {
-      this.#valued(known);
-      return;
-    }
-    const over = discs === game.ply && ['line', 'full'].includes(game.result?.reason ?? '');
-    this.#news += 1;
-    this.#tell(() => { this.#values = { state: over ? 'over' : 'working', error: null, analysis: null }; });
-    if (over) return;
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
-    if (signal.aborted) return;
-    try {
-      const asked = new URLSearchParams({ rows: String(game.rows), columns: String(game.columns), connect: String(game.connect), moves: game.moves.slice(0, discs).join(',') });
-      /** @type {Analysis} */
-      const analysis = await this.page.api.get(`/analysis?${asked}`, null, signal);
-      if (analysis.exact) this.#proven.set(discs, analysis);
-      this.#valued(analysis);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#tell(() => { this.#values = { state: 'failed', error, analysis: null }; });
-    }
-  }
-
-  /** @param {Analysis} analysis */
-  #valued(analysis) {
-    this.#news += 1;
-    this.#tell(() => { this.#values = { state: anyKnown(analysis.columns) ? 'here' : 'unknown', error: null, analysis }; });
+    if (this.#values.on) this.#value();
   }
 
   /** @param {boolean} whole */
@@ -412,14 +368,6 @@ export class Study {
     if (error instanceof ProblemError && error.code === 'engine-busy') return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
     return this.page.detail(error);
   }
-}
-
-/** What the best columns are and what they lead to. @param {Analysis|null} analysis */
-function bestOf(analysis) {
-  const { columns = [], best = [] } = analysis ?? {};
-  const { outcome = null, in_plies: inPlies = null } = columns.find(({ column }) => column === best[0]) ?? {};
-  const open = columns.filter((one) => one.outcome !== 'full').length;
-  return { best: best.map(columnName), outcome: outcome === 'full' ? null : outcome, inPlies, all: best.length === open };
 }
 
 /** The report with its columns counted as the reader wants them. @param {Report} report @returns {Report} */

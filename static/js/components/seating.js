@@ -1,0 +1,39 @@
+/** The cards of a game with an open seat: the links to hand out, and the name of whoever sits down. */
+import { SIDES } from '../core/view.js';
+import { t } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
+
+/**
+ * @param {import('./cuatro-table.js').TableFacts} facts @param {import('../core/types.js').Game} game
+ * @returns {{inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
+ */
+export function seatingOf({ table, invites, link, linkWarning, qr, invited, playerName: name, joinError, heldName }, { status, seats }) {
+  const waiting = status === 'waiting';
+  const holder = table.mine.length > 0;
+  const hasOpen = SIDES.some((side) => seats[side] === null);
+  const unused = invites.filter((invite) => SIDES.some((side) => seats[side]?.invited && seats[side]?.name === invite.name));
+  const forSeat = unused.map((invite) => ({
+    label: t('invite.for', { name: invite.name }),
+    url: `${link}#invite=${encodeURIComponent(invite.code)}&name=${encodeURIComponent(invite.name)}`,
+  }));
+  const reserved = SIDES.map((side) => seats[side]).filter((seat) => seat?.invited);
+  const host = SIDES.map((side) => seats[side]).find((seat) => seat && !seat.invited);
+  return {
+    inviting: waiting && link !== '' && ((holder && hasOpen) || unused.length > 0),
+    invite: {
+      title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'),
+      hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'),
+      links: [...forSeat, { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link }],
+      warning: linkWarning,
+      qr: hasOpen ? qr : null,
+    },
+    joining: waiting && !holder && (hasOpen || (invited.code !== null && reserved.length > 0)),
+    join: {
+      title: host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen'),
+      name: invited.name ?? (invited.code ? reserved[0]?.name : null) ?? name,
+      fixed: invited.name !== null,
+      error: joinError,
+      held: heldName,
+    },
+  };
+}

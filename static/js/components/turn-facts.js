@@ -1,0 +1,115 @@
+/** What the bar above the board says: whose turn, what waits for an answer, why the computer moved, how it ended. */
+import { otherSide, roundAt } from '../core/rules.js';
+import { ownSide } from '../core/table.js';
+import { claimIn, isOver, moverOf, offerOf, rematchOf, SIDES } from '../core/view.js';
+import { startKey } from '../core/voice.js';
+import { endText, headlineText } from '../i18n/endings.js';
+import { t, withColumns } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
+
+/** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('../core/table.js').Table} Table */
+/** @typedef {import('./cuatro-turn.js').TurnFacts} TurnFacts */
+/** @typedef {{X: string, O: string}} Names */
+
+/**
+ * Where the reader is.
+ * @typedef {object} Reader
+ * @property {number} shown Discs on the board that is drawn.
+ * @property {boolean} current Whether that is the newest one.
+ * @property {boolean} secret Whether how far the game is must not be said.
+ * @property {boolean} lesson Whether a mistake to learn from is on the board.
+ * @property {number|null} again The column that waits for its second press.
+ * @property {number} openedAt Since when the game is awaited, ms.
+ * @property {number} sentAt When the disc that waits for its answer was dropped, ms.
+ * @property {number} serverNow The server's time, ms.
+ */
+
+/** An answer that takes longer is worth a word. */
+const SLOW_MS = 1_000;
+/** A game that takes longer to come is worth another try. */
+const LATE_MS = 5_000;
+
+/** @type {TurnFacts} */
+const PLAIN = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: null, offer: null, claim: null };
+
+/** @param {Table|undefined} table @param {Reader} reader @returns {TurnFacts} */
+export function turnFacts(table, reader) {
+  const game = table?.game;
+  if (!table || !game) return awaited(table?.connection === 'lost', reader);
+  const { shown, current, secret } = reader;
+  const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
+  const lost = table.connection === 'lost' || table.connection === 'connecting';
+  const { asked, rival } = rematchOf(table, game);
+  const start = startKey(game, table.mine, shown);
+  const reason = reasonOf(table, shown, names);
+  const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
+  /** @type {TurnFacts} */
+  const facts = { ...PLAIN, connection: lost ? 'lost' : null, listed: reason !== '' && note === reason };
+  // Wherever the reader is looking, the opponent's offer of another game is in sight.
+  if (rival && !asked) Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
+  if (reader.lesson) return { ...facts, text: t('learn.turn') };
+  const offer = offerFacts(table, game, names);
+  if (!current) {
+    const text = secret ? t('turn.watching', { shown }) : t('turn.looking', { shown, ply: game.ply });
+    return { ...facts, offer, text, note, round: t('turn.round', { n: roundAt(Math.max(0, shown - 1)) }) };
+  }
+  if (game.status === 'waiting') {
+    const nobody = SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited);
+    return { ...facts, text: t(nobody ? 'turn.waitingBoth' : 'turn.waiting') };
+  }
+  if (isOver(game)) {
+    const winner = game.result?.winner ?? null;
+    const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game);
+    return { ...facts, text: headlineText(game, table.mine, names), note: how, side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
+  }
+  return { ...facts, ...moving(table, game, reader, { names, lost, offer, note, listed: facts.listed ?? false }) };
+}
+
+/**
+ * The bar while the game is played.
+ * @param {Table} table @param {Game} game @param {Reader} reader
+ * @param {{names: Names, lost: boolean, offer: TurnFacts['offer'], note: string, listed: boolean}} told
+ */
+function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer, note, listed }) {
+  const mover = moverOf(table, game);
+  const yours = ownSide(table) === mover;
+  const thinking = table.thinking === mover || !game.seats[mover]?.human;
+  // Without a line nobody knows whether they have played meanwhile.
+  const theirs = lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs';
+  const text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
+  const left = claimIn(table, game, serverNow);
+  const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
+  let line = note;
+  if (left) line = t('claim.in', { n: left });
+  else if (slow) line = t('turn.sending');
+  // A question stands where the turn stood, which then stands below it.
+  else if (offer && yours) line = t('turn.yours');
+  else if (again !== null && yours) line = t('board.again', { column: again });
+  return {
+    text, note: line, listed: listed && line === note, thinking: thinking && !lost, yours, side: mover,
+    round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: left === 0 ? t('claim.now') : null,
+  };
+}
+
+/** What is said while the game has not come. @param {boolean} lost @param {Reader} reader @returns {TurnFacts} */
+function awaited(lost, { openedAt }) {
+  if (!lost && Date.now() - openedAt < LATE_MS) return { ...PLAIN, text: t('turn.opening') };
+  return { ...PLAIN, text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), action: 'retry' };
+}
+
+/** Why the computer made the shown move, in its own words: below "Your turn" they could be taken for advice.
+ * @param {Table} table @param {number} shown @param {Names} names */
+function reasonOf({ moves }, shown, names) {
+  const move = moves[shown - 1];
+  if (!move?.why) return '';
+  const text = withColumns(move.why.text);
+  return `${names[/** @type {Side} */ (move.side)]}: ${text.charAt(0).toLocaleLowerCase()}${text.slice(1)}`;
+}
+
+/** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */
+function offerFacts(table, game, names) {
+  const [subject, own] = [offerOf(table, game), ownSide(table)];
+  return subject && own ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) } : null;
+}

@@ -1,0 +1,114 @@
+/**
+ * What a reader sees of a table, before it is put into words: who is to move, what may be done, who is here, what waits for an answer.
+ * Everything follows from the table, the reader's place in the game and the server's time.
+ *
+ * @typedef {import('./types.js').Game} Game
+ * @typedef {import('./types.js').Side} Side
+ * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./playback.js').Playback} Playback
+ */
+import { remaining } from './clock.js';
+import { isRunning } from './playback.js';
+import { otherSide, sideAt } from './rules.js';
+import { ownSide } from './table.js';
+
+export const SIDES = /** @type {Side[]} */ (['X', 'O']);
+/** An opponent who is away for so long on their own turn has lost if one claims it. */
+const CLAIM_MS = 60_000;
+
+/** Whether nobody will move any more. @param {Game} game */
+export const isOver = ({ status }) => status === 'finished' || status === 'aborted';
+
+/** Whether the discs ended the game, so that its last board says how. @param {Game} game */
+export const endedOnBoard = ({ result }) => ['line', 'full'].includes(result?.reason ?? '');
+
+/** The side to move as the reader sees it: a disc that was dropped counts before the server has answered. @param {Table} table @param {Game} game @returns {Side} */
+export const moverOf = (table, game) => (table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X');
+
+/** How many others watch. Whoever holds no seat is among those whom the server counts. @param {Table} table */
+export const watchersOf = ({ presence, mine }) => Math.max(0, (presence?.watching ?? 0) - (mine.length ? 0 : 1));
+
+/**
+ * Whether the person of a seat is here; null where it says nothing: for computers, for the reader, and while there is no line to know it by.
+ * @param {Table} table @param {Game} game @param {Side} side @returns {'here'|'away'|'open'|null}
+ */
+export function presenceOf(table, game, side) {
+  const seat = game.seats[side];
+  if (!seat || seat.invited) return 'open';
+  const someone = seat.human && game.kind === 'online' && game.status !== 'aborted' && ownSide(table) !== side;
+  if (!someone || table.connection !== 'live') return null;
+  return (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
+}
+
+/** What is left on a player's clock, ms; null without a clock. Whose time ran out has none, whatever it showed when their turn began.
+ * @param {Game} game @param {Side} side @param {number} now @returns {number|null} */
+export function timeLeft({ clock, result }, side, now) {
+  if (!clock) return null;
+  const flagged = result?.reason === 'time' && result.winner !== null && result.winner !== side;
+  return flagged ? 0 : remaining(clock, side, now);
+}
+
+/** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @returns {import('../components/cuatro-actions.js').ActionFacts} */
+export function actionsOf(table, game) {
+  const own = ownSide(table);
+  const playing = game.status === 'playing';
+  const before = game.opening?.length ?? 0;
+  const early = game.ply - before < 2;
+  const mine = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
+  return {
+    abort: (playing || game.status === 'waiting') && early,
+    resign: playing && !early,
+    draw: playing && !early && game.kind !== 'exhibition' && game.kind !== 'computer',
+    takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
+    waiting: mine(game.offers.draw) ? 'draw' : mine(game.offers.takeback) ? 'takeback' : null,
+    offered: own !== null && game.offers.draw === otherSide(own),
+  };
+}
+
+/** What the opponent offers and the reader has to answer. @param {Table} table @param {Game} game @returns {'draw'|'takeback'|null} */
+export function offerOf(table, { status, offers }) {
+  const own = ownSide(table);
+  if (!own || status !== 'playing') return null;
+  return /** @type {const} */ (['draw', 'takeback']).find((subject) => offers[subject] === otherSide(own)) ?? null;
+}
+
+/** Who wants another game: we, and an opponent who waits for us. @param {Table} table @param {Game} game @returns {{asked: boolean, rival: Side|null}} */
+export function rematchOf({ mine }, { offers, status, next_game: next }) {
+  const asked = offers.rematch.some((side) => mine.includes(side));
+  const open = status === 'finished' && !next && mine.length > 0;
+  return { asked, rival: open ? offers.rematch.find((side) => !mine.includes(side)) ?? null : null };
+}
+
+/** Seconds until the win can be claimed from an opponent who is away, 0 once it can be; null while they are here.
+ * @param {Table} table @param {Game} game @param {number} now @returns {number|null} */
+export function claimIn(table, game, now) {
+  const own = ownSide(table);
+  const rival = own && otherSide(own);
+  const since = rival && game.to_move === rival && game.kind === 'online' ? table.presence?.away_since?.[rival] : null;
+  if (!since) return null;
+  const turn = table.moves.at(-1)?.at ?? game.updated_at ?? since;
+  return Math.max(0, Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - now) / 1000));
+}
+
+/**
+ * The bar for looking back. Two computers may be further than their viewer, who must not learn how far.
+ * @param {Game} game @param {Playback} playback
+ * @param {{shown: number, known: number, endSeen: boolean, open: readonly string[]}} viewer
+ * @returns {import('../components/cuatro-replay.js').ReplayFacts}
+ */
+export function replayOf(game, playback, { shown, known, endSeen, open }) {
+  const paced = game.kind === 'exhibition';
+  const over = isOver(game);
+  return {
+    shown, ply: known, more: known < game.ply || (paced && !over), running: isRunning(playback, game.ply) || (paced && !over && !playback.paused), paced,
+    delayMs: playback.delayMs, over: over && (!paced || endSeen), why: !endSeen, ended: shown === game.ply && endedOnBoard(game), open,
+  };
+}
+
+/** Whether something on the screen changes with time alone. @param {Table|null|undefined} table */
+export function ticks(table) {
+  if (!table) return false;
+  const { game, pending, presence } = table;
+  const away = presence?.away_since;
+  return Boolean(!game || pending || game.clock?.running || (game.status === 'playing' && (away?.X || away?.O)));
+}
