@@ -4,7 +4,7 @@ use rand::RngExt;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, FieldProblem, Thing};
+use super::{App, AppError, FieldProblem, Thing, repeat};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
@@ -47,8 +47,10 @@ pub fn may_be_operators(token: &str) -> bool {
 }
 
 /// A new token: its text, to be shown once, and its hash, to be kept.
-pub(super) fn new_token(kind: TokenKind) -> (String, TokenHash) {
-    let token = format!("{}{:032x}", kind.prefix(), crate::chance::rng().random::<u128>());
+/// `of` tells tokens of one creation apart.
+pub(super) fn new_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
+    let mut rng = repeat::by_request(&format!("{}{of}", kind.prefix()));
+    let token = format!("{}{:032x}", kind.prefix(), rng.random::<u128>());
     let hash = token_hash(&token);
     (token, hash)
 }
@@ -78,6 +80,10 @@ impl AdminToken {
         Ok((AdminToken(agreed), own))
     }
 
+    pub(super) fn hash(&self) -> TokenHash {
+        self.0
+    }
+
     fn is(&self, token: &TokenHash) -> bool {
         self.0.0.ct_eq(&token.0).into()
     }
@@ -102,6 +108,15 @@ pub(super) struct Person {
     pub(super) name: String,
     /// The claim that must go along, with the new player token, if the name was free.
     pub(super) claim: Option<(Claim, String)>,
+    /// The player token that an earlier answer to this request gave.
+    pub(super) again: Option<String>,
+}
+
+impl Person {
+    /// The player token that the answer gives.
+    pub(super) fn token(&self) -> Option<String> {
+        self.claim.as_ref().map(|(_, token)| token.clone()).or_else(|| self.again.clone())
+    }
 }
 
 impl App {
@@ -151,9 +166,12 @@ impl App {
         };
         match self.store.player(name.key()).await? {
             Some(row) if row.held && known_as == Some(row.id) => {
-                Ok(Person { id: row.id, name: row.name.to_string(), claim: None })
+                Ok(Person { id: row.id, name: row.name.to_string(), claim: None, again: None })
             }
-            Some(row) if row.held => Err(AppError::NameTaken(row.name.to_string())),
+            Some(row) if row.held => match self.claimed_before(name.key(), row.id).await? {
+                None => Err(AppError::NameTaken(row.name.to_string())),
+                again => Ok(Person { id: row.id, name: row.name.to_string(), claim: None, again }),
+            },
             row => self.claimant(&name, row).await,
         }
     }
@@ -164,7 +182,7 @@ impl App {
             Some(row) => (row.id, row.name.to_string()),
             None => (self.store.next_player_id().await?, name.as_str().to_owned()),
         };
-        let (token, hash) = new_token(TokenKind::Player);
+        let (token, hash) = new_token(TokenKind::Player, name.key());
         let claim = Claim {
             player: id,
             name: shown.clone(),
@@ -173,12 +191,32 @@ impl App {
             at: self.time.now(),
             further: false,
         };
-        Ok(Person { id, name: shown, claim: Some((claim, token)) })
+        Ok(Person { id, name: shown, claim: Some((claim, token)), again: None })
+    }
+
+    /// The player token that an earlier run of this creation has given for a name.
+    pub(super) async fn claimed_before(
+        &self,
+        name_key: &str,
+        player: PlayerId,
+    ) -> Result<Option<String>, AppError> {
+        if !repeat::is_on() {
+            return Ok(None);
+        }
+        let (token, hash) = new_token(TokenKind::Player, name_key);
+        let holder = self.store.player_of_token(&hash).await?;
+        Ok((holder == Some(player)).then(|| {
+            repeat::found();
+            token
+        }))
     }
 
     /// Claims a free name and answers its player token.
     pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
         let person = self.person("name", name, None).await?;
+        if let Some(again) = person.again {
+            return Ok(again);
+        }
         let (claim, token) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
         self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
         Ok(token)
@@ -203,6 +241,10 @@ impl App {
     /// Uses a one-time code: a further player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
+        let key = PlayerName::parse(name).map(|name| name.key().to_owned()).unwrap_or_default();
+        if let Some(again) = self.claimed_before(&key, row.id).await? {
+            return Ok(again);
+        }
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         // Whoever takes it out uses it up, through whichever process.
@@ -210,7 +252,7 @@ impl App {
         found
             .filter(|(player, until)| *player == row.id && *until > now)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
-        let (token, hash) = new_token(TokenKind::Player);
+        let (token, hash) = new_token(TokenKind::Player, &key);
         let name =
             PlayerName::parse(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
         let claim = Claim {

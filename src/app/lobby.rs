@@ -7,7 +7,7 @@ use rand::RngExt;
 use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, new_token};
-use super::{App, AppError, FieldProblem, Thing, position_after, token_hash};
+use super::{App, AppError, FieldProblem, Thing, position_after, repeat, token_hash};
 use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{CommandContext, LiveGame, Room};
 use crate::names::PlayerName;
@@ -126,7 +126,7 @@ impl App {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
         let kind = kind(&new.seats);
-        let seed = new.seed.unwrap_or_else(|| crate::chance::rng().random());
+        let seed = new.seed.unwrap_or_else(|| repeat::by_request("seed").random());
         let first_starts = match new.first {
             FirstMove::First => true,
             FirstMove::Second => false,
@@ -173,19 +173,59 @@ impl App {
             .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
             .collect();
         let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
-        let id = GameId::random(&mut crate::chance::rng());
+        let id = GameId::random(&mut repeat::by_key("game"));
+        let grants = |seats: [Prepared; 2]| {
+            let mut grants = seats.map(|seat| seat.grant);
+            if sides[0] == Side::O {
+                grants.swap(0, 1);
+            }
+            grants
+        };
+        if let Some(live) = self.made_before(&id, &setup, &rows).await? {
+            return Ok((live, grants(seats)));
+        }
         match kind {
             Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
             Kind::Computer => self.computers.made(&id, maker),
             _ => {}
         }
-        let created = self.writer.create(id.clone(), setup, rows, claims).await;
-        let live = created.inspect_err(|_| self.computers.forget(&id))?;
-        let mut grants = seats.map(|seat| seat.grant);
-        if sides[0] == Side::O {
-            grants.swap(0, 1);
+        match self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await {
+            Ok(live) => Ok((live, grants(seats))),
+            Err(error) => {
+                // The same creation may have come through another process at the same time.
+                if let Some(live) = self.made_before(&id, &setup, &rows).await? {
+                    return Ok((live, grants(seats)));
+                }
+                self.computers.forget(&id);
+                Err(error.into())
+            }
         }
-        Ok((live, grants))
+    }
+
+    /// The game that an earlier run of this creation has made.
+    async fn made_before(
+        &self,
+        id: &GameId,
+        setup: &Setup,
+        seats: &[Seat; 2],
+    ) -> Result<Option<Arc<LiveGame>>, AppError> {
+        if !repeat::is_on() {
+            return Ok(None);
+        }
+        let Some(room) = self.hub.room(id).await? else { return Ok(None) };
+        self.hub.refresh(&room).await?;
+        let live = room.game();
+        let tokens = |seats: &[Seat; 2]| seats.clone().map(|seat| seat.token);
+        let of_these = tokens(seats).into_iter().zip(tokens(&live.seats)).filter(|(own, _)| own.is_some());
+        let same = match of_these.clone().count() {
+            0 => live.game.setup == *setup,
+            _ => of_these.into_iter().all(|(own, there)| own == there),
+        };
+        if !same {
+            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+        }
+        repeat::found();
+        Ok(Some(live))
     }
 
     async fn prepare(
@@ -223,8 +263,8 @@ impl App {
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
                 let name = PlayerName::parse(&name)
-                    .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
-                let (code, hash) = new_token(TokenKind::Invite);
+                    .map_err(|error| AppError::field(field.as_str(), FieldProblem::Name(error)))?;
+                let (code, hash) = new_token(TokenKind::Invite, &field);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();
                 Ok(Prepared {
@@ -274,6 +314,9 @@ impl App {
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let room = self.room(id).await?;
         let live = room.game();
+        if let Some(seated) = self.joined_before(&live).await? {
+            return Ok((live, seated));
+        }
         let side = open_seat(&live, invite)?;
         let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
         let name = name.or(kept_for.as_deref());
@@ -290,8 +333,34 @@ impl App {
             claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
             seat: Some((side, seat)),
         };
-        let done = self.writer.play(&room, Command::Join { side, player: person.id }, context).await?;
-        Ok((done.live, seated))
+        match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
+            Ok(done) => Ok((done.live, seated)),
+            Err(error) => {
+                // The same request may have come through another process at the same time.
+                self.hub.refresh(&room).await?;
+                let live = room.game();
+                let seated = self.joined_before(&live).await?;
+                seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
+            }
+        }
+    }
+
+    /// The seat that an earlier run of this request has taken.
+    async fn joined_before(&self, live: &LiveGame) -> Result<Option<Seated>, AppError> {
+        if !repeat::is_on() {
+            return Ok(None);
+        }
+        for side in Side::BOTH {
+            let (token, hash) = new_token(TokenKind::Seat, side.as_str());
+            let seat = &live.seats[side.index()];
+            if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
+                let key = PlayerName::parse(name).map(|name| name.key().to_owned()).unwrap_or_default();
+                let player_token = self.claimed_before(&key, player).await?;
+                repeat::found();
+                return Ok(Some(Seated { side, token, player_token }));
+            }
+        }
+        Ok(None)
     }
 
     /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
@@ -347,14 +416,14 @@ fn kind(seats: &[NewSeat; 2]) -> Kind {
 }
 
 fn take_seat(person: &Person, side: Side) -> (Seat, Seated) {
-    let (token, hash) = new_token(TokenKind::Seat);
+    let (token, hash) = new_token(TokenKind::Seat, side.as_str());
     let seat = Seat {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),
         token: Some(hash),
         ..Seat::default()
     };
-    let player_token = person.claim.as_ref().map(|(_, token)| token.clone());
+    let player_token = person.token();
     (seat, Seated { side, token, player_token })
 }
 

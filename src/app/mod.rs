@@ -15,6 +15,7 @@ mod import;
 mod leaving;
 mod lobby;
 mod play;
+mod repeat;
 mod report;
 mod resume;
 mod statistics;

@@ -1,6 +1,6 @@
 //! Ranking, players and history: read, and entered by hand.
 
-use super::{App, AppError, FieldProblem, Thing, week};
+use super::{App, AppError, FieldProblem, Thing, repeat, week};
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
 use crate::names::PlayerName;
@@ -110,6 +110,10 @@ impl App {
         if ended_at > now {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
+        let id = GameId::random(&mut repeat::by_key("result"));
+        if let Some(item) = self.entered_before(&id).await? {
+            return Ok(item);
+        }
         let mut attempts = 3;
         loop {
             let (mut players, mut seats) = (Vec::new(), Vec::new());
@@ -124,7 +128,6 @@ impl App {
             if same_name || (seats[0].player().is_some() && seats[0] == seats[1]) {
                 return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
             }
-            let id = GameId::random(&mut crate::chance::rng());
             let record = GameRecord {
                 id: id.clone(),
                 ended_at,
@@ -149,6 +152,16 @@ impl App {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// The result that an earlier run of this entry has kept.
+    async fn entered_before(&self, id: &GameId) -> Result<Option<HistoryItem>, AppError> {
+        if !repeat::is_on() {
+            return Ok(None);
+        }
+        let item = self.store.finished(id).await?;
+        item.iter().for_each(|_| repeat::found());
+        Ok(item)
     }
 
     /// Takes back a result that was entered by hand, with the points that it gave, and answers it as it was.

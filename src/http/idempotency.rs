@@ -1,4 +1,5 @@
-//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice.
+//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice. A process remembers the answers that it gave; beside
+//! other processes it can give theirs as well ([`App::repeatable`]).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -15,7 +16,7 @@ use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
 use crate::address::network;
-use crate::app::{AppError, FieldProblem};
+use crate::app::{App, AppError, FieldProblem};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
@@ -59,7 +60,11 @@ impl Creations {
 }
 
 /// Runs a creation once per key. A second one that is under way waits for the first.
-pub(super) async fn once(State(creations): State<Arc<Creations>>, request: Request, next: Next) -> Response {
+pub(super) async fn once(
+    State((creations, app)): State<(Arc<Creations>, App)>,
+    request: Request,
+    next: Next,
+) -> Response {
     // What the route does not know is refused for that.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
@@ -84,7 +89,12 @@ pub(super) async fn once(State(creations): State<Arc<Creations>>, request: Reque
     let answered = cell
         .get_or_try_init(|| async {
             first = true;
-            let response = next.run(Request::from_parts(parts, Body::from(body))).await;
+            let running = next.run(Request::from_parts(parts, Body::from(body)));
+            // Another process may have made it, and its answer may be lost.
+            let (mut response, before) = app.repeatable(key, asked, running).await;
+            if before {
+                response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+            }
             remember(response, asked).await
         })
         .await;

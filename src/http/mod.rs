@@ -90,7 +90,7 @@ fn deadline() -> TimeoutLayer {
 
 /// The API, without its prefix.
 fn for_programs(server: &Server) -> Router<Server> {
-    let once = from_fn_with_state(server.creations.clone(), idempotency::once);
+    let once = from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once);
     let creations = from_fn_with_state(server.limits.clone(), limits::creations);
     let operator = from_fn_with_state(server.app.clone(), auth::operator);
     let creates = OpenApiRouter::new()
@@ -158,7 +158,7 @@ fn for_people(server: &Server) -> Router<Server> {
     let creates = Router::new()
         .route("/play", negotiated(server, post(terminal::create_game), post(games::create::create)))
         .route("/g/{id}/join", negotiated(server, post(terminal::join_game), post(games::join::join)))
-        .route_layer(from_fn_with_state(server.creations.clone(), idempotency::once))
+        .route_layer(from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));
     let game = get(games::read::represent).post(games::moves::play_move);
     let with_page = Router::new()

@@ -1,7 +1,13 @@
 //! Who somebody is, through whichever process they prove it.
 
-use cuatro::app::{AdminToken, Credential};
+use std::net::SocketAddr;
+
+use cuatro::app::{AdminToken, App, Credential};
+use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::store::Store;
+use reqwest::{Client, Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use super::bus::Weather;
 use super::store::NodeStore;
@@ -44,4 +50,93 @@ async fn processes_agree_on_one_admin_token() {
     assert!(own, "the first");
     let (_, own) = AdminToken::new("c4a_another-one").agreed(&store).await.expect("a write");
     assert!(!own, "the second");
+}
+
+/// The address of a process.
+async fn serve(app: App) -> String {
+    let listener = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let stopping = app.stopping().clone();
+    let router = http::router(app, HttpSettings { unlimited: true, ..HttpSettings::default() });
+    tokio::spawn(http::serve(listener, router, ServeLimits::default(), stopping));
+    format!("http://{address}")
+}
+
+/// A client that reaches each process under one name, as behind a balancer.
+struct Balanced {
+    client: Client,
+    urls: Vec<String>,
+}
+
+impl Balanced {
+    async fn start(world: &World) -> Balanced {
+        let mut urls = Vec::new();
+        for which in 0..3 {
+            urls.push(serve(world.app(which)).await);
+        }
+        Balanced { client: Client::new(), urls }
+    }
+
+    /// Sends a request with a key to a process: the status, whether it is an earlier answer, and the body.
+    async fn post(&self, which: usize, path: &str, key: &str, body: &Value) -> (StatusCode, bool, Value) {
+        let url = format!("{}/api/v1{path}", self.urls[which]);
+        let request = self.client.request(Method::POST, url).header("host", "cuatro.example");
+        let answer = request.header("idempotency-key", key).json(body).send().await.expect("an answer");
+        let again = answer.headers().contains_key("idempotency-replayed");
+        (answer.status(), again, answer.json().await.expect("JSON"))
+    }
+}
+
+#[tokio::test]
+async fn a_creation_that_is_sent_again_to_another_process_is_made_once_and_answered_alike() {
+    let world = World::new(Weather::Silent, 1).await;
+    let servers = Balanced::start(&world).await;
+    let new = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" });
+    let (status, again, first) = servers.post(0, "/games", "one", &new).await;
+    assert_eq!((status, again), (StatusCode::CREATED, false), "{first}");
+    for which in [0, 1, 2] {
+        let (status, again, answer) = servers.post(which, "/games", "one", &new).await;
+        assert_eq!((status, again), (StatusCode::CREATED, true), "{answer}");
+        assert_eq!(answer["seats"], first["seats"], "the same tokens");
+        assert_eq!(answer["game"]["id"], first["game"]["id"]);
+    }
+    let id = first["game"]["id"].as_str().expect("an id");
+    let join = format!("/games/{id}/join");
+    let berta = json!({ "name": "Berta" });
+    let (status, again, joined) = servers.post(1, &join, "two", &berta).await;
+    assert_eq!((status, again), (StatusCode::OK, false), "{joined}");
+    let (status, again, answer) = servers.post(2, &join, "two", &berta).await;
+    assert_eq!((status, again), (StatusCode::OK, true), "{answer}");
+    assert_eq!((&answer["token"], &answer["player_token"]), (&joined["token"], &joined["player_token"]));
+    // Somebody else's key of the same letters, for something else.
+    let other = json!({ "seats": [{ "name": "Carla" }, {}], "first": "first" });
+    let (status, _, answer) = servers.post(2, "/games", "one", &other).await;
+    assert!(status.is_client_error(), "{status} {answer}");
+    assert_eq!(world.games().await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_creation_that_comes_through_all_processes_at_once_is_made_once() {
+    let world = World::new(Weather::Hostile, 1).await;
+    let servers = Balanced::start(&world).await;
+    for round in 0..5 {
+        let new = json!({ "seats": [{ "name": format!("Ana {round}") }, { "level": "easy" }] });
+        let key = format!("key {round}");
+        let (one, two, three) = tokio::join!(
+            servers.post(0, "/games", &key, &new),
+            servers.post(1, "/games", &key, &new),
+            servers.post(2, "/games", &key, &new),
+        );
+        for (status, _, answer) in [&one, &two, &three] {
+            assert_eq!(*status, StatusCode::CREATED, "{answer}");
+            assert_eq!(answer["seats"], one.2["seats"]);
+        }
+        let (status, again, name) =
+            servers.post(0, "/players", &key, &json!({ "name": format!("Eva {round}") })).await;
+        assert_eq!((status, again), (StatusCode::CREATED, false), "{name}");
+        let (status, again, same) =
+            servers.post(1, "/players", &key, &json!({ "name": format!("Eva {round}") })).await;
+        assert_eq!((status, again, &same["token"]), (StatusCode::CREATED, true, &name["token"]), "{same}");
+    }
+    assert_eq!(world.games().await.len(), 5);
 }

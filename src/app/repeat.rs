@@ -1,0 +1,80 @@
+//! Creations that any process can repeat.
+//!
+//! A client that lost an answer sends its request again with the same key, and may reach another process, which knows nothing of the first.
+//! So what such a creation draws is no chance: ids follow from the key, tokens from the key and the request, by a secret that the processes
+//! share. The second one draws the same, finds what the first has made, and gives the same answer. Nothing of it is stored.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hmac::{Hmac, KeyInit, Mac};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use sha2::Sha256;
+
+use super::App;
+
+tokio::task_local! {
+    static CREATION: Arc<Creation>;
+}
+
+struct Creation {
+    secret: [u8; 32],
+    key: [u8; 32],
+    request: [u8; 32],
+    /// Whether it turned out to be made already.
+    repeated: AtomicBool,
+}
+
+impl App {
+    /// Runs a creation so that any process that shares the data can repeat it: its answer, and whether it had been made before. `key` and
+    /// `request` are digests of what the client sent. Where no other process writes the data nothing is different.
+    pub async fn repeatable<T>(
+        &self,
+        key: [u8; 32],
+        request: [u8; 32],
+        creating: impl Future<Output = T>,
+    ) -> (T, bool) {
+        if !self.hub.shared() {
+            return (creating.await, false);
+        }
+        let creation =
+            Creation { secret: self.admin.hash().0, key, request, repeated: AtomicBool::new(false) };
+        let creation = Arc::new(creation);
+        let made = CREATION.scope(creation.clone(), creating).await;
+        (made, creation.repeated.load(Ordering::Relaxed))
+    }
+}
+
+/// Whether this is a creation that may have been made before.
+pub(super) fn is_on() -> bool {
+    CREATION.try_with(|_| ()).is_ok()
+}
+
+/// Notes that it had been made.
+pub(super) fn found() {
+    let _ = CREATION.try_with(|creation| creation.repeated.store(true, Ordering::Relaxed));
+}
+
+/// A generator of what follows from the key alone, such as an id. The system's where nothing can be repeated.
+pub(super) fn by_key(purpose: &str) -> StdRng {
+    let seed = CREATION.try_with(|creation| creation.derive(b"key", &[], purpose));
+    seed.map_or_else(|_| StdRng::from_rng(&mut crate::chance::rng()), StdRng::from_seed)
+}
+
+/// A generator of what follows from the key and the whole request, such as a token.
+pub(super) fn by_request(purpose: &str) -> StdRng {
+    let seed = CREATION.try_with(|creation| creation.derive(b"request", &creation.request, purpose));
+    seed.map_or_else(|_| StdRng::from_rng(&mut crate::chance::rng()), StdRng::from_seed)
+}
+
+impl Creation {
+    fn derive(&self, of: &[u8], request: &[u8], purpose: &str) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("any length is a key");
+        for part in [b"cuatro creation", of, &self.key, request, purpose.as_bytes()] {
+            mac.update(&(part.len() as u64).to_le_bytes());
+            mac.update(part);
+        }
+        mac.finalize().into_bytes().into()
+    }
+}
