@@ -37,6 +37,16 @@ pub enum RateLimits {
     Off,
 }
 
+/// Whether pages of any origin may read the API.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum OpenReads {
+    /// They may, as programs do.
+    On,
+    /// Only those of allowed origins may.
+    #[default]
+    Off,
+}
+
 /// How often something is done; nothing where it is never done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interval(pub Option<Duration>);
@@ -83,9 +93,13 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
 
-    /// Further origins whose pages may open sockets, separated by commas.
+    /// Further origins whose pages may use the API and open sockets, separated by commas.
     #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
+
+    /// Whether the pages of all other origins may read the API, without changing anything.
+    #[arg(long, global = true, env = "CUATRO_OPEN_READS", value_enum, default_value_t)]
+    pub open_reads: OpenReads,
 
     /// Path before all others, behind a proxy that shares a host: /cuatro
     #[arg(long, global = true, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]

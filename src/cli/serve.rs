@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings, BackupSettings};
-use crate::config::{Database, LogFormat, RateLimits, Settings};
+use crate::config::{Database, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
@@ -205,6 +205,7 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
         lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
         loopback_only,
         allowed_origins: settings.allowed_origins.clone(),
+        open_reads: settings.open_reads == OpenReads::On,
         name: settings.name.clone(),
         import_limit: settings.import_limit_mib.saturating_mul(1 << 20),
         unlimited: settings.rate_limits == RateLimits::Off,

@@ -7,6 +7,7 @@
 //! They call the app, take requests apart with `request` and refuse with `problem`, and know nothing of each other.
 
 mod api;
+mod cors;
 mod idempotency;
 mod limits;
 mod metrics;
@@ -29,6 +30,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use tower::ServiceExt;
+use tower::util::option_layer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
@@ -38,7 +40,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
-use api::{analysis, files, games, history, levels, openapi, players, ranking, scripts, socket};
+use api::{activity, analysis, files, games, history, levels, openapi, players, ranking, scripts, socket};
 use page::assets;
 use problem::Failure;
 use request::negotiate::LINES;
@@ -80,6 +82,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .fallback(page::not_found)
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), request_context::request_context))
+        .layer(option_layer(cors::layer(&server.settings)))
         .layer(CompressionLayer::new().compress_when(at_rest))
         .with_state(server)
 }
@@ -124,6 +127,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(games::actions::takeback))
         .routes(routes!(games::report::report))
         .routes(routes!(games::events::events))
+        .routes(routes!(activity::events))
         .routes(routes!(games::qr::qr))
         .routes(routes!(socket::upgrade))
         .routes(routes!(levels::list))

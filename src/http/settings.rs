@@ -16,8 +16,10 @@ pub struct HttpSettings {
     pub lan_url: Option<String>,
     /// Whether only this machine can reach the server.
     pub loopback_only: bool,
-    /// Origins besides our own whose pages may open sockets.
+    /// Origins besides our own whose pages may use the API and open sockets.
     pub allowed_origins: Vec<String>,
+    /// Whether the pages of all others may read the API.
+    pub open_reads: bool,
     /// The server's name, in the page and in exports.
     pub name: String,
     /// Whether the caps per address are off, for benchmarks and checks.
@@ -43,6 +45,7 @@ impl Default for HttpSettings {
             lan_url: None,
             loopback_only: false,
             allowed_origins: Vec::new(),
+            open_reads: false,
             name: String::new(),
             unlimited: false,
             rates: RateSettings::default(),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 use super::follow::Asking;
-use super::{Attendance, LiveGame, Room};
+use super::{Activity, Attendance, LiveGame, Room};
 use crate::game::{GameId, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
@@ -23,6 +23,7 @@ pub struct Hub {
     /// Since when the data is served without a pause: by this process, or by all that share it.
     served_since: AtomicI64,
     attendance: Attendance,
+    activity: Arc<Activity>,
     pub(super) asking: Asking,
     /// Is told of games that other processes changed, where that leaves something to be done here.
     workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
@@ -37,6 +38,7 @@ impl Hub {
             store,
             served_since: AtomicI64::new(served_since.0),
             attendance: Attendance::default(),
+            activity: Arc::default(),
             asking: Asking::new(),
             workers: Mutex::default(),
         }
@@ -65,6 +67,11 @@ impl Hub {
     /// Who came and went, on the way to the store.
     pub fn attendance(&self) -> &Attendance {
         &self.attendance
+    }
+
+    /// What this process has written lately, in all games.
+    pub fn activity(&self) -> &Arc<Activity> {
+        &self.activity
     }
 
     /// The room of a game, or nothing if there is no such game.

@@ -1,5 +1,6 @@
 //! Games in memory: a cache of the log, and the presence of players and spectators. Everything here can be rebuilt.
 
+mod activity;
 mod attendance;
 mod follow;
 mod hub;
@@ -11,6 +12,7 @@ mod transition;
 mod writer;
 mod writer_task;
 
+pub use activity::{Activity, Happened};
 pub use attendance::Attendance;
 pub use hub::Hub;
 pub use log::Log;

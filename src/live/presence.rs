@@ -55,7 +55,7 @@ impl Emote {
 }
 
 /// Who watches a game, and when a side was last here.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
     connections: [u32; 2],
     /// Whether X and O are connected to another process, as far as the store knows.

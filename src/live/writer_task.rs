@@ -226,6 +226,7 @@ impl WriterTask {
             Request::Play { room, reply, .. } => {
                 let live = pending.after.expect("a played command has a game after it");
                 room.publish(live.clone());
+                self.hub.activity().happened(&live, pending.events);
                 // The sender may have disconnected; the change is made all the same.
                 let _ = reply.send(Ok(Done { live, events: pending.events }));
                 self.tell(room);
@@ -233,6 +234,7 @@ impl WriterTask {
             Request::Create { reply, .. } => {
                 let live = pending.after.expect("a creation has a game after it");
                 let room = self.hub.open(LiveGame::clone(&live));
+                self.hub.activity().happened(&live, live.log.len());
                 let _ = reply.send(Ok(Created { live }));
                 self.tell(room);
             }
@@ -241,6 +243,8 @@ impl WriterTask {
             }
         }
         if let Some(room) = next {
+            let live = room.game();
+            self.hub.activity().happened(&live, live.log.len());
             self.tell(room);
         }
     }

@@ -151,8 +151,13 @@ async fn the_document_names_every_operation_once_with_the_levels_of_the_one_list
             // A real address answers every method that is described, and says so of no other.
             let real = path.replace("{id}", "0123456789ab").replace("{name}", "Nobody");
             let asked = Method::from_bytes(method.to_uppercase().as_bytes()).expect("a method");
-            let answer = Answer::of(server.request(asked, &real)).await;
-            assert_ne!(answer.status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+            let request = server.request(asked, &real);
+            // A stream does not end.
+            let status = match path.as_str() {
+                "/events" => request.send().await.expect("an answer").status(),
+                _ => Answer::of(request).await.status,
+            };
+            assert_ne!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
         }
         let real = path.replace("{id}", "0123456789ab").replace("{name}", "Nobody");
         let answer =

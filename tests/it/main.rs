@@ -9,6 +9,7 @@ mod support;
 
 mod absence;
 mod abuse;
+mod activity;
 mod analysis;
 mod arbitrary;
 mod archive;
@@ -17,6 +18,7 @@ mod bots;
 mod broken_store;
 mod cards;
 mod computer;
+mod cors;
 mod credentials;
 mod damage;
 #[cfg(target_os = "linux")]

@@ -8,7 +8,7 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 33] = [
+const LAYERS: [(&str, &[&str], &str); 34] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("chance", &[], "chance comes from the system"),
@@ -81,6 +81,11 @@ const LAYERS: [(&str, &[&str], &str); 33] = [
     ("http/packed", &["http/problem", "app"], "a body is packed, whatever it says"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
+    (
+        "http/cors",
+        &["http/settings", "http/limits", "http/idempotency", "http/request"],
+        "whose page may read follows from settings and headers",
+    ),
     (
         "http/state",
         &[
@@ -164,6 +169,7 @@ const LAYERS: [(&str, &[&str], &str); 33] = [
         "http",
         &[
             "http/api",
+            "http/cors",
             "http/terminal",
             "http/page",
             "http/problem",

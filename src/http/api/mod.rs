@@ -1,5 +1,6 @@
 //! What programs get under `/api/v1`: JSON, streams and sockets.
 
+pub(crate) mod activity;
 pub(crate) mod analysis;
 mod dto;
 mod feed;

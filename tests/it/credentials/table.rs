@@ -125,6 +125,7 @@ pub fn rows() -> Vec<Row> {
         post("/api/v1/games/{id}/takeback", Playing, offer(), EITHER_SEAT),
         row(Method::GET, "/api/v1/games/{id}/report", Ended, None, all(200)),
         get("/api/v1/games/{id}/events", READ),
+        get("/api/v1/events", all(200)),
         get("/api/v1/games/{id}/qr.svg", all(200)),
         // Without an upgrade; who may say what on a socket is the other table's.
         get("/api/v1/games/{id}/ws", all(400)),
