@@ -30,7 +30,7 @@ pub(super) struct Figures {
     pub(super) p50_ms: f64,
     pub(super) p99_ms: f64,
     pub(super) max_ms: f64,
-    /// The server's process, user and system.
+    /// The servers' processes, user and system.
     pub(super) server_us_per_move: Option<f64>,
     /// The same for creating a game, with two sockets opened and greeted.
     pub(super) server_us_per_setup: Option<f64>,
@@ -58,8 +58,9 @@ struct BenchGame {
 
 /// The driver's state between two numbers of games.
 pub(super) struct Load {
-    server: Server,
-    process: Option<Process>,
+    servers: Vec<Server>,
+    /// Those of the servers, as far as they were found.
+    processes: Vec<Process>,
     moves: u64,
     paced: Option<u32>,
     post: bool,
@@ -69,10 +70,10 @@ pub(super) struct Load {
 }
 
 impl Load {
-    pub(super) fn new(server: Server, process: Option<Process>, bench: &Bench) -> Load {
+    pub(super) fn new(servers: Vec<Server>, processes: Vec<Process>, bench: &Bench) -> Load {
         Load {
-            server,
-            process,
+            servers,
+            processes,
             moves: bench.moves,
             paced: bench.paced.map(std::num::NonZeroU32::get),
             post: bench.post,
@@ -120,7 +121,7 @@ impl Load {
         latencies.sort_unstable();
         let moves = latencies.len();
         let at = |share: f64| f64::from(latencies[((moves - 1) as f64 * share) as usize]) / 1000.0;
-        let known = |figure: f64| self.process.is_some().then_some(figure);
+        let known = |figure: f64| (self.processes.len() == self.servers.len()).then_some(figure);
         Ok(Figures {
             games,
             moves: moves as u64,
@@ -138,22 +139,27 @@ impl Load {
     }
 
     fn usage(&self) -> Usage {
-        self.process.as_ref().map(Process::usage).unwrap_or_default()
+        let mut all = Usage::default();
+        for process in &self.processes {
+            all += process.usage();
+        }
+        all
     }
 
     async fn set_up(&mut self, games: usize) -> Result<Vec<BenchGame>, String> {
         let permits = Arc::new(Semaphore::new(SETTING_UP));
         let mut tasks = JoinSet::new();
         for number in 0..games {
-            let (server, permits) = (self.server.clone(), permits.clone());
+            let server = |seat: usize| self.servers[(number + seat) % self.servers.len()].clone();
+            let (servers, permits) = ([server(0), server(1)], permits.clone());
             let mut people = self.people[number].clone();
             let columns = random_game(&mut self.rng);
             tasks.spawn(async move {
                 let _permit = permits.acquire().await.map_err(|error| error.to_string())?;
-                let mut http = Http::connect(&server).await?;
+                let mut http = Http::connect(&servers[0]).await?;
                 let new = create(&mut http, &mut people).await?;
-                let x = Socket::open(&server, &new.id, Some(&new.tokens[0])).await?;
-                let o = Socket::open(&server, &new.id, Some(&new.tokens[1])).await?;
+                let x = Socket::open(&servers[0], &new.id, Some(&new.tokens[0])).await?;
+                let o = Socket::open(&servers[1], &new.id, Some(&new.tokens[1])).await?;
                 Ok::<_, String>((
                     number,
                     people,
@@ -175,7 +181,7 @@ impl Load {
         let pause = self.paced.map(|rate| Duration::from_secs_f64(games.len() as f64 / f64::from(rate)));
         let mut tasks = JoinSet::new();
         for game in games {
-            let http = if self.post { Some(Http::connect(&self.server).await?) } else { None };
+            let http = if self.post { Some(Http::connect(&self.servers[0]).await?) } else { None };
             // The games move in turn, not all at the same instant.
             let first = pause.map(|pause| Instant::now() + pause.mul_f64(self.rng.random::<f64>()));
             let pace = first.zip(pause);

@@ -16,9 +16,9 @@ use process::Process;
 /// Which load to put on which server.
 #[derive(Debug, clap::Args)]
 pub(super) struct Bench {
-    /// The server's address.
+    /// The server's address; of servers that share a database several: then the players of a game are at different ones.
     #[arg(default_value = "http://127.0.0.1:8080")]
-    server: String,
+    servers: Vec<String>,
     /// How many games run at once; several numbers are measured one after the other.
     #[arg(long, value_delimiter = ',', default_value = "10,100,1000", value_parser = clap::value_parser!(u32).range(1..=50_000))]
     games: Vec<u32>,
@@ -49,9 +49,10 @@ pub(super) struct Bench {
 pub(super) fn run(bench: &Bench) -> Result<(), String> {
     // Two sockets a game. A connection fails where too many are asked for.
     super::open_files::raise();
-    let server = Server::parse(&bench.server)?;
-    let process = Process::of(bench.pid, server.address);
-    if process.is_none() {
+    let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
+    let processes: Vec<_> =
+        servers.iter().filter_map(|server| Process::of(bench.pid, server.address)).collect();
+    if processes.len() < servers.len() {
         report::note(
             "the server's process was not found on this machine: its CPU and memory are left out (--pid)",
         );
@@ -62,10 +63,10 @@ pub(super) fn run(bench: &Bench) -> Result<(), String> {
         .map_err(|error| format!("the runtime cannot start: {error}"))?;
     runtime.block_on(async {
         if let Some(sockets) = bench.idle {
-            let idle = drive::idle(&server, process.as_ref(), sockets).await?;
+            let idle = drive::idle(&servers[0], processes.first(), sockets).await?;
             return report::idle(&idle, bench.json);
         }
-        let mut load = drive::Load::new(server, process, bench);
+        let mut load = drive::Load::new(servers, processes, bench);
         if !bench.json {
             report::head();
         }

@@ -27,7 +27,7 @@ impl Usage {
 impl AddAssign for Usage {
     fn add_assign(&mut self, other: Usage) {
         self.cpu_ns += other.cpu_ns;
-        self.memory = other.memory;
+        self.memory += other.memory;
     }
 }
 
