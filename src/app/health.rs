@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::App;
 use crate::store::StoreError;
@@ -12,6 +13,8 @@ const MOST_ROWS: usize = 1000;
 /// What was found to be wrong since the start.
 #[derive(Default)]
 pub(super) struct Health {
+    /// Whether people are to go elsewhere, because this process is about to stop.
+    leaving: AtomicBool,
     unreadable: Mutex<Unreadable>,
     unwritable: Mutex<Option<StoreError>>,
 }
@@ -45,9 +48,26 @@ impl App {
         *unwritable = error;
     }
 
+    /// From now on [`App::unready`] sends people elsewhere, while everything else goes on: other processes have the same data, and a
+    /// balancer needs a moment to hear of it. False if nobody else has it.
+    pub fn send_elsewhere(&self) -> bool {
+        self.health.leaving.store(true, Ordering::Relaxed);
+        self.store.shared()
+    }
+
+    /// Whether this process stops, or is about to.
+    pub fn is_leaving(&self) -> bool {
+        self.stopping.is_cancelled() || self.health.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Whether other processes have the same data.
+    pub fn is_shared(&self) -> bool {
+        self.store.shared()
+    }
+
     /// Why work should be sent elsewhere; nothing while all is well. Data that was found unreadable stays so until a restart.
     pub fn unready(&self) -> Option<StoreError> {
-        if self.stopping.is_cancelled() {
+        if self.is_leaving() {
             return Some(StoreError::Unavailable("the server is stopping".into()));
         }
         let unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");

@@ -78,7 +78,7 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
     let http_settings = http_settings(&settings, address);
     announce(&settings, address, &http_settings, made.as_deref(), log)?;
     let stopping = tasks.stopping().clone();
-    tokio::spawn(stop_on_signal(stopping.clone()));
+    tokio::spawn(stop_on_signal(app.clone(), stopping.clone()));
     let router = http::router(app, http_settings);
     let serving = http::serve(listener, router, serve_limits(&settings), stopping.clone());
     let broken = async {
@@ -102,6 +102,9 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// How long a balancer takes to hear that a server is about to stop: it asks every 250 ms and believes the second answer.
+const HEARD: Duration = Duration::from_millis(800);
 
 /// The bounds on connections: no more of them than the system gives file descriptors, and for one address at most half.
 fn serve_limits(settings: &Settings) -> ServeLimits {
@@ -272,7 +275,7 @@ fn announce(
     Ok(())
 }
 
-async fn stop_on_signal(stopping: CancellationToken) {
+async fn stop_on_signal(app: App, stopping: CancellationToken) {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -288,6 +291,10 @@ async fn stop_on_signal(stopping: CancellationToken) {
     }
     #[cfg(not(unix))]
     let _ = tokio::signal::ctrl_c().await;
+    if app.send_elsewhere() {
+        tracing::info!("sending people to the other servers");
+        tokio::time::sleep(HEARD).await;
+    }
     stopping.cancel();
     tracing::info!("stopping: open games go on after the next start");
 }

@@ -1,10 +1,10 @@
 //! A PostgreSQL of the tests' own: in a private directory, on a free port, gone with the process that started it.
 #![allow(dead_code, reason = "no test binary needs all of it")]
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,6 +15,7 @@ pub struct Server {
     pub port: u16,
     directory: PathBuf,
     watcher: Child,
+    output: BufReader<ChildStdout>,
     databases: AtomicU32,
 }
 
@@ -39,28 +40,33 @@ impl Server {
             .arg(&data);
         run(&mut initdb);
         let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("a port").port();
-        // The shell waits for its standard input to end, which it does with this process, however that ends.
         let mut watcher = as_server(Path::new("sh"))
-            .arg("-c")
-            .arg(
-                "\"$0\" -D \"$1/data\" -k \"$1\" -p \"$2\" -c listen_addresses=127.0.0.1 -c max_connections=400 \
-                    -c fsync=off -c log_destination=stderr 2>\"$1/log\" & server=$!
-                 until \"$3\" -q -h \"$1\" -p \"$2\" -U cuatro; do kill -0 $server || exit 1; sleep 0.05; done
-                 echo ready; read -r _; kill -QUIT $server; wait $server; rm -rf \"$1\"",
-            )
-            .arg(binary("postgres"))
+            .args(["-c", include_str!("server.sh"), "server"])
             .arg(&directory)
             .arg(port.to_string())
+            .arg(binary("postgres"))
             .arg(binary("pg_isready"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .expect("a shell");
+        let output = BufReader::new(watcher.stdout.take().expect("an output"));
+        let mut server = Server { port, directory, watcher, output, databases: AtomicU32::new(0) };
+        server.until_ready();
+        server
+    }
+
+    fn until_ready(&mut self) {
         let mut line = String::new();
-        BufReader::new(watcher.stdout.take().expect("an output")).read_line(&mut line).expect("its output");
-        let log = || std::fs::read_to_string(directory.join("log")).unwrap_or_default();
+        self.output.read_line(&mut line).expect("its output");
+        let log = || std::fs::read_to_string(self.directory.join("log")).unwrap_or_default();
         assert_eq!(line, "ready\n", "PostgreSQL did not start: {}", log());
-        Server { port, directory, watcher, databases: AtomicU32::new(0) }
+    }
+
+    /// Stops it at once, without a farewell to anybody, and starts it again.
+    pub fn restart_at_once(&mut self) {
+        self.watcher.stdin.as_mut().expect("an input").write_all(b"again\n").expect("the shell reads");
+        self.until_ready();
     }
 
     /// The URL of a new empty database.

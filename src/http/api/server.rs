@@ -1,7 +1,7 @@
 //! What a page or an operator asks about the server itself.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -65,8 +65,23 @@ pub(crate) async fn server(State(server): State<Server>, token: Token) -> Result
     }))
 }
 
-/// `GET /healthz`: 200 while the store answers.
-pub(crate) async fn healthz(State(server): State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
+/// `GET /healthz`: 200 while the store answers. Of several servers on one database it says nothing of the database, so that a balancer
+/// keeps people connected while that is away; as soon as the server is about to stop it is 503, or with `?leaving=404` that, which
+/// HAProxy can take for "no new visitors" instead of a failure.
+pub(crate) async fn healthz(
+    State(server): State<Server>,
+    RawQuery(query): RawQuery,
+) -> Result<(StatusCode, Json<Value>), Failure> {
+    if server.app.is_shared() {
+        let leaving = match query.as_deref() {
+            Some("leaving=404") => StatusCode::NOT_FOUND,
+            _ => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        return Ok(match server.app.is_leaving() {
+            false => (StatusCode::OK, Json(json!({ "status": "ok" }))),
+            true => (leaving, Json(json!({ "status": "leaving" }))),
+        });
+    }
     server
         .app
         .ranking(Period::All, Against::All, None, 1)
@@ -81,7 +96,8 @@ pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Va
     match server.app.unready() {
         Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
         Some(error) => return Err(AppError::Store(error).into()),
+        None if server.app.is_shared() => return Ok((StatusCode::OK, Json(json!({ "status": "ok" })))),
         None => {}
     }
-    healthz(server).await
+    healthz(server, RawQuery(None)).await
 }

@@ -1,0 +1,78 @@
+//! A minute in which everything goes wrong that can.
+
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use sqlx::{Connection, PgConnection};
+use tokio::time::{Instant, sleep};
+
+use super::people::{Game, Table};
+use super::postgres_server::Server as Postgres;
+use super::service::{SERVERS, Service};
+
+/// Seconds of faults in a test run.
+const SECONDS: u64 = 60;
+const TABLES: usize = 6;
+/// A fault comes after so many milliseconds.
+const PAUSE: std::ops::Range<u64> = 500..2_500;
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+}
+
+/// Ends sessions of the servers in the database.
+async fn cut(database: &str, only_listening: bool) {
+    // The database itself may be on its way back.
+    let Ok(mut connection) = PgConnection::connect(database).await else { return };
+    let question = if only_listening {
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cuatro' and query ilike 'listen%'"
+    } else {
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cuatro'"
+    };
+    let _ = sqlx::query(question).fetch_all(&mut connection).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
+    let seconds = number("CUATRO_CHAOS").unwrap_or(SECONDS);
+    let seed = number("CUATRO_SEED").unwrap_or(7);
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut postgres = Postgres::start();
+    let database = postgres.database().await;
+    let mut service = Service::on(database.clone()).await;
+    let mut tables = Vec::new();
+    for number in 0..TABLES {
+        let game = Game::create(&service, number).await;
+        tables.push((Table::sit(&game, [service.url(), service.url()]).await, game));
+    }
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let mut faults = 0;
+    while Instant::now() < until {
+        sleep(Duration::from_millis(rng.random_range(PAUSE))).await;
+        faults += 1;
+        let server = rng.random_range(0..SERVERS);
+        match rng.random_range(0..6) {
+            0 | 1 => {
+                service.kill(server);
+                service.restart(server).await;
+            }
+            2 => {
+                service.signal(server, "STOP");
+                sleep(Duration::from_millis(rng.random_range(200..3_000))).await;
+                service.signal(server, "CONT");
+            }
+            3 => cut(&database, true).await,
+            4 => cut(&database, false).await,
+            _ => postgres.restart_at_once(),
+        }
+    }
+    assert!(faults * 5 >= seconds, "{faults} faults in {seconds} s");
+    for (table, _) in &tables {
+        table.reach(table.plies() + 10).await;
+    }
+    for (table, game) in tables {
+        let said = table.leave().await;
+        game.check(&service, said).await;
+    }
+}

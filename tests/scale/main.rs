@@ -1,0 +1,70 @@
+//! Three real servers on a real PostgreSQL behind a real HAProxy, and people who play through it while servers are killed, stopped and
+//! replaced. Nothing that was acknowledged may be lost, nothing may come twice or out of order, and every game must go on.
+//!
+//! `CUATRO_CHAOS=1800 cargo test --test scale chaos` is the long form: so many seconds.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
+#![cfg(target_os = "linux")]
+
+mod chaos;
+mod people;
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
+mod service;
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+
+use people::{Game, Table};
+use service::Service;
+
+/// How long anything awaited may take on a busy machine before the test fails with what it saw.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
+    let mut service = Service::start().await;
+    let game = Game::create(&service, 1).await;
+    for victim in [0, 1] {
+        // X is at the first server, O at the second.
+        let addresses = [service.server_url(0), service.server_url(1)];
+        let table = Table::sit(&game, addresses).await;
+        table.reach(10).await;
+        table.leave().await;
+        // Through the balancer nobody chooses; who is cut comes back somewhere.
+        let table = Table::sit(&game, [service.url(), service.url()]).await;
+        table.reach(20).await;
+        service.kill(victim);
+        let before = table.plies();
+        table.reach(before + 20).await;
+        let said = table.leave().await;
+        game.check(&service, said).await;
+        service.restart(victim).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_sees_an_error_while_all_servers_are_replaced_one_by_one() {
+    let mut service = Service::start().await;
+    let mut tables = Vec::new();
+    for number in 0..4 {
+        let game = Game::create(&service, number).await;
+        tables.push((Table::sit(&game, [service.url(), service.url()]).await, game));
+    }
+    let asking = people::ask_all_the_time(service.url());
+    for server in 0..3 {
+        service.stop(server).await;
+        service.restart(server).await;
+        for (table, _) in &tables {
+            table.reach(table.plies() + 5).await;
+        }
+    }
+    let answers = asking.stop().await;
+    assert!(answers.len() > 20, "{}", answers.len());
+    let errors: Vec<_> = answers.iter().filter(|answer| !matches!(answer, Ok(StatusCode::OK))).collect();
+    assert!(errors.is_empty(), "{} of {}: {errors:?}", errors.len(), answers.len());
+    for (table, game) in tables {
+        let said = table.leave().await;
+        game.check(&service, said).await;
+    }
+}

@@ -1,0 +1,312 @@
+//! People at their browsers: each holds a socket, moves when it is their turn, and comes back when the socket is gone.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use super::PATIENCE;
+use super::service::Service;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// How long somebody thinks about a move: so long that no game ends before the longest test does.
+fn thinking() -> Duration {
+    let seconds = std::env::var("CUATRO_CHAOS").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    Duration::from_millis((seconds * 1000 / 3500).max(40))
+}
+
+/// How long somebody waits before they try again.
+const RETRY: Duration = Duration::from_millis(50);
+/// How long a connection may be silent after a move was sent before somebody tries another one.
+const SILENCE: Duration = Duration::from_secs(3);
+
+/// A game on a board so large that it does not end meanwhile. Its moves are known beforehand.
+#[derive(Clone)]
+pub struct Game {
+    id: String,
+    tokens: [String; 2],
+}
+
+/// The column of a ply: each column once in a row of the board, always by the same side, so that nobody has a line before ply 4032.
+pub fn column(ply: usize) -> u64 {
+    (ply as u64 * 27) % 64
+}
+
+impl Game {
+    pub async fn create(service: &Service, number: usize) -> Game {
+        let seats = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
+        let body = json!({ "seats": seats, "first": "first", "rows": 64, "columns": 64, "connect": 64 });
+        let client = Client::new();
+        let answer = client.post(format!("{}/api/v1/games", service.url())).json(&body).send().await;
+        let created: Value = answer.expect("an answer").json().await.expect("JSON");
+        let token = |seat: usize| {
+            let token = created["seats"][seat]["token"].as_str();
+            token.unwrap_or_else(|| panic!("a token was expected: {created}")).to_owned()
+        };
+        let tokens = [token(0), token(1)];
+        Game { id: created["game"]["id"].as_str().expect("an id").to_owned(), tokens }
+    }
+
+    /// Compares what was said to both with what there is in the end.
+    pub async fn check(&self, service: &Service, said: [Said; 2]) {
+        let answer =
+            reqwest::get(format!("{}/api/v1/games/{}", service.url(), self.id)).await.expect("an answer");
+        let game: Value = answer.json().await.expect("JSON");
+        let moves = game["moves"].as_array().unwrap_or_else(|| panic!("moves were expected: {game}"));
+        let moves: Vec<u64> = moves.iter().filter_map(Value::as_u64).collect();
+        let expected: Vec<u64> = (0..moves.len()).map(column).collect();
+        assert_eq!(moves, expected, "nothing lost, doubled or out of order in {}", self.id);
+        for said in said {
+            assert!(
+                said.acknowledged <= moves.len(),
+                "{} acknowledged, {} there",
+                said.acknowledged,
+                moves.len()
+            );
+            // The last moves may not have come before the socket was closed, but what came is there.
+            for (version, seen) in &said.versions {
+                let at = *version as usize - 2;
+                assert_eq!(moves.get(at), Some(seen), "version {version} of {}", self.id);
+            }
+        }
+    }
+}
+
+/// What the service said to one person.
+#[derive(Default)]
+pub struct Said {
+    /// Plies up to the last acknowledged move.
+    acknowledged: usize,
+    /// Every move that came, by its version.
+    versions: BTreeMap<u64, u64>,
+}
+
+/// Two people at a game.
+pub struct Table {
+    plies: watch::Receiver<usize>,
+    leaving: Arc<AtomicBool>,
+    people: Vec<JoinHandle<Said>>,
+    id: String,
+    doing: Arc<[Mutex<String>; 2]>,
+}
+
+impl Table {
+    /// Both begin to play, each at an address.
+    pub async fn sit(game: &Game, addresses: [String; 2]) -> Table {
+        let (seen, plies) = watch::channel(0);
+        let leaving = Arc::new(AtomicBool::new(false));
+        let doing: Arc<[Mutex<String>; 2]> = Arc::default();
+        let mut people = Vec::new();
+        for (seat, address) in addresses.into_iter().enumerate() {
+            let person = Person {
+                address: address.replacen("http", "ws", 1),
+                game: game.clone(),
+                seat,
+                seen: seen.clone(),
+                leaving: leaving.clone(),
+                doing: doing.clone(),
+                said: Said::default(),
+                version: None,
+                ply: 0,
+            };
+            people.push(tokio::spawn(person.play()));
+        }
+        Table { plies, leaving, people, id: game.id.clone(), doing }
+    }
+
+    /// How many moves both have seen.
+    pub fn plies(&self) -> usize {
+        *self.plies.borrow()
+    }
+
+    /// Waits until somebody has seen so many moves.
+    pub async fn reach(&self, plies: usize) {
+        let mut seen = self.plies.clone();
+        let reached = timeout(PATIENCE, seen.wait_for(|seen| *seen >= plies)).await;
+        if let Err(_) | Ok(Err(_)) = reached {
+            let doing = |seat: usize| self.doing[seat].lock().expect("a text").clone();
+            panic!(
+                "{} stays at {} instead of {plies}; X: {}; O: {}",
+                self.id,
+                self.plies(),
+                doing(0),
+                doing(1)
+            );
+        }
+    }
+
+    /// Both close their pages; what was said to them.
+    pub async fn leave(self) -> [Said; 2] {
+        self.leaving.store(true, Ordering::SeqCst);
+        let mut said = Vec::new();
+        for person in self.people {
+            let ended = timeout(PATIENCE, person).await.expect("they leave");
+            said.push(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
+        }
+        said.try_into().unwrap_or_else(|_| unreachable!("two people"))
+    }
+}
+
+struct Person {
+    address: String,
+    game: Game,
+    seat: usize,
+    seen: watch::Sender<usize>,
+    leaving: Arc<AtomicBool>,
+    doing: Arc<[Mutex<String>; 2]>,
+    said: Said,
+    /// The last version that came.
+    version: Option<u64>,
+    /// Moves that came.
+    ply: usize,
+}
+
+impl Person {
+    fn note(&self, doing: impl Into<String>) {
+        *self.doing[self.seat].lock().expect("a text") = doing.into();
+    }
+
+    async fn play(mut self) -> Said {
+        while !self.leaving.load(Ordering::SeqCst) {
+            match timeout(SILENCE, self.connect()).await {
+                Ok(Some(socket)) => self.stay(socket).await,
+                _ => self.note(format!("cannot connect to {}", self.address)),
+            }
+            sleep(RETRY).await;
+        }
+        self.said
+    }
+
+    async fn connect(&self) -> Option<Socket> {
+        let url = format!("{}/api/v1/games/{}/ws", self.address, self.game.id);
+        let mut request = url.into_client_request().expect("a URL");
+        let protocol = "cuatro.v1".parse().expect("a header");
+        request.headers_mut().insert("sec-websocket-protocol", protocol);
+        let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let token = &self.game.tokens[self.seat];
+        let hello = json!({ "type": "hello", "token": token, "version": self.version });
+        socket.send(Message::text(hello.to_string())).await.ok()?;
+        Some(socket)
+    }
+
+    /// Plays until the socket is gone.
+    async fn stay(&mut self, mut socket: Socket) {
+        // A move is sent when it is due, and again over a new socket.
+        let mut sent = None;
+        if self.version.is_some() && self.send(&mut socket, &mut sent).await.is_err() {
+            return;
+        }
+        while !self.leaving.load(Ordering::SeqCst) {
+            let text = match timeout(SILENCE, socket.next()).await {
+                Ok(Some(Ok(Message::Text(text)))) => text,
+                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => {
+                    self.note(format!("lost the socket at ply {}", self.ply));
+                    return;
+                }
+                Ok(Some(Ok(_))) => continue,
+            };
+            let frame: Value = serde_json::from_str(&text).expect("JSON");
+            self.take(&frame);
+            if self.send(&mut socket, &mut sent).await.is_err() {
+                return;
+            }
+        }
+        let _ = socket.close(None).await;
+    }
+
+    /// Moves if it is their turn and they have not on this socket.
+    async fn send(&mut self, socket: &mut Socket, sent: &mut Option<usize>) -> Result<(), ()> {
+        if self.ply % 2 != self.seat || *sent == Some(self.ply) {
+            return Ok(());
+        }
+        *sent = Some(self.ply);
+        let ply = self.ply;
+        sleep(thinking()).await;
+        self.note(format!("sent ply {ply}"));
+        let frame = json!({ "type": "move", "column": column(ply), "ply": ply, "ref": ply.to_string() });
+        socket.send(Message::text(frame.to_string())).await.map_err(drop)
+    }
+
+    fn take(&mut self, frame: &Value) {
+        match frame["type"].as_str() {
+            Some("snapshot") => {
+                let game = &frame["game"];
+                let moves = game["moves"].as_array().expect("moves");
+                assert!(moves.len() >= self.ply, "a snapshot from before: {} < {}", moves.len(), self.ply);
+                for (ply, column) in moves.iter().enumerate() {
+                    self.said.versions.insert(ply as u64 + 2, column.as_u64().expect("a column"));
+                }
+                self.ply = moves.len();
+                self.version = game["version"].as_u64();
+            }
+            Some("move") => {
+                let version = frame["version"].as_u64().expect("a version");
+                assert_eq!(Some(version), self.version.map(|version| version + 1), "in order: {frame}");
+                let column = frame["move"]["column"].as_u64().expect("a column");
+                assert!(self.said.versions.insert(version, column).is_none(), "once: {frame}");
+                self.version = Some(version);
+                self.ply += 1;
+            }
+            Some("ok") => {
+                if let Some(ply) = frame["ref"].as_str().and_then(|text| text.parse::<usize>().ok()) {
+                    self.said.acknowledged = self.said.acknowledged.max(ply + 1);
+                }
+            }
+            Some("problem") => {
+                let code = frame["problem"]["code"].as_str().unwrap_or_default();
+                // A move that had been made is news that is on its way; a database that is away comes back.
+                let known = matches!(code, "store-unavailable" | "not-your-turn" | "stale-ply");
+                assert!(known, "a right move was refused: {frame}");
+                self.note(format!("refused: {code}"));
+            }
+            _ => {}
+        }
+        self.seen.send_if_modified(|seen| {
+            let more = self.ply > *seen;
+            *seen = (*seen).max(self.ply);
+            more
+        });
+    }
+}
+
+/// Somebody who asks for the lobby and the ranking without a pause.
+pub struct Asking {
+    stop: Arc<AtomicBool>,
+    task: JoinHandle<Vec<Result<StatusCode, String>>>,
+}
+
+pub fn ask_all_the_time(url: String) -> Asking {
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopping = stop.clone();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let task = tokio::spawn(async move {
+        let client = Client::new();
+        let mut answers = Vec::new();
+        while !stopping.load(Ordering::SeqCst) {
+            let path = ["/api/v1/games", "/api/v1/ranking"][asked.fetch_add(1, Ordering::Relaxed) % 2];
+            let answer = client.get(format!("{url}{path}")).send().await;
+            answers.push(answer.map(|answer| answer.status()).map_err(|error| error.to_string()));
+        }
+        answers
+    });
+    Asking { stop, task }
+}
+
+impl Asking {
+    pub async fn stop(self) -> Vec<Result<StatusCode, String>> {
+        self.stop.store(true, Ordering::SeqCst);
+        self.task.await.expect("no panic")
+    }
+}

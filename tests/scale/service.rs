@@ -1,0 +1,137 @@
+//! The whole service: a database, three servers, the balancer of docs/haproxy.cfg.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+use tokio::time::{Instant, sleep};
+
+use super::{PATIENCE, postgres_server};
+
+pub const SERVERS: usize = 3;
+
+struct Server {
+    port: u16,
+    child: Option<Child>,
+    directory: TempDir,
+}
+
+pub struct Service {
+    pub database: String,
+    servers: Vec<Server>,
+    balancer: Child,
+    port: u16,
+}
+
+/// A port that is free at the moment.
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("a port").port()
+}
+
+impl Server {
+    /// Starts the real binary and waits for the line with its address.
+    fn start(&mut self, database: &str) {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+            .args(["--listen", &format!("127.0.0.1:{}", self.port), "--database-url", database])
+            .args(["--trusted-proxies", "127.0.0.1", "--rate-limits", "off", "--log", "error", "--data-dir"])
+            .arg(self.directory.path())
+            .env("CUATRO_ADMIN_TOKEN", "c4a_admin-for-tests-of-three-servers")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        output.read_line(&mut line).expect("the address line");
+        assert!(line.starts_with("listening on "), "not the address line: {line:?}");
+        self.child = Some(child);
+    }
+}
+
+impl Service {
+    pub async fn start() -> Service {
+        Service::on(postgres_server::shared().database().await).await
+    }
+
+    /// On this database.
+    pub async fn on(database: String) -> Service {
+        let mut servers = Vec::new();
+        for _ in 0..SERVERS {
+            let mut server =
+                Server { port: free_port(), child: None, directory: TempDir::new().expect("a directory") };
+            server.start(&database);
+            servers.push(server);
+        }
+        let port = free_port();
+        let mut balancer = Command::new("haproxy");
+        balancer.args(["-q", "-db", "-f", concat!(env!("CARGO_MANIFEST_DIR"), "/docs/haproxy.cfg")]);
+        balancer.env("HAPROXY_BIND", format!("127.0.0.1:{port}"));
+        for (number, server) in servers.iter().enumerate() {
+            balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));
+        }
+        let balancer = balancer.spawn().expect("haproxy is installed by script/setup (Debian: haproxy)");
+        let service = Service { database, servers, balancer, port };
+        service.until_ready().await;
+        service
+    }
+
+    /// The balancer's address.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The address of one server.
+    pub fn server_url(&self, server: usize) -> String {
+        format!("http://127.0.0.1:{}", self.servers[server].port)
+    }
+
+    async fn until_ready(&self) {
+        let began = Instant::now();
+        while !reqwest::get(format!("{}/readyz", self.url()))
+            .await
+            .is_ok_and(|answer| answer.status().is_success())
+        {
+            assert!(began.elapsed() < PATIENCE, "the service does not become ready");
+            sleep(std::time::Duration::from_millis(20)).await;
+        }
+    }
+
+    /// SIGKILL: no destructor and no signal handler runs.
+    pub fn kill(&mut self, server: usize) {
+        let mut child = self.servers[server].child.take().expect("it runs");
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+
+    /// Sends a signal by its name.
+    pub fn signal(&self, server: usize, name: &str) {
+        let child = self.servers[server].child.as_ref().expect("it runs");
+        let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+    }
+
+    /// Asks a server to stop, and waits until it has.
+    pub async fn stop(&mut self, server: usize) {
+        self.signal(server, "TERM");
+        let mut child = self.servers[server].child.take().expect("it runs");
+        let status =
+            tokio::task::spawn_blocking(move || child.wait().expect("it ends")).await.expect("no panic");
+        assert!(status.success(), "{status}");
+    }
+
+    /// Starts a server again that ended.
+    pub async fn restart(&mut self, server: usize) {
+        let database = self.database.clone();
+        self.servers[server].start(&database);
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let children = self.servers.iter_mut().filter_map(|server| server.child.as_mut());
+        for child in children.chain([&mut self.balancer]) {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
