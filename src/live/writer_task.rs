@@ -149,6 +149,8 @@ impl WriterTask {
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
                 self.read_again(pending.iter().filter_map(|pending| pending.waiting.request.room())).await;
                 for pending in pending {
+                    // It may have been made all the same, and what follows from it is owed.
+                    pending.waiting.request.room().cloned().into_iter().for_each(|room| self.tell(room));
                     refuse(pending.waiting.request, WriteError::Store(error.clone()));
                 }
             }

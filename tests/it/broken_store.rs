@@ -344,3 +344,24 @@ async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
     let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
     assert_eq!(waiting["items"], json!([]), "{waiting}");
 }
+
+#[tokio::test]
+async fn the_computer_answers_a_move_that_was_made_although_nobody_was_told() {
+    let (server, store) = start().await;
+    let seats = json!([{ "name": "Ana" }, { "level": "easy" }]);
+    let new = server.post("/games", json!({ "seats": seats, "first": "first" })).await;
+    let made = new.expect(StatusCode::CREATED);
+    let (id, token) = (text(&made["game"]["id"]), text(&made["seats"][0]["token"]));
+    store.fail_at(1, Fault::After);
+    let moved = server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3, "ply": 0 })).await;
+    assert!(refused_for_now(&moved), "{} {}", moved.status, moved.text);
+    let began = Instant::now();
+    loop {
+        let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+        if game["moves"].as_array().is_some_and(|moves| moves.len() == 2) {
+            break;
+        }
+        assert!(began.elapsed() < PATIENCE, "the computer does not move: {game}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
