@@ -48,11 +48,17 @@ async fn pulse(app: App) {
 
 /// Does what games are owed and nobody does: moves of the computer, flags that fall.
 async fn due_sweep(app: App, thinking: Thinking) {
+    let mut away = false;
     while app.stopping.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_some() {
-        if let Err(error) = sweep(&app, &thinking).await {
-            app.note(&error);
-            tracing::warn!(%error, "what games are owed could not be looked for yet");
+        let outcome = sweep(&app, &thinking).await;
+        if let Err(error) = &outcome
+            && !away
+        {
+            // Said once: it is tried again and again.
+            app.note(error);
+            tracing::warn!(%error, "what games are owed cannot be looked for");
         }
+        away = outcome.is_err();
     }
 }
 

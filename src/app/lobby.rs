@@ -366,7 +366,7 @@ impl App {
     /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         let room = self.quiet_room(id).await?;
-        self.hub.refresh(&room).await?;
+        self.hub.refresh_if_possible(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
         if exhibition && self.computers.look(id, self.time.now()) {

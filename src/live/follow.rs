@@ -22,6 +22,8 @@ use crate::time_source::TimeSource;
 const LOOK: Duration = Duration::from_millis(500);
 /// How often it is asked who follows them elsewhere.
 const PEOPLE: Duration = Duration::from_secs(2);
+/// How long a store may take before it counts as away.
+const AWAY: Duration = Duration::from_secs(2);
 /// The most games of one statement.
 const AT_ONCE: usize = 1_000;
 
@@ -58,6 +60,14 @@ impl Hub {
             Ok(read) => read,
             // The reader has stopped before its askers.
             Err(_) => self.catch_up(std::slice::from_ref(room)).await,
+        }
+    }
+
+    /// As [`Hub::refresh`], but where the store is away what is in memory has to do: somebody only looks.
+    pub async fn refresh_if_possible(&self, room: &Arc<Room>) -> Result<(), StoreError> {
+        match tokio::time::timeout(AWAY, self.refresh(room)).await {
+            Ok(Err(StoreError::Unavailable(_))) | Err(_) => Ok(()),
+            Ok(read) => read,
         }
     }
 
@@ -153,6 +163,7 @@ impl Hub {
         let mut hints = self.bus().map(|bus| bus.subscribe());
         let (mut waiting, mut told) = (Vec::new(), Vec::new());
         let mut looks = VecDeque::new();
+        let mut away = false;
         let (mut next_look, mut next_people) = (Instant::now() + LOOK, Instant::now() + PEOPLE);
         loop {
             if looks.is_empty() {
@@ -192,9 +203,13 @@ impl Hub {
             let people: Vec<_> = people.into_values().collect();
             let (read, here) = tokio::join!(self.catch_up(&rooms), self.read_people(&people, time.now()));
             let outcome = read.and(here);
-            if let (Err(error), true) = (&outcome, waiting.is_empty()) {
-                tracing::warn!(%error, "what other processes did could not be read yet");
+            match &outcome {
+                // Said once: it is tried again and again.
+                Err(error) if !away => tracing::warn!(%error, "what other processes did cannot be read"),
+                Ok(()) if away => tracing::info!("what other processes did can be read again"),
+                _ => {}
             }
+            away = outcome.is_err();
             for asked in waiting.drain(..) {
                 // Who asked may have left.
                 let _ = asked.done.send(outcome.clone());

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::game::{Event, Game};
+use cuatro::game::{Command, Event, Game};
+use cuatro::live::CommandContext;
+use cuatro::rules::{Column, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -208,4 +210,37 @@ fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
         let rare = name == "gave up";
         assert!(alone || rare || *count > 0, "{name} never happened");
     }
+}
+
+/// As after a failover to a database that had not got the last commits yet.
+#[tokio::test]
+async fn a_room_that_is_ahead_of_its_store_goes_back_to_it_and_leaves_no_hole() {
+    let mut chance = StdRng::seed_from_u64(1);
+    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(1), true));
+    store.calm.store(true, Ordering::Relaxed);
+    let world = World::new(store.clone(), 1);
+    let (hub, writer) = world.node(&mut chance);
+    let id = loop {
+        world.create(&mut chance).await;
+        let id = world.games.lock().expect("the games").last().expect("a game").clone();
+        let room = hub.room(&id).await.expect("a read").expect("the room");
+        if room.game().game.to_move().is_some() {
+            break id;
+        }
+    };
+    let room = hub.room(&id).await.expect("a read").expect("the room");
+    let play = |side, column| {
+        let command = Command::Move { side, column, ply: None, why: None };
+        writer.play(&room, command, CommandContext::default())
+    };
+    for (side, column) in [(Side::X, 0), (Side::O, 1), (Side::X, 2)] {
+        play(side, column).await.expect("a move");
+    }
+    store.games.lock().expect("the games").get_mut(&id).expect("the game").log.truncate(2);
+    // It is O's turn here and there, at another ply.
+    play(Side::O, 3).await.expect("a move");
+    let live = room.game();
+    let here: Vec<_> = live.log.iter().map(|entry| entry.logged.clone()).collect();
+    assert_eq!(here, store.games.lock().expect("the games")[&id].log);
+    assert_eq!(live.game.moves, [Column(0), Column(3)]);
 }

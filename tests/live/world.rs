@@ -84,7 +84,7 @@ impl World {
     }
 
     /// A process that somebody is connected to.
-    fn node(&self, chance: &mut StdRng) -> (Arc<Hub>, Writer) {
+    pub fn node(&self, chance: &mut StdRng) -> (Arc<Hub>, Writer) {
         let nodes = self.nodes.lock().expect("the nodes");
         let node = &nodes[chance.random_range(0..nodes.len())];
         (node.hub.clone(), node.writer.clone())

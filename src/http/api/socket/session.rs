@@ -195,7 +195,7 @@ impl Session {
                 }
             }
         }
-        if let Err(error) = self.server.app.hub().refresh(&self.room).await {
+        if let Err(error) = self.server.app.hub().refresh_if_possible(&self.room).await {
             self.refuse(&Failure::App(error.into()), &reference).await?;
             return Err(End::Gone);
         }
