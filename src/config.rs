@@ -270,6 +270,11 @@ fn base_path(text: &str) -> Result<String, String> {
 }
 
 impl Settings {
+    /// The directory of the copies that the server makes.
+    pub fn backup_directory(&self) -> PathBuf {
+        self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
+    }
+
     /// Where the data is.
     pub fn database(&self) -> Result<Database, String> {
         match self.database_url.as_deref().filter(|url| !url.is_empty()) {

@@ -54,13 +54,18 @@ const LOOK_MS: i64 = 10 * 60 * 1000;
 /// The name of a copy: its time, to the second. Only files of such names are counted and removed.
 const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
 
+/// When the newest of the copies in a directory was made.
+pub async fn newest_backup(directory: &Path) -> Option<Time> {
+    copies(directory).await.last().map(|(time, _)| *time)
+}
+
 /// Makes a copy whenever the newest one in the directory is old enough. A restart changes nothing about that.
 pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
     let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
     let mut tried = None;
     loop {
         let now = app.time.date();
-        let newest = copies(&settings.directory).await.last().map(|(time, _)| *time);
+        let newest = newest_backup(&settings.directory).await;
         app.backups.newest.store(newest.map_or(0, |time| time.0), Ordering::Relaxed);
         // A copy of the future was made while the clock was wrong.
         let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));

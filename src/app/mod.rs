@@ -37,7 +37,7 @@ use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
 
 pub use analysis::position_after;
-pub use backups::{BackupMetrics, BackupSettings};
+pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use here::Here;

@@ -6,7 +6,7 @@ use super::Cli;
 use crate::opponent::Level;
 
 /// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
-const USED: [(&str, &[&str]); 13] = [
+const USED: [(&str, &[&str]); 14] = [
     ("healthcheck", &["listen"]),
     ("play", &["data_dir", "database_url"]),
     ("export", &["data_dir", "database_url", "name"]),
@@ -17,6 +17,18 @@ const USED: [(&str, &[&str]); 13] = [
     ("migrate-store", &["data_dir"]),
     ("bench", &[]),
     ("league", &[]),
+    (
+        "doctor",
+        &[
+            "listen",
+            "data_dir",
+            "database_url",
+            "public_url",
+            "trusted_proxies",
+            "backup_every",
+            "backup_dir",
+        ],
+    ),
     ("completions", &[]),
     ("man", &[]),
     ("book", &[]),

@@ -6,6 +6,7 @@ mod book;
 mod config;
 mod contents;
 mod data;
+mod doctor;
 mod export;
 mod healthcheck;
 mod help;
@@ -62,6 +63,8 @@ enum CliCommand {
     League(league::League),
     /// Show the settings in effect and where each came from; secrets stay hidden.
     Config(config::Config),
+    /// Look at everything that keeps a server from running well, and say what to do about it.
+    Doctor,
     /// Print the completions for a shell.
     Completions(shell::Completions),
     /// Write the manual pages.
@@ -103,6 +106,7 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Bench(bench)) => bench::run(&bench),
         Some(CliCommand::League(asked)) => league::run(&asked),
         Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &file),
+        Some(CliCommand::Doctor) => doctor::run(&settings),
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
         Some(CliCommand::Man(asked)) => shell::man(&asked, command),
         Some(CliCommand::Book(settings)) => book::run(&settings),

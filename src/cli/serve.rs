@@ -194,7 +194,7 @@ fn app_settings(settings: &Settings) -> AppSettings {
     let backups = settings.backup_every.0.map(|every| BackupSettings {
         every,
         keep: settings.backup_keep.get().into(),
-        directory: settings.backup_dir.clone().unwrap_or_else(|| settings.data_dir.join("backups")),
+        directory: settings.backup_directory(),
     });
     AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000), backups }
 }

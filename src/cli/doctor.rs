@@ -1,0 +1,333 @@
+//! `cuatro doctor`: looks at everything that keeps a server from running well, and says what to do about it.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::Path;
+use std::time::Duration;
+
+use ureq::Agent;
+
+use super::data;
+use crate::app;
+use crate::config::{Database, Settings};
+use crate::printable::printable;
+use crate::store::sqlite::{SqliteStore, backup};
+use crate::time_source::TimeSource;
+
+/// How long an address may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Free space below which it is time to do something, in bytes.
+const LITTLE_SPACE: u64 = 1 << 30;
+/// A log of this length is not being brought back into the data file.
+const LONG_LOG: u64 = 128 << 20;
+/// How far in the future a file may have been written: clocks are corrected.
+const AHEAD: Duration = Duration::from_secs(60);
+
+/// How well something is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Good,
+    /// It works, and could be better.
+    Note,
+    /// It does not work, or will not for long.
+    Bad,
+}
+
+/// What was found, with what to do.
+struct Finding {
+    state: State,
+    about: &'static str,
+    words: String,
+}
+
+fn good(about: &'static str, words: impl Into<String>) -> Finding {
+    Finding { state: State::Good, about, words: words.into() }
+}
+
+fn note(about: &'static str, words: impl Into<String>) -> Finding {
+    Finding { state: State::Note, about, words: words.into() }
+}
+
+fn bad(about: &'static str, words: impl Into<String>) -> Finding {
+    Finding { state: State::Bad, about, words: words.into() }
+}
+
+/// Looks, and prints a line for each finding. Fails if something is bad.
+pub(super) fn run(settings: &Settings) -> Result<(), String> {
+    let mut findings = vec![good("version", format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
+    match settings.database()? {
+        Database::File(path) => {
+            findings.push(directory(&settings.data_dir));
+            findings.extend(permissions(&settings.data_dir.join("admin.token")));
+            if path.exists() {
+                findings.extend(permissions(&path));
+                findings.push(data::block_on(async { Ok(schema(&path).await) })?);
+                findings.push(log(&path));
+                findings.extend(clock(&path));
+            } else {
+                findings.push(note(
+                    "data",
+                    format!("there is no {} yet; the first start makes it", path.display()),
+                ));
+            }
+            findings.extend(space(&settings.data_dir, &path));
+            findings.push(data::block_on(async { Ok(copies(settings).await) })?);
+        }
+        Database::Postgres(_) => {
+            findings.push(note(
+                "data",
+                "it is in PostgreSQL: its own tools watch over space, copies and versions",
+            ));
+        }
+    }
+    findings.push(server(settings));
+    findings.extend(public_address(settings));
+    findings.extend(proxies(settings));
+    let lines: Vec<String> = findings
+        .iter()
+        .map(|Finding { state, about, words }| {
+            let mark = match state {
+                State::Good => "ok",
+                State::Note => "note",
+                State::Bad => "BAD",
+            };
+            format!("{mark:<4}  {about:<11}  {}", printable(words.clone()))
+        })
+        .collect();
+    super::answer(&lines.join("\n"))?;
+    match findings.iter().filter(|finding| finding.state == State::Bad).count() {
+        0 => Ok(()),
+        1 => Err("one thing needs to be put right".into()),
+        count => Err(format!("{count} things need to be put right")),
+    }
+}
+
+/// Whether the directory of the data can be written.
+fn directory(path: &Path) -> Finding {
+    if !path.exists() {
+        return note("directory", format!("there is no {} yet; the first start makes it", path.display()));
+    }
+    match tempfile::tempfile_in(path) {
+        Ok(_) => good("directory", format!("{} can be written", path.display())),
+        Err(error) => bad(
+            "directory",
+            format!(
+                "{} cannot be written ({error}): give it to the user that the server runs as",
+                path.display()
+            ),
+        ),
+    }
+}
+
+/// Whether a file with secrets is its owner's alone.
+#[cfg(unix)]
+fn permissions(path: &Path) -> Option<Finding> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
+    Some(match mode & 0o077 {
+        0 => good("permissions", format!("{} is its owner's alone", path.display())),
+        _ => bad(
+            "permissions",
+            format!(
+                "{path} can be opened by others (mode {mode:o}) and holds secrets: chmod 600 {path}",
+                path = path.display()
+            ),
+        ),
+    })
+}
+
+#[cfg(not(unix))]
+fn permissions(_: &Path) -> Option<Finding> {
+    None
+}
+
+/// Whether this program knows the schema of the data.
+async fn schema(path: &Path) -> Finding {
+    if let Some(what_to_do) = backup::interrupted(path) {
+        return bad("data", what_to_do);
+    }
+    match SqliteStore::unreadable(path).await {
+        Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
+        Ok(Some(why)) if why.contains("older") => {
+            note("data", format!("{} {why}, after a copy", path.display()))
+        }
+        Ok(Some(why)) => bad(
+            "data",
+            format!("{} {why}: run that version, or `cuatro restore` a copy from before", path.display()),
+        ),
+        Err(error) => bad(
+            "data",
+            format!(
+                "{} cannot be read ({error}): `cuatro restore` a copy; see docs/operating.md",
+                path.display()
+            ),
+        ),
+    }
+}
+
+/// How long the write-ahead log is.
+fn log(path: &Path) -> Finding {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let size = std::fs::metadata(&log).map_or(0, |log| log.len());
+    match size <= LONG_LOG {
+        true => good("log", format!("the write-ahead log has {}", mib(size))),
+        false => bad(
+            "log",
+            format!(
+                "the write-ahead log has {} and is not brought back into the data: a program may hold the file open to read; restart the server",
+                mib(size)
+            ),
+        ),
+    }
+}
+
+/// Whether the clock goes right, as far as the data can tell.
+fn clock(path: &Path) -> Option<Finding> {
+    let written = std::fs::metadata(path).ok()?.modified().ok()?;
+    let written = written.duration_since(std::time::UNIX_EPOCH).ok()?;
+    let now = TimeSource::System.date();
+    let now_ms = u64::try_from(now.0).ok()?;
+    Some(match written.as_millis() > u128::from(now_ms) + AHEAD.as_millis() {
+        false => good("clock", format!("it is {now}")),
+        true => bad(
+            "clock",
+            format!(
+                "it is {now} here, but the data was written later than that: set the clock, or let NTP do it"
+            ),
+        ),
+    })
+}
+
+/// How much space the disk has left.
+#[cfg(unix)]
+fn space(directory: &Path, data: &Path) -> Option<Finding> {
+    let disk = rustix::fs::statvfs(directory).ok()?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let size = std::fs::metadata(data).map_or(0, |data| data.len());
+    Some(if free < LITTLE_SPACE / 10 {
+        bad(
+            "space",
+            format!("only {} are free; when nothing can be written no game goes on: make room", mib(free)),
+        )
+    } else if free < LITTLE_SPACE.max(2 * size) {
+        note("space", format!("{} are free, and a copy of the data takes {}", mib(free), mib(size)))
+    } else {
+        good("space", format!("{} are free", mib(free)))
+    })
+}
+
+#[cfg(not(unix))]
+fn space(_: &Path, _: &Path) -> Option<Finding> {
+    None
+}
+
+fn mib(bytes: u64) -> String {
+    format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
+}
+
+/// Whether the data is copied as often as it should.
+async fn copies(settings: &Settings) -> Finding {
+    let Some(every) = settings.backup_every.0 else {
+        return note(
+            "copies",
+            "the server makes no copies: --backup-every 24h, or `cuatro backup` by a timer of your own",
+        );
+    };
+    let directory = settings.backup_directory();
+    let every_ms = i64::try_from(every.as_millis()).unwrap_or(i64::MAX);
+    match app::newest_backup(&directory).await {
+        None => note(
+            "copies",
+            format!("there is none in {} yet; the server makes one when it starts", directory.display()),
+        ),
+        Some(newest) if TimeSource::System.date().since(newest) > every_ms.saturating_mul(2) => bad(
+            "copies",
+            format!(
+                "the newest is of {newest}: is the server running, and can it write {}?",
+                directory.display()
+            ),
+        ),
+        Some(newest) => good("copies", format!("the newest is of {newest}")),
+    }
+}
+
+/// Status and body of an answer to GET.
+fn get(url: &str) -> Result<(u16, String), String> {
+    let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+    let mut answer = Agent::from(config).get(url).call().map_err(|error| error.to_string())?;
+    let body = answer.body_mut().read_to_string().unwrap_or_default();
+    Ok((answer.status().as_u16(), body))
+}
+
+/// Whether a server answers where it should listen, and can play.
+fn server(settings: &Settings) -> Finding {
+    let mut address: SocketAddr = settings.listen;
+    if address.ip().is_unspecified() {
+        let loopback: IpAddr =
+            if address.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
+        address.set_ip(loopback);
+    }
+    match get(&format!("http://{address}/readyz")) {
+        Err(error) => {
+            note("server", format!("none answers at {address} ({error}): start it with `cuatro serve`"))
+        }
+        Ok((200, body)) if body.contains("\"ok\"") => {
+            good("server", format!("it answers at {address} and can play"))
+        }
+        Ok((503, _)) => bad("server", format!("it answers at {address} and cannot write: its log says why")),
+        Ok((status, _)) => bad(
+            "server",
+            format!(
+                "what answers at {address} is not Cuatro (status {status}): choose another with --listen"
+            ),
+        ),
+    }
+}
+
+/// Whether the public address leads to this server.
+fn public_address(settings: &Settings) -> Option<Finding> {
+    let Some(url) = settings.public_url.as_deref().filter(|url| !url.is_empty()) else {
+        return Some(match settings.listen.ip().is_loopback() {
+            true => note(
+                "address",
+                "only this machine can connect: --listen 0.0.0.0:8080 for your network, --public-url behind a proxy",
+            ),
+            false => good("address", format!("whoever reaches {} can play", settings.listen)),
+        });
+    };
+    let url = url.trim_end_matches('/');
+    if url.starts_with("https://") {
+        return Some(note(
+            "address",
+            format!(
+                "{url}/api/v1/server should show \"public_url\":\"{url}\"; open it, for TLS is not spoken here"
+            ),
+        ));
+    }
+    Some(match get(&format!("{url}/api/v1/server")) {
+        Ok((200, body)) if body.contains(&format!("\"public_url\":\"{url}\"")) => {
+            good("address", format!("{url} leads to this server"))
+        }
+        Ok((status, _)) => bad(
+            "address",
+            format!("{url} leads elsewhere (status {status}): look at the proxy and at --public-url"),
+        ),
+        Err(error) => bad(
+            "address",
+            format!("{url} does not answer ({error}): look at the proxy, the name and the firewall"),
+        ),
+    })
+}
+
+/// Whether the proxy's word on its clients is taken.
+fn proxies(settings: &Settings) -> Option<Finding> {
+    let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
+    match (behind_one, settings.trusted_proxies.is_empty()) {
+        (true, true) => Some(note(
+            "proxy",
+            "people come by another address, and no proxy is trusted: behind one they all share the caps of one address; name it with --trusted-proxies",
+        )),
+        (_, false) => Some(good("proxy", "X-Forwarded-For is believed from the trusted proxies alone")),
+        (false, true) => None,
+    }
+}
