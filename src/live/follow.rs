@@ -65,6 +65,9 @@ impl Hub {
 
     /// As [`Hub::refresh`], but where the store is away what is in memory has to do: somebody only looks.
     pub async fn refresh_if_possible(&self, room: &Arc<Room>) -> Result<(), StoreError> {
+        if !self.shared() {
+            return Ok(());
+        }
         match tokio::time::timeout(AWAY, self.refresh(room)).await {
             Ok(Err(StoreError::Unavailable(_))) | Err(_) => Ok(()),
             Ok(read) => read,

@@ -102,6 +102,10 @@ async fn everything_goes_to_postgresql_and_back() {
     // It goes on there: nobody's number is given twice.
     let store = database.open().await;
     assert!(store.next_player_id().await.expect("a number") > PlayerId(5));
+    // The first process to come looks at each game in play, as a start of one alone does.
+    let mut due = store.claim_due(Time(1), Time(2), 10).await.expect("a claim");
+    due.sort();
+    assert_eq!(due, [id("g1"), id("g2")]);
     let mut over = moved(&id("g1"), 4, 5);
     over.status = Some(Status::Finished);
     let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
