@@ -7,6 +7,7 @@
 //! They call the app, take requests apart with `request` and refuse with `problem`, and know nothing of each other.
 
 mod api;
+mod board_png;
 mod cors;
 mod idempotency;
 mod limits;

@@ -211,3 +211,38 @@ async fn pictures_count_as_requests_and_whoever_asked_too_much_gets_the_page_wit
     assert_eq!(page.status, StatusCode::OK);
     assert!(!page.text.contains("og:title") && !page.text.contains("{{card}}"), "{}", page.text);
 }
+
+/// How many pixels of a picture have this colour.
+fn pixels(picture: &Pixmap, [red, green, blue]: [u8; 3]) -> usize {
+    let is = |pixel: &&tiny_skia::PremultipliedColorU8| {
+        [pixel.red(), pixel.green(), pixel.blue()] == [red, green, blue]
+    };
+    picture.pixels().iter().filter(is).count()
+}
+
+#[tokio::test]
+async fn any_position_of_a_game_is_a_png_as_well() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 0]).await;
+    let png = async |path: &str| {
+        let answer = server.client.get(format!("{}{path}", server.url)).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        assert_eq!(answer.headers()["content-type"], "image/png", "{path}");
+        assert!(answer.headers().contains_key("etag"), "{path}");
+        Pixmap::decode_png(&answer.bytes().await.expect("the picture")).expect("a PNG")
+    };
+    let id = &table.id;
+    let now = png(&format!("/api/v1/games/{id}.png")).await;
+    assert_eq!(now, picture(&server, id).await.1, "it is the picture of the card");
+    assert_eq!(now, png(&format!("/g/{id}.png")).await);
+    let (x, o) = ([0xf0, 0x66, 0x4b], [0xff, 0xd2, 0x3f]);
+    let first = png(&format!("/api/v1/games/{id}.png?ply=1")).await;
+    assert!(pixels(&first, x) > 500 && pixels(&first, o) == 0, "one disc of X");
+    // Rings lie over the last disc alone, so two discs have more than one and a half.
+    assert!(pixels(&now, x) * 2 > pixels(&first, x) * 3 && pixels(&now, o) > 500, "two of X, one of O");
+    let empty = png(&format!("/g/{id}.png?ply=0")).await;
+    assert_eq!(pixels(&empty, x) + pixels(&empty, o), 0);
+    server.get(&table.path(".png?ply=4")).await.refused(422, "invalid-field");
+    server.get("/games/0123456789ab.png").await.refused(404, "not-found");
+}

@@ -8,7 +8,7 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 34] = [
+const LAYERS: [(&str, &[&str], &str); 35] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("chance", &[], "chance comes from the system"),
@@ -81,6 +81,7 @@ const LAYERS: [(&str, &[&str], &str); 34] = [
     ("http/packed", &["http/problem", "app"], "a body is packed, whatever it says"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
+    ("http/board_png", &["app", "live", "rules"], "a board is drawn, whoever asks for it"),
     (
         "http/cors",
         &["http/settings", "http/limits", "http/idempotency", "http/request"],
@@ -102,6 +103,7 @@ const LAYERS: [(&str, &[&str], &str); 34] = [
     (
         "http/page",
         &[
+            "http/board_png",
             "http/problem",
             "http/packed",
             "http/request",
@@ -123,6 +125,7 @@ const LAYERS: [(&str, &[&str], &str); 34] = [
     (
         "http/api",
         &[
+            "http/board_png",
             "http/problem",
             "http/request",
             "http/limits",
@@ -168,6 +171,7 @@ const LAYERS: [(&str, &[&str], &str); 34] = [
     (
         "http",
         &[
+            "http/board_png",
             "http/api",
             "http/cors",
             "http/terminal",

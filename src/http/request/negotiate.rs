@@ -132,7 +132,7 @@ impl Representation {
         }
     }
 
-    /// What a request for a game asks for: its suffix, `.txt`, `.json` or `.svg`, comes before `Accept`.
+    /// What a request for a game asks for: its suffix, `.txt`, `.json`, `.svg` or `.png`, comes before `Accept`.
     pub(crate) fn of_game(name: &str, headers: &HeaderMap) -> Representation {
         let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
         suffix.unwrap_or_else(|| Representation::of(headers))
@@ -142,7 +142,7 @@ impl Representation {
         match suffix {
             "txt" => Some(Representation::Text),
             "json" => Some(Representation::Data),
-            "svg" => Some(Representation::Picture),
+            "svg" | "png" => Some(Representation::Picture),
             _ => None,
         }
     }

@@ -92,7 +92,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              Levels, by number or name:\n{levels}\n\n\
              Boards: 1 to 64 rows and columns; popular ones are {presets}.\n\n\
              A game is at /g/ID:\n\
-             \x20 GET    as text; .svg, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position\n\
+             \x20 GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position\n\
              \x20 POST   column=3 drops a disc; columns count from 0\n\
              \x20 POST   /join takes an open seat (name; invite if it is reserved)\n\
              \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept or decline\n\
@@ -112,7 +112,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              Niveles, por número o nombre:\n{levels}\n\n\
              Tableros: de 1 a 64 filas y columnas; los más populares son {presets}.\n\n\
              Una partida está en /g/ID:\n\
-             \x20 GET    como texto; .svg, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior\n\
+             \x20 GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior\n\
              \x20 POST   column=3 echa una ficha; las columnas se cuentan desde 0\n\
              \x20 POST   /join ocupa un asiento libre (name; invite si está reservado)\n\
              \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept o decline\n\

@@ -12,6 +12,7 @@ use crate::app::{AppError, Thing, rewound, seat_name};
 use crate::game::{GameId, Status, Time};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::api::list::{self, Page};
+use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::lists::{self, Cursor};
@@ -24,20 +25,20 @@ use crate::live::{LiveGame, Room};
 use crate::rules::{Side, diagram, picture};
 use crate::store::LobbyFilter;
 
-/// A game; with `.txt` or `.svg` behind its id the board as text or as a picture.
+/// A game; with `.txt`, `.svg` or `.png` behind its id the board as text or as a picture.
 #[utoipa::path(
     get,
     path = "/games/{id}",
     operation_id = "readGame",
     tag = "games",
     params(
-        ("id" = String, Path, description = "With `.json`, `.txt` or `.svg` behind it if wished"),
+        ("id" = String, Path, description = "With `.json`, `.txt`, `.svg` or `.png` behind it if wished"),
         ("wait" = Option<u8>, Query, description = "Up to 60 seconds: holds until the game changes"),
         ("ply" = Option<u16>, Query, description = "Looks back: the board after so many discs"),
         ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
     ),
     responses(
-        (status = 200, content((WireGame = "application/json"), (String = "text/plain"), (String = "image/svg+xml"))),
+        (status = 200, content((WireGame = "application/json"), (String = "text/plain"), (String = "image/svg+xml"), (Vec<u8> = "image/png"))),
         (status = 304, description = "It has not changed"),
     ),
     security((), ("token" = []), ("basic" = [])),
@@ -66,6 +67,11 @@ pub(crate) async fn read(
             let live = at_ply(&room, fields)?;
             let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
             Ok(drawn("image/svg+xml", picture::draw(&live.game.position, last, &caption(&live, lang)), &live))
+        }
+        Some("png") => {
+            let live = at_ply(&room, fields)?;
+            let png = board_png::of(live.clone()).await?;
+            Ok(drawn("image/png", png, &live))
         }
         Some(_) => Err(AppError::NotFound.into()),
     }
@@ -140,7 +146,7 @@ fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
     })
 }
 
-fn drawn(kind: &'static str, board: String, live: &LiveGame) -> Response {
+fn drawn(kind: &'static str, board: impl IntoResponse, live: &LiveGame) -> Response {
     let mut response = board.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     tag(response.headers_mut(), live.game.version);

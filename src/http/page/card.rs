@@ -1,18 +1,15 @@
 //! Link cards: what a messenger shows of a link to this server, by the meta elements of Open Graph, which the others read as well.
 
-mod cache;
-mod picture;
-
 use std::fmt::Write;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
 
 use super::assets;
 use crate::app::{AppError, seat_name};
 use crate::game::{GameId, Status};
+use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::http::settings::HttpSettings;
@@ -24,9 +21,6 @@ use crate::rules::picture::escaped;
 
 /// How long a messenger may show a picture without asking again; its address changes with the game.
 const FRESH: &str = "public, max-age=300";
-
-/// One picture is drawn at a time, so that crawlers never take the processors from the games.
-static DRAWING: Semaphore = Semaphore::const_new(1);
 
 /// What a card says.
 struct Card {
@@ -73,7 +67,13 @@ fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
 fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
     let (title, description) = words(live, lang);
     let picture = format!("{base}/g/{}/card.png?v={}", live.id, live.game.version);
-    Card { title, description, picture, kind: "summary_large_image", size: [picture::WIDTH, picture::HEIGHT] }
+    Card {
+        title,
+        description,
+        picture,
+        kind: "summary_large_image",
+        size: [board_png::WIDTH, board_png::HEIGHT],
+    }
 }
 
 /// Title and description of a game's card.
@@ -176,19 +176,7 @@ pub(crate) async fn show(
     if is_known {
         return Ok((StatusCode::NOT_MODIFIED, fixed).into_response());
     }
-    let key = (live.game.setup.variant, live.game.moves.clone());
-    let png = match cache::get(&key) {
-        Some(png) => png,
-        None => {
-            let _turn = DRAWING.acquire().await.map_err(|_| AppError::Broken)?;
-            let drawn = tokio::task::spawn_blocking(move || {
-                let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
-                picture::png(&live.game.position, last)
-            });
-            let png = drawn.await.ok().flatten().ok_or(AppError::Broken)?;
-            cache::put(key, png.into())
-        }
-    };
+    let png = board_png::of(live).await?;
     Ok((fixed, [(header::CONTENT_TYPE, HeaderValue::from_static("image/png"))], png).into_response())
 }
 

@@ -1,4 +1,4 @@
-//! The board as a PNG for link cards: messengers show no SVG. Words stand in the card itself, so the picture has none.
+//! The board drawn as a PNG, in the size of link cards. Words stand beside it, so the picture has none.
 
 use tiny_skia::{
     Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapMut, Rect, Stroke, Transform,
@@ -7,9 +7,9 @@ use tiny_skia::{
 use crate::rules::{Cell, Outcome, Position, Side};
 
 /// What link cards ask for: 1.91 to 1, in pixels.
-pub(super) const WIDTH: u32 = 1200;
+pub(crate) const WIDTH: u32 = 1200;
 /// The height in pixels.
-pub(super) const HEIGHT: u32 = 630;
+pub(crate) const HEIGHT: u32 = 630;
 /// Room around the board. Some messengers cut a square out of the middle, in which the standard board lies whole.
 const MARGIN: f32 = 33.0;
 /// The rim of the plate, in cells.
