@@ -56,7 +56,7 @@ test('each screen fetches the parts whose sentences it says', () => {
     return seen;
   };
   const app = read(new URL('components/cuatro-app.js', scripts));
-  const screens = [...app.matchAll(/words: \[(.*?)\].*import\('(.*?)'\)/g)];
+  const screens = [...app.matchAll(/words: \[(.*?)\][^[]*\[[^\]]*\][^[]*?import\('(.*?)'\)/gs)];
   assert.ok(screens.length >= 6, `only ${screens.length} screens were found`);
   for (const [, words, path] of screens) {
     const fetched = ['shell.js', ...words.split(',').map((word) => `${word.trim().replaceAll("'", '')}.js`)];
