@@ -11,7 +11,9 @@ worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('message', (event) => {
-  const urls = Array.isArray(event.data) ? event.data.filter((/** @type {string} */ url) => HASHED.test(url)) : [];
+  const urls = Array.isArray(event.data)
+    ? event.data.filter((/** @type {string} */ url) => HASHED.test(url))
+    : [];
   event.waitUntil(keep(urls));
 });
 
@@ -41,7 +43,8 @@ async function freshPage(request) {
   const shell = await caches.open(SHELL);
   try {
     const answer = await fetch(request);
-    if (answer.ok && (answer.headers.get('Content-Type') ?? '').includes('text/html')) await shell.put('page', answer.clone());
+    if (answer.ok && (answer.headers.get('Content-Type') ?? '').includes('text/html'))
+      await shell.put('page', answer.clone());
     return answer;
   } catch (error) {
     const kept = await shell.match('page');
@@ -70,5 +73,6 @@ async function keep(urls) {
   }
   await Promise.all(urls.map(async (url) => (await shell.match(url)) ?? shell.add(url)));
   // The page that was open before the worker began has not passed through it.
-  if (!(await shell.match('page'))) await freshPage(new Request(worker.registration.scope, { headers: { Accept: 'text/html' } }));
+  if (!(await shell.match('page')))
+    await freshPage(new Request(worker.registration.scope, { headers: { Accept: 'text/html' } }));
 }

@@ -22,7 +22,10 @@ async function keepShell() {
     const { active } = await navigator.serviceWorker.ready;
     // What this visit fetches is in the browser's cache already: keeping it costs no second download.
     new PerformanceObserver((list) => {
-      const files = list.getEntries().map((entry) => entry.name).filter((name) => name.includes('/assets/'));
+      const files = list
+        .getEntries()
+        .map((entry) => entry.name)
+        .filter((name) => name.includes('/assets/'));
       if (files.length > 0) active?.postMessage(files);
     }).observe({ type: 'resource', buffered: true });
   } catch {

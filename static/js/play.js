@@ -4,7 +4,15 @@
  */
 import { calm, replyMs, restMs } from './core/fall.js';
 import { landingRow } from './core/rules.js';
-import { drop, emptyTable, isEvent, receive, refuse, shownMoves, sideToPlay } from './core/table.js';
+import {
+  drop,
+  emptyTable,
+  isEvent,
+  receive,
+  refuse,
+  shownMoves,
+  sideToPlay,
+} from './core/table.js';
 import { Channel } from './net/channel.js';
 import * as device from './net/device.js';
 import { ProblemError } from './net/api.js';
@@ -40,7 +48,10 @@ export class Play {
     this.from = 'version';
     this.channel = new Channel({
       url: () => api.socketUrl(id),
-      hello: () => ({ token: this.seats.X ?? this.seats.O ?? null, version: this.from === 'snapshot' ? null : this.table.game?.version ?? null }),
+      hello: () => ({
+        token: this.seats.X ?? this.seats.O ?? null,
+        version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),
+      }),
       onFrame: (frame) => this.#receive(frame),
       onState: (state, code) => this.#state(state, code),
     });
@@ -88,11 +99,13 @@ export class Play {
   #sendPending(side) {
     const { pending } = this.table;
     if (!pending) return;
-    this.#command(side, 'move', 'moves', { column: pending.column, ply: pending.ply }).catch((error) => {
-      if (!(error instanceof ProblemError)) return;
-      if (this.table.pending?.ply === pending.ply) this.#show(refuse(this.table), null);
-      if (error.code !== 'stale-ply') this.listener.onProblem(error);
-    });
+    this.#command(side, 'move', 'moves', { column: pending.column, ply: pending.ply }).catch(
+      (error) => {
+        if (!(error instanceof ProblemError)) return;
+        if (this.table.pending?.ply === pending.ply) this.#show(refuse(this.table), null);
+        if (error.code !== 'stale-ply') this.listener.onProblem(error);
+      },
+    );
   }
 
   /** @param {'resign'|'abort'|'claim'} action @param {Side} side */
@@ -106,7 +119,8 @@ export class Play {
     await this.#tell(async () => {
       await this.#command(side, subject, subject, { answer });
       const other = side === 'X' ? 'O' : 'X';
-      if (answer === 'offer' && this.seats[other] && this.seats[side]) await this.#command(other, subject, subject, { answer: 'accept' });
+      if (answer === 'offer' && this.seats[other] && this.seats[side])
+        await this.#command(other, subject, subject, { answer: 'accept' });
     });
   }
 
@@ -121,7 +135,8 @@ export class Play {
   /** Asks for a rematch with every seat of this device. */
   async rematch() {
     await this.#tell(async () => {
-      for (const side of /** @type {Side[]} */ (Object.keys(this.seats))) await this.#command(side, 'rematch', 'rematch', {});
+      for (const side of /** @type {Side[]} */ (Object.keys(this.seats)))
+        await this.#command(side, 'rematch', 'rematch', {});
     });
   }
 
@@ -130,7 +145,11 @@ export class Play {
     try {
       await call();
     } catch (error) {
-      this.listener.onProblem(error instanceof ProblemError ? error : new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
+      this.listener.onProblem(
+        error instanceof ProblemError
+          ? error
+          : new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }),
+      );
     }
   }
 
@@ -148,7 +167,8 @@ export class Play {
 
   /** @param {Frame} frame */
   #receive(frame) {
-    if (frame.type === 'move' && frame.clock?.at) this.api.skewMs = Date.parse(frame.clock.at) - Date.now();
+    if (frame.type === 'move' && frame.clock?.at)
+      this.api.skewMs = Date.parse(frame.clock.at) - Date.now();
     if (frame.type === 'snapshot') {
       this.from = 'version';
       this.#held = [];
@@ -180,10 +200,22 @@ export class Play {
   #waitFor(frame) {
     const { game, pending } = this.table;
     // Viewers of two computers set their own speed; whoever looks elsewhere or is behind hears at once.
-    if (!game || game.kind === 'exhibition' || document.hidden || this.#held.filter(({ type }) => type === 'move').length > MOST_HELD) return 0;
-    if (frame.type === 'move' && pending?.ply === frame.move.ply && pending?.column === frame.move.column) return 0;
+    if (
+      !game ||
+      game.kind === 'exhibition' ||
+      document.hidden ||
+      this.#held.filter(({ type }) => type === 'move').length > MOST_HELD
+    )
+      return 0;
+    if (
+      frame.type === 'move' &&
+      pending?.ply === frame.move.ply &&
+      pending?.column === frame.move.column
+    )
+      return 0;
     const rest = this.#restsAt - performance.now();
-    const computer = frame.type === 'move' && game.seats[/** @type {Side} */ (frame.move.side)]?.human === false;
+    const computer =
+      frame.type === 'move' && game.seats[/** @type {Side} */ (frame.move.side)]?.human === false;
     // A clock that runs leaves no time to play with.
     return computer && !game.clock ? rest + replyMs(calm()) : rest;
   }
@@ -246,7 +278,10 @@ export class Play {
       const row = landingRow(after.game.rows, old, moves[old.length]) ?? 0;
       this.#restsAt = now + restMs(row + 1, calm());
       clearTimeout(this.#rest);
-      this.#rest = setTimeout(() => this.#show(this.table, null), Math.ceil(this.#restsAt - now) + 1);
+      this.#rest = setTimeout(
+        () => this.#show(this.table, null),
+        Math.ceil(this.#restsAt - now) + 1,
+      );
     }
     return this.#restsAt > now;
   }

@@ -39,7 +39,35 @@ after(async () => {
 
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
-const essential = [online, computer, device, keyboard, boards, names, docs, ways, rhythm, feel, reportInShort];
-const further = [report, learn, endings, start, surroundings, invite, offers, statistics, phone, players, management, offline, waiting, looks, weight];
+const essential = [
+  online,
+  computer,
+  device,
+  keyboard,
+  boards,
+  names,
+  docs,
+  ways,
+  rhythm,
+  feel,
+  reportInShort,
+];
+const further = [
+  report,
+  learn,
+  endings,
+  start,
+  surroundings,
+  invite,
+  offers,
+  statistics,
+  phone,
+  players,
+  management,
+  offline,
+  waiting,
+  looks,
+  weight,
+];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

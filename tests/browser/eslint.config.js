@@ -20,12 +20,18 @@ export default [
       // The sinks through which text becomes markup or code.
       'no-eval': 'error',
       'no-implied-eval': 'error',
-      'no-restricted-properties': ['error', ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({ property }))],
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({ property })),
+      ],
       // Hooks of a base class name what they are given.
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
   { files: ['static/**'], languageOptions: { globals: globals.browser } },
   { files: ['static/service-worker.js'], languageOptions: { globals: globals.serviceworker } },
-  { files: ['tests/browser/**'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ['tests/browser/**'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
 ];

@@ -33,21 +33,35 @@ setInterval(() => {
   ticked = now;
 }, TICK_MS).unref();
 /** @param {number} from @param {number} to */
-const undisturbed = (from, to) => Number.isFinite(to) && still.every((gap) => gap.to < from || gap.from > to);
+const undisturbed = (from, to) =>
+  Number.isFinite(to) && still.every((gap) => gap.to < from || gap.from > to);
 
 /** @param {number[]} values @param {number} [share] */
-const quantile = (values, share = 0.5) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const quantile = (values, share = 0.5) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 /** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Everything that Chromium traced while `act` ran. @param {import('playwright-core').CDPSession} devtools @param {() => Promise<void>} act @returns {Promise<any[]>} */
 async function traced(devtools, act) {
   /** @type {any[]} */ const events = [];
-  const keep = (/** @type {{value: object[]}} */ { value }) => { events.push(...value); };
+  const keep = (/** @type {{value: object[]}} */ { value }) => {
+    events.push(...value);
+  };
   devtools.on('Tracing.dataCollected', keep);
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'cc', 'viz', 'toplevel', 'blink.user_timing'] } });
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'cc', 'viz', 'toplevel', 'blink.user_timing'],
+    },
+  });
   await act();
-  const whole = new Promise((resolve) => { devtools.once('Tracing.tracingComplete', () => resolve(null)); });
+  const whole = new Promise((resolve) => {
+    devtools.once('Tracing.tracingComplete', () => resolve(null));
+  });
   await devtools.send('Tracing.end');
   await whole;
   devtools.off('Tracing.dataCollected', keep);
@@ -56,9 +70,21 @@ async function traced(devtools, act) {
 
 /** Milliseconds for which the page's main thread worked, and was busy by the clock. @param {any[]} events @param {number} from @param {number} to */
 function mainThread(events, from, to) {
-  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
-  const tasks = events.filter(({ name, ph, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && mains.has(`${pid}:${tid}`) && ts / 1000 >= from && ts / 1000 < to);
-  const sum = (/** @type {string} */ of) => tasks.reduce((total, task) => total + (task[of] ?? 0) / 1000, 0);
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts }) =>
+      name === 'ThreadControllerImpl::RunTask' &&
+      ph === 'X' &&
+      mains.has(`${pid}:${tid}`) &&
+      ts / 1000 >= from &&
+      ts / 1000 < to,
+  );
+  const sum = (/** @type {string} */ of) =>
+    tasks.reduce((total, task) => total + (task[of] ?? 0) / 1000, 0);
   return { work: sum('tdur'), busy: sum('dur') };
 }
 
@@ -73,12 +99,19 @@ async function visits(server, device) {
         if (!document.querySelector('cuatro-home button.big')) return;
         observer.disconnect();
         // After the frame that shows it, and what was waiting behind that.
-        requestAnimationFrame(() => setTimeout(() => { /** @type {any} */ (window).ready = performance.now(); performance.mark('ready'); }));
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            /** @type {any} */ (window).ready = performance.now();
+            performance.mark('ready');
+          }),
+        );
       }).observe(document, { childList: true, subtree: true });
     });
     const events = await traced(devtools, async () => {
       await ana.goes();
-      await ana.page.waitForFunction(() => /** @type {any} */ (window).ready, null, { polling: 100 });
+      await ana.page.waitForFunction(() => /** @type {any} */ (window).ready, null, {
+        polling: 100,
+      });
     });
     const took = Number(await ana.page.evaluate(() => /** @type {any} */ (window).ready));
     const end = events.find(({ name }) => name === 'ready').ts / 1000;
@@ -96,7 +129,11 @@ async function drops(server, device) {
   /** @type {number[]} */ const work = [];
   let [disturbed, shift] = [0, 0];
   while (rates.length < DROPS && disturbed < 10 * DROPS) {
-    const ana = await Person.at(server.url, { name: 'Ana', reducedMotion: 'no-preference', ...device });
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      reducedMotion: 'no-preference',
+      ...device,
+    });
     await ana.starts('Same device', async (page) => {
       await page.locator('input[name=name]').fill(fresh('Ana'));
       await page.locator('[name=second]').fill(fresh('Bea'));
@@ -106,25 +143,39 @@ async function drops(server, device) {
     await ana.page.evaluate(() => {
       const told = /** @type {any} */ (window);
       told.shift = 0;
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) told.shift += /** @type {any} */ (entry).value; }).observe({ type: 'layout-shift' });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) told.shift += /** @type {any} */ (entry).value;
+      }).observe({ type: 'layout-shift' });
     });
     // The discs of the bottom row fall longest.
     for (let column = 0; column < 6; column += 1) {
       /** @type {number} */ let from = 0;
       const events = await traced(devtools, async () => {
         from = monotonic();
-        await ana.page.evaluate((index) => /** @type {HTMLElement} */ (document.querySelectorAll('.keys button')[index]).click(), column);
+        await ana.page.evaluate(
+          (index) =>
+            /** @type {HTMLElement} */ (document.querySelectorAll('.keys button')[index]).click(),
+          column,
+        );
         await pause(FALL_MS + 300);
       });
       // It falls from the moment that the page has the click.
-      const fall = events.find(({ name, ph, ts }) => name === 'Animation' && ph === 'b' && ts / 1000 >= from);
+      const fall = events.find(
+        ({ name, ph, ts }) => name === 'Animation' && ph === 'b' && ts / 1000 >= from,
+      );
       const began = fall ? fall.ts / 1000 : Infinity;
       const end = began + 560;
       if (!undisturbed(from, end)) {
         disturbed += 1;
         continue;
       }
-      const drawn = events.filter(({ name, ts }) => name === 'DirectRenderer::DrawFrame' && ts / 1000 >= began && ts / 1000 <= end).map(({ ts }) => ts / 1000).sort((a, b) => a - b);
+      const drawn = events
+        .filter(
+          ({ name, ts }) =>
+            name === 'DirectRenderer::DrawFrame' && ts / 1000 >= began && ts / 1000 <= end,
+        )
+        .map(({ ts }) => ts / 1000)
+        .sort((a, b) => a - b);
       const gaps = [...drawn.slice(1), end].map((at, index) => at - drawn[index]);
       rates.push((1000 * drawn.length) / (end - drawn[0]));
       longest.push(Math.max(...gaps));
@@ -141,12 +192,25 @@ async function drops(server, device) {
 const shown = (value, places = 0) => (Number.isFinite(value) ? value.toFixed(places) : 'none');
 
 const server = await new Server().start();
-for (const [name, device] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([['desktop', {}], ['phone', { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }]])) {
+for (const [
+  name,
+  device,
+] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+  ['desktop', {}],
+  [
+    'phone',
+    { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  ],
+])) {
   const first = await visits(server, device);
   const [ready, work] = [first.map((visit) => visit.ready), first.map((visit) => visit.work)];
-  console.log(`${name}: ready after ${shown(Math.min(...ready))} ms at best, ${shown(quantile(ready))} at the median of ${first.length} visits; main thread worked ${shown(Math.min(...work))} ms at best, ${shown(quantile(work))} at the median`);
+  console.log(
+    `${name}: ready after ${shown(Math.min(...ready))} ms at best, ${shown(quantile(ready))} at the median of ${first.length} visits; main thread worked ${shown(Math.min(...work))} ms at best, ${shown(quantile(work))} at the median`,
+  );
   const fell = await drops(server, device);
-  console.log(`${name}: ${shown(quantile(fell.rates), 1)} frames a second while a disc falls (${shown(quantile(fell.rates, 0.1), 1)} in the worst tenth), longest gap ${shown(quantile(fell.longest), 1)} ms (${shown(quantile(fell.longest, 0.9), 1)}), main thread works ${shown(quantile(fell.work), 1)} ms; ${fell.rates.length} drops, ${fell.disturbed} more were disturbed`);
+  console.log(
+    `${name}: ${shown(quantile(fell.rates), 1)} frames a second while a disc falls (${shown(quantile(fell.rates, 0.1), 1)} in the worst tenth), longest gap ${shown(quantile(fell.longest), 1)} ms (${shown(quantile(fell.longest, 0.9), 1)}), main thread works ${shown(quantile(fell.work), 1)} ms; ${fell.rates.length} drops, ${fell.disturbed} more were disturbed`,
+  );
   console.log(`${name}: layout shift during play ${shown(fell.shift, 4)}`);
 }
 await closeBrowser();

@@ -5,34 +5,104 @@ import { t } from '../i18n/index.js';
 /** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
 
 /** Clocks on offer: seconds in all and per move. */
-const CLOCKS = [[60, 1], [180, 2], [300, 3], [600, 5]];
+const CLOCKS = [
+  [60, 1],
+  [180, 2],
+  [300, 3],
+  [600, 5],
+];
 
 export class BoardChoice {
   /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} alone Whether the first seat is the reader's and the second somebody else's.
    * @param {() => boolean} timed Whether a clock makes sense. */
   constructor(h, changed, alone, timed) {
     this.timed = timed;
-    const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) => h('option', { value }, text);
-    this.preset = h('select', { name: 'board', onchange: changed }, ...PRESETS.map((size, index) => option(String(index), sizeText(size))), option('other', () => t('field.other')));
-    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) => h(
-      'label', {}, h('span', {}, () => t(`field.${name}`)),
-      h('input', { type: 'number', name, value, min: name === 'connect' ? 2 : 1, max: () => this.#limit(name), required: true, inputmode: 'numeric', oninput: changed }),
+    const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
+      h('option', { value }, text);
+    this.preset = h(
+      'select',
+      { name: 'board', onchange: changed },
+      ...PRESETS.map((size, index) => option(String(index), sizeText(size))),
+      option('other', () => t('field.other')),
     );
-    this.own = h('div', { class: 'sides', hidden: () => this.preset.value !== 'other' }, side('rows', 6), side('columns', 7), side('connect', 4));
-    this.first = h('select', { name: 'first' }, option('random', () => t('first.random')), option('first', () => t(alone() ? 'first.me' : 'first.first')), option('second', () => t(alone() ? 'first.rival' : 'first.second')));
-    this.clock = h('select', { name: 'clock', onchange: changed }, option('none', () => t('clock.none')), ...CLOCKS.map(([initial, increment], index) => option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment }))));
-    const field = (/** @type {import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control) => h('label', {}, h('span', {}, () => t(key)), control);
+    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) =>
+      h(
+        'label',
+        {},
+        h('span', {}, () => t(`field.${name}`)),
+        h('input', {
+          type: 'number',
+          name,
+          value,
+          min: name === 'connect' ? 2 : 1,
+          max: () => this.#limit(name),
+          required: true,
+          inputmode: 'numeric',
+          oninput: changed,
+        }),
+      );
+    this.own = h(
+      'div',
+      { class: 'sides', hidden: () => this.preset.value !== 'other' },
+      side('rows', 6),
+      side('columns', 7),
+      side('connect', 4),
+    );
+    this.first = h(
+      'select',
+      { name: 'first' },
+      option('random', () => t('first.random')),
+      option('first', () => t(alone() ? 'first.me' : 'first.first')),
+      option('second', () => t(alone() ? 'first.rival' : 'first.second')),
+    );
+    this.clock = h(
+      'select',
+      { name: 'clock', onchange: changed },
+      option('none', () => t('clock.none')),
+      ...CLOCKS.map(([initial, increment], index) =>
+        option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment })),
+      ),
+    );
+    const field = (
+      /** @type {import('../i18n/index.js').Key} */ key,
+      /** @type {HTMLElement} */ control,
+    ) =>
+      h(
+        'label',
+        {},
+        h('span', {}, () => t(key)),
+        control,
+      );
     this.fields = h(
-      'details', { class: 'board-choice' },
-      h('summary', {}, () => t('field.options'), h('span', { class: 'chosen' }, () => this.#chosenText())),
-      h('div', { class: 'grid' }, field('field.board', this.preset), this.own, field('field.first', this.first), h('label', { hidden: () => !timed() }, h('span', {}, () => t('field.clock')), this.clock)),
+      'details',
+      { class: 'board-choice' },
+      h(
+        'summary',
+        {},
+        () => t('field.options'),
+        h('span', { class: 'chosen' }, () => this.#chosenText()),
+      ),
+      h(
+        'div',
+        { class: 'grid' },
+        field('field.board', this.preset),
+        this.own,
+        field('field.first', this.first),
+        h(
+          'label',
+          { hidden: () => !timed() },
+          h('span', {}, () => t('field.clock')),
+          this.clock,
+        ),
+      ),
     );
   }
 
   /** @returns {BoardSize} */
   get size() {
     if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
-    const value = (/** @type {string} */ name) => Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
+    const value = (/** @type {string} */ name) =>
+      Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
     return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
   }
 
@@ -57,6 +127,8 @@ export class BoardChoice {
   #chosenText() {
     const board = this.preset.value === 'other' ? t('field.other') : sizeText(this.size);
     const time = this.#time;
-    return time ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}` : board;
+    return time
+      ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}`
+      : board;
   }
 }

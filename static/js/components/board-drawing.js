@@ -52,7 +52,11 @@ export class BoardDrawing {
     this.ring = svg('circle', { class: 'last', r: HOLE - 1 });
     this.picture = svg(
       'svg',
-      { viewBox: `${-RIM} ${-HEADROOM} ${width + 2 * RIM} ${height + HEADROOM + RIM}`, 'aria-hidden': 'true', focusable: 'false' },
+      {
+        viewBox: `${-RIM} ${-HEADROOM} ${width + 2 * RIM} ${height + HEADROOM + RIM}`,
+        'aria-hidden': 'true',
+        focusable: 'false',
+      },
       this.#definitions(),
       svg('rect', { class: 'back', width, height }),
       this.ghost,
@@ -74,7 +78,12 @@ export class BoardDrawing {
    * @param {readonly Disc[]} discs @param {boolean} lively False to draw without any motion. */
   show(discs, lively) {
     let same = 0;
-    while (same < this.#drawn.length && same < discs.length && equal(this.#drawn[same].disc, discs[same])) same += 1;
+    while (
+      same < this.#drawn.length &&
+      same < discs.length &&
+      equal(this.#drawn[same].disc, discs[same])
+    )
+      same += 1;
     const gone = this.#drawn.splice(same);
     const added = discs.slice(same);
     const moving = lively && !calm() && added.length <= 2 && gone.length <= 2;
@@ -83,12 +92,19 @@ export class BoardDrawing {
       else element.remove();
     }
     added.forEach((disc, index) => {
-      const element = svg('g', { transform: `translate(${centre(disc.column)} ${centre(disc.row)})` }, this.disc(disc.side));
+      const element = svg(
+        'g',
+        { transform: `translate(${centre(disc.column)} ${centre(disc.row)})` },
+        this.disc(disc.side),
+      );
       this.discs.append(element);
       this.#drawn.push({ disc, element });
       if (moving) this.#fall(disc, element, index * 180);
     });
-    this.#landed = moving && added.length > 0 ? fallMs(added[added.length - 1].row + 1) + (added.length - 1) * 180 : 0;
+    this.#landed =
+      moving && added.length > 0
+        ? fallMs(added[added.length - 1].row + 1) + (added.length - 1) * 180
+        : 0;
   }
 
   /** Shows where the next disc would go: held above its column, and its outline where it would rest.
@@ -121,7 +137,12 @@ export class BoardDrawing {
     this.ring.setAttribute('cx', x);
     this.ring.setAttribute('cy', y);
     // The ring waits for its disc.
-    if (this.#landed > 0) this.ring.animate([{ opacity: 0 }, { opacity: 0.9 }], { duration: 160, delay: this.#landed, fill: 'backwards' });
+    if (this.#landed > 0)
+      this.ring.animate([{ opacity: 0 }, { opacity: 0.9 }], {
+        duration: 160,
+        delay: this.#landed,
+        fill: 'backwards',
+      });
   }
 
   /** Lights cells that somebody speaks of, once for each time that others are named. @param {readonly number[][]} cells */
@@ -129,7 +150,11 @@ export class BoardDrawing {
     const drawn = JSON.stringify(cells);
     if (drawn === this.#lit) return;
     this.#lit = drawn;
-    this.lights.replaceChildren(...cells.map(([row, column]) => svg('circle', { cx: centre(column), cy: centre(row), r: HOLE + 2 })));
+    this.lights.replaceChildren(
+      ...cells.map(([row, column]) =>
+        svg('circle', { cx: centre(column), cy: centre(row), r: HOLE + 2 }),
+      ),
+    );
   }
 
   /** Lays a drawing of somebody else over the board; null takes it away. @param {SVGElement|null} picture */
@@ -149,15 +174,40 @@ export class BoardDrawing {
     for (const { disc, element } of this.#drawn) {
       const winner = won.has(`${disc.row},${disc.column}`);
       element.classList.toggle('dim', won.size > 0 && !winner);
-      if (winner && !calm()) element.firstElementChild?.animate([{ transform: 'none' }, { transform: 'scale(0.86)' }, { transform: 'scale(1.07)' }, { transform: 'none' }], { duration: 420, delay: this.#landed + 240 + 90 * disc.row, iterations: 2, easing: 'ease-in-out' });
+      if (winner && !calm())
+        element.firstElementChild?.animate(
+          [
+            { transform: 'none' },
+            { transform: 'scale(0.86)' },
+            { transform: 'scale(1.07)' },
+            { transform: 'none' },
+          ],
+          {
+            duration: 420,
+            delay: this.#landed + 240 + 90 * disc.row,
+            iterations: 2,
+            easing: 'ease-in-out',
+          },
+        );
     }
-    this.strike.replaceChildren(...segments.flatMap(({ from, to }) => {
-      const ends = { x1: centre(from[1]), y1: centre(from[0]), x2: centre(to[1]), y2: centre(to[0]), pathLength: 1 };
-      return [svg('line', { class: 'under', ...ends }), svg('line', { class: 'over', ...ends })];
-    }));
+    this.strike.replaceChildren(
+      ...segments.flatMap(({ from, to }) => {
+        const ends = {
+          x1: centre(from[1]),
+          y1: centre(from[0]),
+          x2: centre(to[1]),
+          y2: centre(to[0]),
+          pathLength: 1,
+        };
+        return [svg('line', { class: 'under', ...ends }), svg('line', { class: 'over', ...ends })];
+      }),
+    );
     if (calm()) return;
     for (const line of this.strike.children) {
-      line.animate([{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }], { duration: 480, delay: this.#landed + 120, easing: 'ease-out', fill: 'backwards' });
+      line.animate(
+        [{ strokeDashoffset: 1, opacity: 0 }, { opacity: 1, offset: 0.1 }, { strokeDashoffset: 0 }],
+        { duration: 480, delay: this.#landed + 120, easing: 'ease-out', fill: 'backwards' },
+      );
     }
   }
 
@@ -204,35 +254,61 @@ export class BoardDrawing {
         path += `M${centre(column) - HOLE} ${centre(row)}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0z`;
       }
     }
-    return svg('path', { class: 'plate', d: path, fill: `url(#${this.name}-plate)`, 'fill-rule': 'evenodd' });
+    return svg('path', {
+      class: 'plate',
+      d: path,
+      fill: `url(#${this.name}-plate)`,
+      'fill-rule': 'evenodd',
+    });
   }
 
   /** Discs, the plate's light from above, and the rim of each hole. */
   #definitions() {
     const id = this.name;
-    const stop = (/** @type {number} */ offset, /** @type {string} */ name) => svg('stop', { offset, class: name });
-    const round = (/** @type {Side} */ side, /** @type {SVGElement[]} */ sign) => svg(
-      'g', { id: `${id}-${side}` },
-      svg('circle', { r: DISC, fill: `url(#${id}-${side}-light)` }),
-      svg('circle', { r: DISC - 1.5, class: `disc-rim disc-rim-${side}` }),
-      svg('circle', { r: 31, class: `disc-groove disc-rim-${side}` }),
-      ...sign,
-    );
+    const stop = (/** @type {number} */ offset, /** @type {string} */ name) =>
+      svg('stop', { offset, class: name });
+    const round = (/** @type {Side} */ side, /** @type {SVGElement[]} */ sign) =>
+      svg(
+        'g',
+        { id: `${id}-${side}` },
+        svg('circle', { r: DISC, fill: `url(#${id}-${side}-light)` }),
+        svg('circle', { r: DISC - 1.5, class: `disc-rim disc-rim-${side}` }),
+        svg('circle', { r: 31, class: `disc-groove disc-rim-${side}` }),
+        ...sign,
+      );
     const cross = 'M-12 -12L12 12M12 -12L-12 12';
     return svg(
-      'defs', {},
-      ...(/** @type {Side[]} */ (['X', 'O'])).map((side) => svg(
-        'radialGradient', { id: `${id}-${side}-light`, cx: 0.36, cy: 0.3, r: 0.8 },
-        stop(0, `${side}-bright`), stop(0.55, `${side}-body`), stop(1, `${side}-deep`),
-      )),
-      svg('linearGradient', { id: `${id}-plate`, x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, 'plate-top'), stop(1, 'plate-foot')),
+      'defs',
+      {},
+      .../** @type {Side[]} */ (['X', 'O']).map((side) =>
+        svg(
+          'radialGradient',
+          { id: `${id}-${side}-light`, cx: 0.36, cy: 0.3, r: 0.8 },
+          stop(0, `${side}-bright`),
+          stop(0.55, `${side}-body`),
+          stop(1, `${side}-deep`),
+        ),
+      ),
       svg(
-        'pattern', { id: `${id}-bevel`, width: CELL, height: CELL, patternUnits: 'userSpaceOnUse' },
+        'linearGradient',
+        { id: `${id}-plate`, x1: 0, y1: 0, x2: 0, y2: 1 },
+        stop(0, 'plate-top'),
+        stop(1, 'plate-foot'),
+      ),
+      svg(
+        'pattern',
+        { id: `${id}-bevel`, width: CELL, height: CELL, patternUnits: 'userSpaceOnUse' },
         svg('circle', { cx: 50, cy: 51.5, r: HOLE + 1.5, class: 'bevel-light' }),
         svg('circle', { cx: 50, cy: 49, r: HOLE + 0.5, class: 'bevel-dark' }),
       ),
-      round('X', [svg('path', { d: cross, class: 'disc-sign disc-shine', transform: 'translate(1.6 2)' }), svg('path', { d: cross, class: 'disc-sign disc-cut-X' })]),
-      round('O', [svg('circle', { r: 14.5, cx: 1.4, cy: 1.8, class: 'disc-sign disc-shine' }), svg('circle', { r: 14.5, class: 'disc-sign disc-cut-O' })]),
+      round('X', [
+        svg('path', { d: cross, class: 'disc-sign disc-shine', transform: 'translate(1.6 2)' }),
+        svg('path', { d: cross, class: 'disc-sign disc-cut-X' }),
+      ]),
+      round('O', [
+        svg('circle', { r: 14.5, cx: 1.4, cy: 1.8, class: 'disc-sign disc-shine' }),
+        svg('circle', { r: 14.5, class: 'disc-sign disc-cut-O' }),
+      ]),
     );
   }
 }

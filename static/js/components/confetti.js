@@ -20,9 +20,14 @@ export function celebrate(table) {
     const angle = -Math.PI / 2 + (Math.random() - 0.5) * 2.2;
     const speed = SPEED * (0.4 + 0.6 * Math.random());
     return {
-      x: from.left + from.width * (0.3 + 0.4 * Math.random()), y: from.top + from.height * 0.45,
-      across: Math.cos(angle) * speed, down: Math.sin(angle) * speed, turn: Math.random() * 6, spin: (Math.random() - 0.5) * 14,
-      colour: COLOURS[index % COLOURS.length], size: 6 + 5 * Math.random(),
+      x: from.left + from.width * (0.3 + 0.4 * Math.random()),
+      y: from.top + from.height * 0.45,
+      across: Math.cos(angle) * speed,
+      down: Math.sin(angle) * speed,
+      turn: Math.random() * 6,
+      spin: (Math.random() - 0.5) * 14,
+      colour: COLOURS[index % COLOURS.length],
+      size: 6 + 5 * Math.random(),
     };
   });
   const start = performance.now();
@@ -43,7 +48,14 @@ export function celebrate(table) {
       piece.x += piece.across * step;
       piece.y += piece.down * step;
       piece.turn += piece.spin * step;
-      paper.setTransform(Math.cos(piece.turn), Math.sin(piece.turn), -Math.sin(piece.turn) * 0.5, Math.cos(piece.turn) * 0.5, piece.x, piece.y);
+      paper.setTransform(
+        Math.cos(piece.turn),
+        Math.sin(piece.turn),
+        -Math.sin(piece.turn) * 0.5,
+        Math.cos(piece.turn) * 0.5,
+        piece.x,
+        piece.y,
+      );
       paper.fillStyle = piece.colour;
       paper.fillRect(-piece.size / 2, -piece.size / 2, piece.size, piece.size * 1.4);
     }

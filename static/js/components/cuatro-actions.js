@@ -19,7 +19,14 @@ export class CuatroActions extends CuatroElement {
 
   /** @returns {ActionFacts} */
   initial() {
-    return { abort: false, resign: false, draw: false, takeback: false, waiting: null, offered: false };
+    return {
+      abort: false,
+      resign: false,
+      draw: false,
+      takeback: false,
+      waiting: null,
+      offered: false,
+    };
   }
 
   beforeDraw() {
@@ -31,7 +38,9 @@ export class CuatroActions extends CuatroElement {
     const ask = (/** @type {'resign'|'abort'|null} */ action) => {
       this.#asked = action;
       this.update();
-      /** @type {HTMLElement|null} */ (this.querySelector(action ? '.sure' : '.plain:not([hidden])'))?.focus();
+      /** @type {HTMLElement|null} */ (
+        this.querySelector(action ? '.sure' : '.plain:not([hidden])')
+      )?.focus();
     };
     const end = () => {
       const action = this.#asked;
@@ -41,13 +50,60 @@ export class CuatroActions extends CuatroElement {
     };
     const calm = () => this.#asked === null;
     return [
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.abort, onclick: () => ask('abort') }, () => t('action.abort')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.resign, onclick: () => ask('resign') }, () => t('action.resign')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.takeback, disabled: () => this.facts.waiting === 'takeback', onclick: () => this.emit('offer', { subject: 'takeback' }) }, () => t(this.facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback')),
-      h('button', { type: 'button', class: 'plain', hidden: () => !calm() || !this.facts.draw, disabled: () => this.facts.waiting === 'draw', onclick: () => (this.facts.offered ? this.emit('answer', { subject: 'draw', answer: 'accept' }) : this.emit('offer', { subject: 'draw' })) }, () => this.#drawText()),
-      h('span', { class: 'question', hidden: calm }, () => (this.#asked ? t(`action.sure.${this.#asked}`) : '')),
-      h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () => (this.#asked ? t(`action.yes.${this.#asked}`) : '')),
-      h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () => t('action.no')),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain',
+          hidden: () => !calm() || !this.facts.abort,
+          onclick: () => ask('abort'),
+        },
+        () => t('action.abort'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain',
+          hidden: () => !calm() || !this.facts.resign,
+          onclick: () => ask('resign'),
+        },
+        () => t('action.resign'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain',
+          hidden: () => !calm() || !this.facts.takeback,
+          disabled: () => this.facts.waiting === 'takeback',
+          onclick: () => this.emit('offer', { subject: 'takeback' }),
+        },
+        () => t(this.facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'plain',
+          hidden: () => !calm() || !this.facts.draw,
+          disabled: () => this.facts.waiting === 'draw',
+          onclick: () =>
+            this.facts.offered
+              ? this.emit('answer', { subject: 'draw', answer: 'accept' })
+              : this.emit('offer', { subject: 'draw' }),
+        },
+        () => this.#drawText(),
+      ),
+      h('span', { class: 'question', hidden: calm }, () =>
+        this.#asked ? t(`action.sure.${this.#asked}`) : '',
+      ),
+      h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () =>
+        this.#asked ? t(`action.yes.${this.#asked}`) : '',
+      ),
+      h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () =>
+        t('action.no'),
+      ),
     ];
   }
 

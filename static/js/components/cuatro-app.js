@@ -31,14 +31,34 @@ const BADGE_MS = 30_000;
 
 /** @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, Screen>} */
 const SCREENS = {
-  home: { words: ['home'], styles: ['cuatro-board', 'cuatro-home'], code: () => import('../screens/home.js') },
-  game: { words: ['game'], styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'], code: () => import('../screens/game.js') },
+  home: {
+    words: ['home'],
+    styles: ['cuatro-board', 'cuatro-home'],
+    code: () => import('../screens/home.js'),
+  },
+  game: {
+    words: ['game'],
+    styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
+    code: () => import('../screens/game.js'),
+  },
   ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
-  manage: { words: ['records', 'manage'], styles: ['lists', 'cuatro-manage', 'cuatro-erase'], code: () => import('../screens/manage.js') },
-  player: { words: ['records'], styles: ['lists', 'cuatro-player', 'cuatro-erase'], code: () => import('../screens/player.js') },
+  manage: {
+    words: ['records', 'manage'],
+    styles: ['lists', 'cuatro-manage', 'cuatro-erase'],
+    code: () => import('../screens/manage.js'),
+  },
+  player: {
+    words: ['records'],
+    styles: ['lists', 'cuatro-player', 'cuatro-erase'],
+    code: () => import('../screens/player.js'),
+  },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
-  docs: { words: ['docs'], styles: ['lists', 'cuatro-docs'], code: () => import('../screens/docs.js') },
+  docs: {
+    words: ['docs'],
+    styles: ['lists', 'cuatro-docs'],
+    code: () => import('../screens/docs.js'),
+  },
 };
 
 export class CuatroApp extends CuatroElement {
@@ -62,24 +82,110 @@ export class CuatroApp extends CuatroElement {
   build() {
     const { h: live } = this;
     const { base } = this.#net;
-    const link = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key, there = [path]) => live('a', { href: `${base}${path}`, 'aria-current': () => (there.some((one) => location.pathname === base + one || (one.endsWith('/') && location.pathname.startsWith(base + one))) ? 'true' : null) }, () => t(key));
+    const link = (
+      /** @type {string} */ path,
+      /** @type {import('../i18n/index.js').Key} */ key,
+      there = [path],
+    ) =>
+      live(
+        'a',
+        {
+          href: `${base}${path}`,
+          'aria-current': () =>
+            there.some(
+              (one) =>
+                location.pathname === base + one ||
+                (one.endsWith('/') && location.pathname.startsWith(base + one)),
+            )
+              ? 'true'
+              : null,
+        },
+        () => t(key),
+      );
     const settings = () => device.settings();
     const name = () => device.players()[0]?.name ?? '';
     return [
-      live('a', { class: 'skip', href: '#main', onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.#focusHeading(); } }, () => t('nav.skip')),
       live(
-        'header', {},
-        live('a', { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' }, h('img', { src: new URL('../../favicon.svg', import.meta.url).href, alt: '', width: 28, height: 28 }), live('span', {}, 'Cuatro')),
-        live('nav', { 'aria-label': () => t('nav.label') }, link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']), link('/help', 'nav.help', ['/help', '/docs'])),
-        live('p', { class: 'offline', role: 'status' }, () => (navigator.onLine ? '' : t('app.offline'))),
+        'a',
+        {
+          class: 'skip',
+          href: '#main',
+          onclick: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.#focusHeading();
+          },
+        },
+        () => t('nav.skip'),
+      ),
+      live(
+        'header',
+        {},
         live(
-          'div', { class: 'controls' },
-          live('button', { type: 'button', class: 'sound', 'aria-pressed': () => String(settings().sound), 'aria-label': () => t('header.sound'), title: () => t('header.sound'), onclick: () => this.#want({ sound: !settings().sound }) }, icon('sound')),
-          live('button', { type: 'button', class: 'language', lang: () => (language() === 'es' ? 'en' : 'es'), 'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'), onclick: () => this.#speak(language() === 'es' ? 'en' : 'es') }, () => (language() === 'es' ? 'EN' : 'ES')),
+          'a',
+          { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' },
+          h('img', {
+            src: new URL('../../favicon.svg', import.meta.url).href,
+            alt: '',
+            width: 28,
+            height: 28,
+          }),
+          live('span', {}, 'Cuatro'),
+        ),
+        live(
+          'nav',
+          { 'aria-label': () => t('nav.label') },
+          link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']),
+          link('/help', 'nav.help', ['/help', '/docs']),
+        ),
+        live('p', { class: 'offline', role: 'status' }, () =>
+          navigator.onLine ? '' : t('app.offline'),
+        ),
+        live(
+          'div',
+          { class: 'controls' },
           live(
-            'button', { type: 'button', class: 'you', 'aria-haspopup': 'dialog', 'aria-label': () => [name() ? t('you.open', { name: name() }) : t('you.title'), this.#turns > 0 ? t('you.turns', { n: this.#turns }) : ''].filter(Boolean).join('. '), onclick: () => this.#openYou() },
-            icon('person'), live('span', { class: 'name' }, () => name() || t('you.title')),
-            live('span', { class: 'badge', hidden: () => this.#turns === 0 }, () => String(this.#turns)),
+            'button',
+            {
+              type: 'button',
+              class: 'sound',
+              'aria-pressed': () => String(settings().sound),
+              'aria-label': () => t('header.sound'),
+              title: () => t('header.sound'),
+              onclick: () => this.#want({ sound: !settings().sound }),
+            },
+            icon('sound'),
+          ),
+          live(
+            'button',
+            {
+              type: 'button',
+              class: 'language',
+              lang: () => (language() === 'es' ? 'en' : 'es'),
+              'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'),
+              onclick: () => this.#speak(language() === 'es' ? 'en' : 'es'),
+            },
+            () => (language() === 'es' ? 'EN' : 'ES'),
+          ),
+          live(
+            'button',
+            {
+              type: 'button',
+              class: 'you',
+              'aria-haspopup': 'dialog',
+              'aria-label': () =>
+                [
+                  name() ? t('you.open', { name: name() }) : t('you.title'),
+                  this.#turns > 0 ? t('you.turns', { n: this.#turns }) : '',
+                ]
+                  .filter(Boolean)
+                  .join('. '),
+              onclick: () => this.#openYou(),
+            },
+            icon('person'),
+            live('span', { class: 'name' }, () => name() || t('you.title')),
+            live('span', { class: 'badge', hidden: () => this.#turns === 0 }, () =>
+              String(this.#turns),
+            ),
           ),
         ),
       ),
@@ -94,7 +200,8 @@ export class CuatroApp extends CuatroElement {
     // Screens fill themselves after they have opened, so the page brings the reader back to their place itself.
     history.scrollRestoration = 'manual';
     addEventListener('popstate', () => this.#return(), { signal: this.life });
-    for (const change of ['online', 'offline']) addEventListener(change, () => this.update(), { signal: this.life });
+    for (const change of ['online', 'offline'])
+      addEventListener(change, () => this.update(), { signal: this.life });
     explainFields(this.life);
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
@@ -117,11 +224,26 @@ export class CuatroApp extends CuatroElement {
 
   /** Links inside the page change the screen without loading it again. @param {MouseEvent} event */
   #follow(event) {
-    const link = /** @type {HTMLAnchorElement|null} */ (/** @type {Element} */ (event.target).closest('a[href]'));
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = /** @type {HTMLAnchorElement|null} */ (
+      /** @type {Element} */ (event.target).closest('a[href]')
+    );
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
     const url = new URL(link.href);
     const { base } = this.#net;
-    if (url.origin !== location.origin || !url.pathname.startsWith(`${base}/`) || url.pathname.startsWith(`${base}/api/`)) return;
+    if (
+      url.origin !== location.origin ||
+      !url.pathname.startsWith(`${base}/`) ||
+      url.pathname.startsWith(`${base}/api/`)
+    )
+      return;
     event.preventDefault();
     this.#go(url.pathname.slice(base.length) + url.search + url.hash);
   }
@@ -144,7 +266,9 @@ export class CuatroApp extends CuatroElement {
   async #countTurns() {
     if (device.ownGames().length === 0) return;
     const { ownGames } = await import('../net/own-games.js');
-    const waiting = (await ownGames(this.#net)).filter(({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`));
+    const waiting = (await ownGames(this.#net)).filter(
+      ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),
+    );
     this.#badge(waiting.length);
   }
 
@@ -158,8 +282,15 @@ export class CuatroApp extends CuatroElement {
   /** The reader's own panel comes when it is first asked for. */
   async #openYou() {
     try {
-      const [{ openYou }] = await Promise.all([import('../screens/you.js'), loadStyles(['cuatro-you']), loadStrings('you')]);
-      openYou(this, this.#page(this.#stay.signal), { want: (changed) => this.#want(changed), speak: (wanted) => this.#speak(wanted) });
+      const [{ openYou }] = await Promise.all([
+        import('../screens/you.js'),
+        loadStyles(['cuatro-you']),
+        loadStrings('you'),
+      ]);
+      openYou(this, this.#page(this.#stay.signal), {
+        want: (changed) => this.#want(changed),
+        speak: (wanted) => this.#speak(wanted),
+      });
     } catch {
       this.#tell(t('problem.offline'));
     }
@@ -228,10 +359,14 @@ export class CuatroApp extends CuatroElement {
       stay,
       server: () => (this.#server ??= this.#net.maybe('/server')),
       show: (element, title) => this.#show(element, title),
-      onUpdate: (draw) => { this.#draw = draw; },
+      onUpdate: (draw) => {
+        this.#draw = draw;
+      },
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
-      go: (path) => { this.#go(path); },
+      go: (path) => {
+        this.#go(path);
+      },
       renew: () => this.update(),
       tell: (text) => this.#tell(text),
       say: (text) => {
@@ -255,7 +390,16 @@ export class CuatroApp extends CuatroElement {
   #missing(text) {
     this.#stay.abort();
     this.#draw = null;
-    this.#show(h('section', { class: 'missing' }, h('h1', { tabindex: -1 }, t('missing.title')), h('p', {}, text), h('a', { class: 'button primary', href: `${this.#net.base}/` }, t('end.home'))), t('missing.title'));
+    this.#show(
+      h(
+        'section',
+        { class: 'missing' },
+        h('h1', { tabindex: -1 }, t('missing.title')),
+        h('p', {}, text),
+        h('a', { class: 'button primary', href: `${this.#net.base}/` }, t('end.home')),
+      ),
+      t('missing.title'),
+    );
   }
 
   #focusHeading() {
@@ -295,7 +439,9 @@ export class CuatroApp extends CuatroElement {
     this.#bringUp(this.#notice);
     this.#notice.textContent = text;
     this.#notice.hidden = false;
-    this.#noticeTimer = setTimeout(() => { this.#notice.hidden = true; }, NOTICE_MS);
+    this.#noticeTimer = setTimeout(() => {
+      this.#notice.hidden = true;
+    }, NOTICE_MS);
   }
 }
 

@@ -77,9 +77,16 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
     this.#frame.addEventListener('pointerdown', () => this.#begin(), { signal, capture: true });
     this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
-    this.#keyRow.addEventListener('focusin', (event) => /** @type {Element} */ (event.target).matches(':focus-visible') && this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))), { signal });
+    this.#keyRow.addEventListener(
+      'focusin',
+      (event) =>
+        /** @type {Element} */ (event.target).matches(':focus-visible') &&
+        this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))),
+      { signal },
+    );
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
-    if (!this.#decorative) document.addEventListener('keydown', (event) => this.#digit(event), { signal });
+    if (!this.#decorative)
+      document.addEventListener('keydown', (event) => this.#digit(event), { signal });
   }
 
   get #decorative() {
@@ -89,14 +96,20 @@ export class CuatroBoard extends CuatroElement {
   refresh() {
     const facts = this.facts;
     if (!facts) return;
-    const fresh = !this.#drawing || this.#drawing.rows !== facts.rows || this.#drawing.columns !== facts.columns;
+    const fresh =
+      !this.#drawing ||
+      this.#drawing.rows !== facts.rows ||
+      this.#drawing.columns !== facts.columns;
     const drawing = fresh ? this.#construct(facts) : /** @type {BoardDrawing} */ (this.#drawing);
     const discs = discsOf(facts.rows, facts.moves);
     drawing.show(discs, !fresh);
     drawing.mark(discs.at(-1) ?? null);
     drawing.light(facts.lit);
     drawing.lay(facts.sketch?.picture ?? null);
-    drawing.win(facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : [], facts.line);
+    drawing.win(
+      facts.line.length > 0 ? segmentsOf(facts.line, discs.at(-1), facts.connect) : [],
+      facts.line,
+    );
     this.#frame.classList.toggle('open', facts.side !== null);
     this.#drawAim();
     if (!this.#decorative) {
@@ -118,11 +131,22 @@ export class CuatroBoard extends CuatroElement {
     this.#revealed = -1;
     this.#keyRow.hidden = this.#decorative;
     if (this.#decorative) return drawing;
-    this.#keys = Array.from({ length: columns }, (_, column) => h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }));
+    this.#keys = Array.from({ length: columns }, (_, column) =>
+      h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }),
+    );
     this.#keyRow.replaceChildren(...this.#keys);
-    this.#cells = Array.from({ length: rows }, () => Array.from({ length: columns }, () => h('td')));
-    const head = h('tr', {}, h('td'), ...Array.from({ length: columns }, () => h('th', { scope: 'col' })));
-    const lines = this.#cells.map((cells, row) => h('tr', {}, h('th', { scope: 'row' }, String(row)), ...cells));
+    this.#cells = Array.from({ length: rows }, () =>
+      Array.from({ length: columns }, () => h('td')),
+    );
+    const head = h(
+      'tr',
+      {},
+      h('td'),
+      ...Array.from({ length: columns }, () => h('th', { scope: 'col' })),
+    );
+    const lines = this.#cells.map((cells, row) =>
+      h('tr', {}, h('th', { scope: 'row' }, String(row)), ...cells),
+    );
     this.#spoken.replaceChildren(h('caption'), h('thead', {}, head), h('tbody', {}, ...lines));
     return drawing;
   }
@@ -134,7 +158,13 @@ export class CuatroBoard extends CuatroElement {
     this.#keyRow.setAttribute('aria-label', t('board.keys'));
     this.#keys.forEach((key, column) => {
       const free = rows - filled[column];
-      const plain = free === 0 ? t('board.full', { column }) : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', { column, free });
+      const plain =
+        free === 0
+          ? t('board.full', { column })
+          : t(this.#asked === column ? 'board.again' : side ? 'board.drop' : 'board.column', {
+              column,
+              free,
+            });
       const name = sketch?.columns[column] ? `${plain}. ${sketch.columns[column]}` : plain;
       const label = String(columnName(column));
       if (key.textContent !== label) key.textContent = label;
@@ -150,13 +180,20 @@ export class CuatroBoard extends CuatroElement {
    * @param {BoardFacts} facts @param {import('../core/rules.js').Disc[]} discs */
   #speak({ rows, columns, connect, sketch }, discs) {
     const caption = this.#spoken.querySelector('caption');
-    this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => { head.textContent = String(columnName(column)); });
+    this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => {
+      head.textContent = String(columnName(column));
+    });
     if (caption) caption.textContent = t('board.caption', { rows, columns, connect });
     const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
-    this.#cells.forEach((cells, row) => cells.forEach((cell, column) => {
-      const text = sketch?.cells.get(`${row},${column}`) ?? taken.get(row * columns + column) ?? t('board.empty');
-      if (cell.textContent !== text) cell.textContent = text;
-    }));
+    this.#cells.forEach((cells, row) =>
+      cells.forEach((cell, column) => {
+        const text =
+          sketch?.cells.get(`${row},${column}`) ??
+          taken.get(row * columns + column) ??
+          t('board.empty');
+        if (cell.textContent !== text) cell.textContent = text;
+      }),
+    );
   }
 
   /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
@@ -168,7 +205,11 @@ export class CuatroBoard extends CuatroElement {
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
     const cell = this.#frame.clientWidth / columns;
     const [x, y] = [column * cell, (row + 1) * cell];
-    const outside = x < this.scrollLeft || x + cell > this.scrollLeft + this.clientWidth || y < this.scrollTop || y + 2 * cell > this.scrollTop + this.clientHeight;
+    const outside =
+      x < this.scrollLeft ||
+      x + cell > this.scrollLeft + this.clientWidth ||
+      y < this.scrollTop ||
+      y + 2 * cell > this.scrollTop + this.clientHeight;
     if (outside) this.scrollTo({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }
 
@@ -184,7 +225,11 @@ export class CuatroBoard extends CuatroElement {
     if (!facts || !this.#drawing) return;
     const column = this.#aim ?? this.#asked;
     const aims = column !== null && column >= 0 && facts.side !== null && !this.#decorative;
-    this.#drawing.point(aims ? column : null, aims ? landingRow(facts.rows, facts.moves, column) : null, facts.side);
+    this.#drawing.point(
+      aims ? column : null,
+      aims ? landingRow(facts.rows, facts.moves, column) : null,
+      facts.side,
+    );
   }
 
   /** @param {PointerEvent} event @returns {number|null} */
@@ -193,7 +238,8 @@ export class CuatroBoard extends CuatroElement {
     if (!picture || !this.facts) return null;
     const box = picture.getBoundingClientRect();
     if (event.clientY < box.top || event.clientY > box.bottom) return null;
-    const units = ((event.clientX - box.left) / box.width) * (this.facts.columns * CELL + 2 * RIM) - RIM;
+    const units =
+      ((event.clientX - box.left) / box.width) * (this.facts.columns * CELL + 2 * RIM) - RIM;
     const column = Math.floor(units / CELL);
     return column >= 0 && column < this.facts.columns ? column : null;
   }
@@ -201,7 +247,8 @@ export class CuatroBoard extends CuatroElement {
   /** @param {PointerEvent} event */
   #hover(event) {
     if (this.#keyRow.contains(/** @type {Node} */ (event.target))) {
-      if (event.pointerType === 'mouse') this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
+      if (event.pointerType === 'mouse')
+        this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
       return;
     }
     const column = this.#columnUnder(event);
@@ -278,7 +325,8 @@ export class CuatroBoard extends CuatroElement {
 
   /** @param {KeyboardEvent} event */
   #digit(event) {
-    if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
     const column = Number(event.key) - columnName(0);
     if (column >= 0 && column < this.#keys.length) this.#drop(column);

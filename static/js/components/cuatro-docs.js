@@ -19,21 +19,45 @@ export class CuatroDocs extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const text = (/** @type {import('../core/samples.js').Sample} */ sample) => samples(this.facts.url)[sample].trimEnd();
+    const text = (/** @type {import('../core/samples.js').Sample} */ sample) =>
+      samples(this.facts.url)[sample].trimEnd();
     return [
       live('h1', { tabindex: -1 }, () => t('docs.title')),
       live('p', { class: 'lead' }, () => t('docs.lead')),
-      ...ORDER.map((sample) => live(
-        'section', { 'data-sample': sample },
+      ...ORDER.map((sample) =>
         live(
-          'div', { class: 'head' },
-          live('h2', {}, () => t(`docs.${sample}`)),
-          live('button', { type: 'button', class: 'small', 'aria-label': () => `${t('docs.copy')}: ${t(`docs.${sample}`)}`, onclick: () => this.emit('copy', { text: text(sample) }) }, icon('copy'), live('span', {}, () => t('docs.copy'))),
+          'section',
+          { 'data-sample': sample },
+          live(
+            'div',
+            { class: 'head' },
+            live('h2', {}, () => t(`docs.${sample}`)),
+            live(
+              'button',
+              {
+                type: 'button',
+                class: 'small',
+                'aria-label': () => `${t('docs.copy')}: ${t(`docs.${sample}`)}`,
+                onclick: () => this.emit('copy', { text: text(sample) }),
+              },
+              icon('copy'),
+              live('span', {}, () => t('docs.copy')),
+            ),
+          ),
+          live('p', {}, () => t(`docs.${sample}Text`)),
+          // Long lines scroll, so the keyboard must reach them.
+          live(
+            'pre',
+            {
+              tabindex: 0,
+              role: 'group',
+              'aria-label': () => t(`docs.${sample}`),
+              translate: 'no',
+            },
+            h('code'),
+          ),
         ),
-        live('p', {}, () => t(`docs.${sample}Text`)),
-        // Long lines scroll, so the keyboard must reach them.
-        live('pre', { tabindex: 0, role: 'group', 'aria-label': () => t(`docs.${sample}`), translate: 'no' }, h('code')),
-      )),
+      ),
       live('p', {}, () => t('docs.more')),
     ];
   }

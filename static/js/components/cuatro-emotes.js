@@ -17,18 +17,54 @@ export class CuatroEmotes extends CuatroElement {
   build() {
     const { h } = this;
     return [
-      h('button', { type: 'button', class: 'react', 'aria-expanded': () => String(this.#open), 'aria-label': () => t('emote.react'), title: () => t('emote.react'), disabled: () => this.#resting, onclick: () => this.#show(!this.#open) }, icon('talk')),
-      h('div', { class: 'emotes', role: 'group', 'aria-label': () => t('emote.react'), hidden: () => !this.#open }, ...EMOTES.map((emote) => h('button', { type: 'button', class: 'small', 'data-emote': emote, onclick: () => this.#send(emote) }, () => t(`emote.${emote}`)))),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'react',
+          'aria-expanded': () => String(this.#open),
+          'aria-label': () => t('emote.react'),
+          title: () => t('emote.react'),
+          disabled: () => this.#resting,
+          onclick: () => this.#show(!this.#open),
+        },
+        icon('talk'),
+      ),
+      h(
+        'div',
+        {
+          class: 'emotes',
+          role: 'group',
+          'aria-label': () => t('emote.react'),
+          hidden: () => !this.#open,
+        },
+        ...EMOTES.map((emote) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'small',
+              'data-emote': emote,
+              onclick: () => this.#send(emote),
+            },
+            () => t(`emote.${emote}`),
+          ),
+        ),
+      ),
     ];
   }
 
   connected() {
-    this.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !this.#open) return;
-      event.stopPropagation();
-      this.#show(false);
-      this.querySelector('button')?.focus();
-    }, { signal: this.life });
+    this.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !this.#open) return;
+        event.stopPropagation();
+        this.#show(false);
+        this.querySelector('button')?.focus();
+      },
+      { signal: this.life },
+    );
   }
 
   /** @param {boolean} open */

@@ -33,34 +33,69 @@ export class CuatroEntered extends CuatroElement {
     const { h: live } = this;
     return [
       live('h3', { tabindex: -1 }, () => t('entered.title')),
-      live('p', { class: 'hint', hidden: () => this.facts.items?.length !== 0 }, () => t('entered.none')),
+      live('p', { class: 'hint', hidden: () => this.facts.items?.length !== 0 }, () =>
+        t('entered.none'),
+      ),
       live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
       this.#list,
-      live('button', { type: 'button', class: 'small', hidden: () => !this.facts.next, onclick: () => this.emit('entered') }, () => t('history.more')),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'small',
+          hidden: () => !this.facts.next,
+          onclick: () => this.emit('entered'),
+        },
+        () => t('history.more'),
+      ),
     ];
   }
 
   refresh() {
     const { items, base, busy } = this.facts;
-    this.#list.replaceChildren(...(items ?? []).map((game) => {
-      const line = pastGame(game, base);
-      line.dataset.id = game.id;
-      if (game.id === this.#asked) {
-        line.append(
-          h('p', { class: 'question' }, t('entered.sure')),
-          h('button', { type: 'button', class: 'small danger', disabled: busy, onclick: () => this.emit('withdraw', { id: game.id }) }, t('entered.yes')),
-          h('button', { type: 'button', class: 'small', onclick: () => this.#ask(null, game.id) }, t('entered.no')),
-        );
-      } else line.append(h('button', { type: 'button', class: 'small back', onclick: () => this.#ask(game.id, game.id) }, t('entered.back')));
-      return line;
-    }));
+    this.#list.replaceChildren(
+      ...(items ?? []).map((game) => {
+        const line = pastGame(game, base);
+        line.dataset.id = game.id;
+        if (game.id === this.#asked) {
+          line.append(
+            h('p', { class: 'question' }, t('entered.sure')),
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'small danger',
+                disabled: busy,
+                onclick: () => this.emit('withdraw', { id: game.id }),
+              },
+              t('entered.yes'),
+            ),
+            h(
+              'button',
+              { type: 'button', class: 'small', onclick: () => this.#ask(null, game.id) },
+              t('entered.no'),
+            ),
+          );
+        } else
+          line.append(
+            h(
+              'button',
+              { type: 'button', class: 'small back', onclick: () => this.#ask(game.id, game.id) },
+              t('entered.back'),
+            ),
+          );
+        return line;
+      }),
+    );
   }
 
   /** Asks before a result goes, or lets it be. @param {string|null} asked @param {string} id */
   #ask(asked, id) {
     this.#asked = asked;
     this.update();
-    /** @type {HTMLElement|null} */ (this.querySelector(`[data-id="${id}"] :is(.danger, .back)`))?.focus();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(`[data-id="${id}"] :is(.danger, .back)`)
+    )?.focus();
   }
 }
 

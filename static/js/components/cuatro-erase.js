@@ -18,7 +18,14 @@ import { h } from './markup.js';
  */
 
 /** @type {EraseFacts} */
-export const NOT_ERASING = { name: '', start: null, counts: null, purge: null, error: null, busy: false };
+export const NOT_ERASING = {
+  name: '',
+  start: null,
+  counts: null,
+  purge: null,
+  error: null,
+  busy: false,
+};
 
 /** @extends {CuatroElement<EraseFacts>} */
 export class CuatroErase extends CuatroElement {
@@ -44,22 +51,68 @@ export class CuatroErase extends CuatroElement {
     const { h: live } = this;
     const facts = () => this.facts;
     const name = () => ({ name: facts().name });
-    this.#typed = live('input', { type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', oninput: () => this.update() });
-    this.#start = live('button', { type: 'button', class: 'danger', hidden: () => !facts().start || facts().counts !== null, disabled: () => facts().busy, onclick: () => this.emit('count', { purge: false }) }, () => facts().start ?? '');
+    this.#typed = live('input', {
+      type: 'text',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      oninput: () => this.update(),
+    });
+    this.#start = live(
+      'button',
+      {
+        type: 'button',
+        class: 'danger',
+        hidden: () => !facts().start || facts().counts !== null,
+        disabled: () => facts().busy,
+        onclick: () => this.emit('count', { purge: false }),
+      },
+      () => facts().start ?? '',
+    );
     return [
       this.#start,
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
       live(
-        'form', { class: 'sure', hidden: () => !facts().counts, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (this.#matches) this.emit('erase'); } },
+        'form',
+        {
+          class: 'sure',
+          hidden: () => !facts().counts,
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            if (this.#matches) this.emit('erase');
+          },
+        },
         live('h3', {}, () => t('erase.title', name())),
         live('div', { role: 'status' }, this.#counts),
         live('p', {}, () => t('erase.forGood')),
-        live('label', { class: 'tick', hidden: () => facts().purge === null }, live('input', { type: 'checkbox', '.checked': () => facts().purge === true, onchange: (/** @type {any} */ event) => this.emit('count', { purge: event.target.checked }) }), live('span', {}, () => t('erase.purge'))),
-        live('label', {}, live('span', {}, () => t('erase.confirm', name())), this.#typed),
         live(
-          'div', { class: 'choices' },
-          live('button', { type: 'submit', class: 'danger', disabled: () => !this.#matches || facts().busy }, () => t('erase.go', name())),
-          live('button', { type: 'button', onclick: () => this.emit('keep') }, () => t('erase.keep')),
+          'label',
+          { class: 'tick', hidden: () => facts().purge === null },
+          live('input', {
+            type: 'checkbox',
+            '.checked': () => facts().purge === true,
+            onchange: (/** @type {any} */ event) =>
+              this.emit('count', { purge: event.target.checked }),
+          }),
+          live('span', {}, () => t('erase.purge')),
+        ),
+        live(
+          'label',
+          {},
+          live('span', {}, () => t('erase.confirm', name())),
+          this.#typed,
+        ),
+        live(
+          'div',
+          { class: 'choices' },
+          live(
+            'button',
+            { type: 'submit', class: 'danger', disabled: () => !this.#matches || facts().busy },
+            () => t('erase.go', name()),
+          ),
+          live('button', { type: 'button', onclick: () => this.emit('keep') }, () =>
+            t('erase.keep'),
+          ),
         ),
       ),
     ];
@@ -69,7 +122,11 @@ export class CuatroErase extends CuatroElement {
     const { counts } = this.facts;
     if (!counts) return;
     /** @type {[import('../i18n/index.js').Key, number][]} */
-    const lines = [['erase.anonymised', counts.games_anonymised], ['erase.removed', counts.games_removed], ['erase.aborted', counts.games_aborted]];
+    const lines = [
+      ['erase.anonymised', counts.games_anonymised],
+      ['erase.removed', counts.games_removed],
+      ['erase.aborted', counts.games_aborted],
+    ];
     this.#counts.replaceChildren(...lines.map(([key, n]) => h('li', {}, t(key, { n: number(n) }))));
   }
 

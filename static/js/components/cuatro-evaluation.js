@@ -26,19 +26,34 @@ export class CuatroEvaluation extends CuatroElement {
   }
 
   build() {
-    const side = (/** @type {string} */ name) => h('span', { class: `side side-${name}`, 'aria-hidden': 'true' }, name);
+    const side = (/** @type {string} */ name) =>
+      h('span', { class: `side side-${name}`, 'aria-hidden': 'true' }, name);
     return [side('X'), side('O'), this.#list];
   }
 
   connected() {
     const { life: signal } = this;
-    this.#list.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      this.#list.setPointerCapture(event.pointerId);
-      this.#pick(event);
-    }, { signal });
-    this.#list.addEventListener('pointermove', (event) => this.#list.hasPointerCapture(event.pointerId) && this.#pick(event), { signal });
-    document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal, capture: true });
+    this.#list.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.button !== 0) return;
+        this.#list.setPointerCapture(event.pointerId);
+        this.#pick(event);
+      },
+      { signal },
+    );
+    this.#list.addEventListener(
+      'pointermove',
+      (event) => this.#list.hasPointerCapture(event.pointerId) && this.#pick(event),
+      { signal },
+    );
+    document.addEventListener(
+      'cuatro:language',
+      () => {
+        this.#drawn = null;
+      },
+      { signal, capture: true },
+    );
   }
 
   refresh() {
@@ -63,7 +78,12 @@ export class CuatroEvaluation extends CuatroElement {
   /** @param {Bar} bar @param {number} ply */
   #bar(bar, ply) {
     const words = t('bars.bar', { n: ply + 1, standing: standing(bar) });
-    const item = h('li', { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-turned': bar.turned }, h('span', { class: 'unseen' }, words), h('i', { 'aria-hidden': 'true' }));
+    const item = h(
+      'li',
+      { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-turned': bar.turned },
+      h('span', { class: 'unseen' }, words),
+      h('i', { 'aria-hidden': 'true' }),
+    );
     item.style.setProperty('--tall', String(bar.height));
     return item;
   }

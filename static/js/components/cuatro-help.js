@@ -6,8 +6,11 @@ import { h } from './markup.js';
 
 /** Title, text and, where a stylesheet has to know it, what it is about. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
 const SECTIONS = [
-  ['help.goal', 'help.goalText'], ['help.points', 'help.pointsText'], ['help.keys', 'help.keysText', 'keys'],
-  ['help.names', 'help.namesText'], ['help.away', 'help.awayText'],
+  ['help.goal', 'help.goalText'],
+  ['help.points', 'help.pointsText'],
+  ['help.keys', 'help.keysText', 'keys'],
+  ['help.names', 'help.namesText'],
+  ['help.away', 'help.awayText'],
 ];
 
 export class CuatroHelp extends CuatroElement {
@@ -17,15 +20,24 @@ export class CuatroHelp extends CuatroElement {
     const { h: live } = this;
     return [
       live('h1', { tabindex: -1 }, () => t('help.title')),
-      ...SECTIONS.flatMap(([title, text, about]) => [live('h2', { class: about }, () => t(title)), live('p', { class: about }, () => t(text))]),
+      ...SECTIONS.flatMap(([title, text, about]) => [
+        live('h2', { class: about }, () => t(title)),
+        live('p', { class: about }, () => t(text)),
+      ]),
       live('h2', {}, () => t('help.levels')),
       this.#levels,
-      live('p', {}, live('a', { href: 'docs' }, () => t('help.docs'))),
+      live(
+        'p',
+        {},
+        live('a', { href: 'docs' }, () => t('help.docs')),
+      ),
     ];
   }
 
   refresh() {
-    this.#levels.replaceChildren(...levels().flatMap((level) => [h('dt', {}, level.name), h('dd', {}, level.description)]));
+    this.#levels.replaceChildren(
+      ...levels().flatMap((level) => [h('dt', {}, level.name), h('dd', {}, level.description)]),
+    );
   }
 }
 

@@ -24,21 +24,29 @@ export function pastGame(game, base) {
     const name = seatName(seat);
     const { plain, gloss } = glossed(name, Boolean(seat?.level));
     return h(
-      'span', { class: 'side', 'data-won': game.winner === one }, discIcon(one),
-      seat?.human && !seat.deleted ? h('a', { href: `${base}/players/${encodeURIComponent(name)}` }, name) : h('span', {}, plain, h('span', { class: 'gloss' }, gloss)),
+      'span',
+      { class: 'side', 'data-won': game.winner === one },
+      discIcon(one),
+      seat?.human && !seat.deleted
+        ? h('a', { href: `${base}/players/${encodeURIComponent(name)}` }, name)
+        : h('span', {}, plain, h('span', { class: 'gloss' }, gloss)),
       game.winner === one ? h('span', { class: 'badge' }, t('history.winner')) : null,
       h('span', { class: 'points' }, `${number(game.points[one])}`),
     );
   };
   return h(
-    'li', { class: 'past' },
+    'li',
+    { class: 'past' },
     h('div', { class: 'sides' }, ...SIDES.map(side)),
     h(
-      'p', { class: 'detail' },
+      'p',
+      { class: 'detail' },
       h('time', { datetime: game.ended_at }, moment(game.ended_at)),
       ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
     ),
-    game.kind === 'manual' ? null : h('a', { class: 'button small', href: `${base}/g/${game.id}` }, t('history.replay')),
+    game.kind === 'manual'
+      ? null
+      : h('a', { class: 'button small', href: `${base}/g/${game.id}` }, t('history.replay')),
   );
 }
 
@@ -55,14 +63,59 @@ export class CuatroHistory extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const option = (/** @type {string} */ value, /** @type {import('../i18n/index.js').Key} */ key) => live('option', { value }, () => t(key));
-    const day = (/** @type {'from'|'to'} */ name) => live('label', {}, live('span', {}, () => t(`history.${name}`)), live('input', { type: 'date', name }));
+    const option = (
+      /** @type {string} */ value,
+      /** @type {import('../i18n/index.js').Key} */ key,
+    ) => live('option', { value }, () => t(key));
+    const day = (/** @type {'from'|'to'} */ name) =>
+      live(
+        'label',
+        {},
+        live('span', {}, () => t(`history.${name}`)),
+        live('input', { type: 'date', name }),
+      );
     const form = live(
-      'form', { class: 'filters', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); ask(); }, onchange: () => ask() },
-      live('label', {}, live('span', {}, () => t('col.player')), live('input', { type: 'search', name: 'player' })),
-      live('label', {}, live('span', {}, () => t('history.kind')), live('select', { name: 'kind' }, option('', 'history.any'), ...KINDS.map((kind) => option(kind, `kind.${kind}`)))),
-      live('label', {}, live('span', {}, () => t('history.result')), live('select', { name: 'result' }, option('', 'history.any'), option('X', 'history.wonX'), option('O', 'history.wonO'), option('draw', 'history.draw'))),
-      day('from'), day('to'),
+      'form',
+      {
+        class: 'filters',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          ask();
+        },
+        onchange: () => ask(),
+      },
+      live(
+        'label',
+        {},
+        live('span', {}, () => t('col.player')),
+        live('input', { type: 'search', name: 'player' }),
+      ),
+      live(
+        'label',
+        {},
+        live('span', {}, () => t('history.kind')),
+        live(
+          'select',
+          { name: 'kind' },
+          option('', 'history.any'),
+          ...KINDS.map((kind) => option(kind, `kind.${kind}`)),
+        ),
+      ),
+      live(
+        'label',
+        {},
+        live('span', {}, () => t('history.result')),
+        live(
+          'select',
+          { name: 'result' },
+          option('', 'history.any'),
+          option('X', 'history.wonX'),
+          option('O', 'history.wonO'),
+          option('draw', 'history.draw'),
+        ),
+      ),
+      day('from'),
+      day('to'),
       live('button', { type: 'submit' }, () => t('history.show')),
     );
     const ask = () => {
@@ -73,15 +126,40 @@ export class CuatroHistory extends CuatroElement {
       live('h1', { tabindex: -1 }, () => t('history.title')),
       statisticsTabs(live, () => this.facts.base),
       form,
-      live('div', { class: 'meant', role: 'status' }, live('p', { hidden: () => this.facts.meant.length === 0 }, () => t('history.meant')), this.#meant),
       live(
-        'div', { class: 'failed', hidden: () => !this.facts.error },
-        live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
-        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('again') }, () => t('records.again')),
+        'div',
+        { class: 'meant', role: 'status' },
+        live('p', { hidden: () => this.facts.meant.length === 0 }, () => t('history.meant')),
+        this.#meant,
       ),
-      live('p', { class: 'empty', hidden: () => this.facts.items?.length !== 0 || this.facts.meant.length > 0 }, () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'), ' ', live('a', { href: () => `${this.facts.base}${this.#filtered ? '/stats' : '/'}` }, () => t(this.#filtered ? 'history.all' : 'ranking.invite'))),
+      live(
+        'div',
+        { class: 'failed', hidden: () => !this.facts.error },
+        live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
+        live(
+          'button',
+          { type: 'button', class: 'primary', onclick: () => this.emit('again') },
+          () => t('records.again'),
+        ),
+      ),
+      live(
+        'p',
+        {
+          class: 'empty',
+          hidden: () => this.facts.items?.length !== 0 || this.facts.meant.length > 0,
+        },
+        () => t(this.#filtered ? 'history.emptyFilter' : 'history.empty'),
+        ' ',
+        live('a', { href: () => `${this.facts.base}${this.#filtered ? '/stats' : '/'}` }, () =>
+          t(this.#filtered ? 'history.all' : 'ranking.invite'),
+        ),
+      ),
       this.#list,
-      live('button', { type: 'button', hidden: () => !this.facts.next, onclick: () => this.emit('more') }, () => t('history.more')),
+      live(
+        'button',
+        { type: 'button', hidden: () => !this.facts.next, onclick: () => this.emit('more') },
+        () => t('history.more'),
+      ),
       exportLink(live, () => this.facts.base),
     ];
   }
@@ -92,7 +170,9 @@ export class CuatroHistory extends CuatroElement {
 
   /** Writes what is filtered by into the fields, but never over what the reader has typed since: answers come at any time. */
   #fill() {
-    for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (this.querySelectorAll('.filters [name]'))) {
+    for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (
+      this.querySelectorAll('.filters [name]')
+    )) {
       const name = /** @type {keyof Filter} */ (field.name);
       const wanted = this.facts.filter[name] ?? '';
       const before = this.#sent[name] ?? '';
@@ -105,8 +185,22 @@ export class CuatroHistory extends CuatroElement {
   refresh() {
     const { meant, filter } = this.facts;
     this.#fill();
-    this.#meant.replaceChildren(...meant.map((player) => h('button', { type: 'button', class: 'small', onclick: () => this.emit('filter', { filter: { ...filter, player } }) }, player)));
-    this.#list.replaceChildren(...(this.facts.items ?? []).map((game) => pastGame(game, this.facts.base)));
+    this.#meant.replaceChildren(
+      ...meant.map((player) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small',
+            onclick: () => this.emit('filter', { filter: { ...filter, player } }),
+          },
+          player,
+        ),
+      ),
+    );
+    this.#list.replaceChildren(
+      ...(this.facts.items ?? []).map((game) => pastGame(game, this.facts.base)),
+    );
   }
 }
 

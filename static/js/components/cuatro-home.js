@@ -34,7 +34,13 @@ import './cuatro-board.js';
  */
 
 /** @type {Record<Way, import('./icons.js').Icon>} */
-const WAYS = { person: 'people', computer: 'chip', device: 'device', watch: 'watch', others: 'table' };
+const WAYS = {
+  person: 'people',
+  computer: 'chip',
+  device: 'device',
+  watch: 'watch',
+  others: 'table',
+};
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
 /** Ways in which whoever sits here moves first, so that the board itself begins the game. @type {Way[]} */
@@ -52,7 +58,8 @@ const SOFT_MS = 1300;
 /** @extends {CuatroElement<HomeFacts>} */
 export class CuatroHome extends CuatroElement {
   /** @type {Way} */ #way = 'computer';
-  /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves = SHOWPIECE.slice(0, SHOWN_FIRST);
+  /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves =
+    SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
   #board = document.createElement('cuatro-board');
   #name = h('input');
@@ -68,7 +75,20 @@ export class CuatroHome extends CuatroElement {
 
   /** @returns {HomeFacts} */
   initial() {
-    return { base: '', names: [], suggestion: '', second: '', own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+    return {
+      base: '',
+      names: [],
+      suggestion: '',
+      second: '',
+      own: [],
+      games: null,
+      top: null,
+      away: false,
+      error: null,
+      wrongSeat: null,
+      held: null,
+      busy: false,
+    };
   }
 
   /** @param {HomeFacts} before */
@@ -79,86 +99,265 @@ export class CuatroHome extends CuatroElement {
 
   /** @param {HomeFacts} before */
   afterDraw(before) {
-    if (this.facts.wrongSeat !== null && before.wrongSeat === null) /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
+    if (this.facts.wrongSeat !== null && before.wrongSeat === null)
+      /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
   }
 
   build() {
     const { h: live } = this;
-    this.choice = new BoardChoice(live, () => this.update(), () => ['person', 'computer'].includes(this.#way), () => this.#way !== 'watch');
-    this.#name = live('input', { type: 'text', name: 'name', required: () => this.#needsName(), disabled: () => !this.#needsName(), maxlength: 60, autocomplete: 'nickname', list: 'known-names', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong('name'), oninput: () => { this.#touched = true; } });
-    this.#slider = live('input', {
-      type: 'range', name: 'level', min: 0, max: () => Math.max(0, levels().length - 1), '.value': () => String(this.#levelIndex()), disabled: () => this.#way !== 'computer' || levels().length === 0,
-      'aria-label': () => t('field.level'), 'aria-valuetext': () => levels()[this.#levelIndex()]?.name, 'aria-describedby': 'level-line',
-      oninput: () => { this.#level = levels()[Number(this.#slider.value)]?.id ?? null; this.update(); },
-    });
-    const field = (/** @type {() => import('../i18n/index.js').Key} */ key, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown) => live('label', { class: 'field', hidden: () => !shown() }, live('span', {}, () => t(key())), control);
-    const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) => live('input', { type: 'text', name, maxlength: 60, autocomplete: 'off', 'aria-describedby': 'home-error', 'aria-invalid': () => this.#wrong(name), required: () => ways.includes(this.#way), disabled: () => !ways.includes(this.#way) });
-    this.#second = other('second', ['device']);
-    this.#second.addEventListener('input', () => { this.#secondTouched = true; });
-    const watched = (/** @type {string} */ name) => live('select', { name, disabled: () => this.#way !== 'watch' });
-    const way = (/** @type {Way} */ one) => live(
-      'label', { class: 'way' },
-      live('input', { type: 'radio', name: 'way', value: one, checked: one === this.#way, onchange: () => this.#choose(one) }),
-      icon(WAYS[one]), live('span', {}, () => t(`way.${one}`)),
+    this.choice = new BoardChoice(
+      live,
+      () => this.update(),
+      () => ['person', 'computer'].includes(this.#way),
+      () => this.#way !== 'watch',
     );
+    this.#name = live('input', {
+      type: 'text',
+      name: 'name',
+      required: () => this.#needsName(),
+      disabled: () => !this.#needsName(),
+      maxlength: 60,
+      autocomplete: 'nickname',
+      list: 'known-names',
+      'aria-describedby': 'home-error',
+      'aria-invalid': () => this.#wrong('name'),
+      oninput: () => {
+        this.#touched = true;
+      },
+    });
+    this.#slider = live('input', {
+      type: 'range',
+      name: 'level',
+      min: 0,
+      max: () => Math.max(0, levels().length - 1),
+      '.value': () => String(this.#levelIndex()),
+      disabled: () => this.#way !== 'computer' || levels().length === 0,
+      'aria-label': () => t('field.level'),
+      'aria-valuetext': () => levels()[this.#levelIndex()]?.name,
+      'aria-describedby': 'level-line',
+      oninput: () => {
+        this.#level = levels()[Number(this.#slider.value)]?.id ?? null;
+        this.update();
+      },
+    });
+    const field = (
+      /** @type {() => import('../i18n/index.js').Key} */ key,
+      /** @type {HTMLElement} */ control,
+      /** @type {() => boolean} */ shown,
+    ) =>
+      live(
+        'label',
+        { class: 'field', hidden: () => !shown() },
+        live('span', {}, () => t(key())),
+        control,
+      );
+    const other = (/** @type {string} */ name, /** @type {Way[]} */ ways) =>
+      live('input', {
+        type: 'text',
+        name,
+        maxlength: 60,
+        autocomplete: 'off',
+        'aria-describedby': 'home-error',
+        'aria-invalid': () => this.#wrong(name),
+        required: () => ways.includes(this.#way),
+        disabled: () => !ways.includes(this.#way),
+      });
+    this.#second = other('second', ['device']);
+    this.#second.addEventListener('input', () => {
+      this.#secondTouched = true;
+    });
+    const watched = (/** @type {string} */ name) =>
+      live('select', { name, disabled: () => this.#way !== 'watch' });
+    const way = (/** @type {Way} */ one) =>
+      live(
+        'label',
+        { class: 'way' },
+        live('input', {
+          type: 'radio',
+          name: 'way',
+          value: one,
+          checked: one === this.#way,
+          onchange: () => this.#choose(one),
+        }),
+        icon(WAYS[one]),
+        live('span', {}, () => t(`way.${one}`)),
+      );
     const ways = /** @type {Way[]} */ (Object.keys(WAYS));
     return [
       live(
-        'section', { class: 'first' },
-        live('div', { class: 'stage' }, this.#board, live('p', { class: 'hint' }, () => t(`home.hint.${this.#way}`))),
+        'section',
+        { class: 'first' },
         live(
-          'div', { class: 'start' },
+          'div',
+          { class: 'stage' },
+          this.#board,
+          live('p', { class: 'hint' }, () => t(`home.hint.${this.#way}`)),
+        ),
+        live(
+          'div',
+          { class: 'start' },
           live('h1', { tabindex: -1 }, () => t('home.title')),
           live('p', { class: 'lead' }, () => t('home.lead')),
           live(
-            'form', { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event) },
+            'form',
+            { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event) },
             live('datalist', { id: 'known-names' }),
-            live('fieldset', { class: 'ways' }, live('legend', { class: 'unseen' }, () => t('home.ways')), ...ways.filter((one) => !RARE.includes(one)).map(way)),
-            // Behind the ways: it comes and goes with them, and they must not move under the finger.
-            field(() => (this.#way === 'device' ? 'field.nameX' : 'field.name'), this.#name, () => this.#needsName()),
-            field(() => 'field.nameO', this.#second, () => this.#way === 'device'),
             live(
-              'div', { class: 'level', hidden: () => this.#way !== 'computer' },
-              live('span', { class: 'scale', 'aria-hidden': 'true' }, live('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''), live('span', {}, () => levels().at(-1)?.name ?? '')),
-              this.#slider,
-              live('p', { class: 'line', id: 'level-line' }, live('b', {}, () => levels()[this.#levelIndex()]?.name ?? ''), ' ', live('span', {}, () => firstSentence(levels()[this.#levelIndex()]?.description ?? t('home.levelsUnknown')))),
+              'fieldset',
+              { class: 'ways' },
+              live('legend', { class: 'unseen' }, () => t('home.ways')),
+              ...ways.filter((one) => !RARE.includes(one)).map(way),
             ),
-            field(() => 'field.seatX', other('inviteX', ['others']), () => this.#way === 'others'),
-            field(() => 'field.seatO', other('inviteO', ['others']), () => this.#way === 'others'),
-            field(() => 'field.levelX', watched('levelX'), () => this.#way === 'watch'),
-            field(() => 'field.levelO', watched('levelO'), () => this.#way === 'watch'),
-            live('p', { class: 'error', id: 'home-error', role: 'alert' }, () => this.facts.error ?? ''),
+            // Behind the ways: it comes and goes with them, and they must not move under the finger.
+            field(
+              () => (this.#way === 'device' ? 'field.nameX' : 'field.name'),
+              this.#name,
+              () => this.#needsName(),
+            ),
+            field(
+              () => 'field.nameO',
+              this.#second,
+              () => this.#way === 'device',
+            ),
+            live(
+              'div',
+              { class: 'level', hidden: () => this.#way !== 'computer' },
+              live(
+                'span',
+                { class: 'scale', 'aria-hidden': 'true' },
+                live('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''),
+                live('span', {}, () => levels().at(-1)?.name ?? ''),
+              ),
+              this.#slider,
+              live(
+                'p',
+                { class: 'line', id: 'level-line' },
+                live('b', {}, () => levels()[this.#levelIndex()]?.name ?? ''),
+                ' ',
+                live('span', {}, () =>
+                  firstSentence(
+                    levels()[this.#levelIndex()]?.description ?? t('home.levelsUnknown'),
+                  ),
+                ),
+              ),
+            ),
+            field(
+              () => 'field.seatX',
+              other('inviteX', ['others']),
+              () => this.#way === 'others',
+            ),
+            field(
+              () => 'field.seatO',
+              other('inviteO', ['others']),
+              () => this.#way === 'others',
+            ),
+            field(
+              () => 'field.levelX',
+              watched('levelX'),
+              () => this.#way === 'watch',
+            ),
+            field(
+              () => 'field.levelO',
+              watched('levelO'),
+              () => this.#way === 'watch',
+            ),
+            live(
+              'p',
+              { class: 'error', id: 'home-error', role: 'alert' },
+              () => this.facts.error ?? '',
+            ),
             this.#redeem,
-            live('button', { type: 'submit', class: 'primary big', disabled: () => this.facts.busy }, () => t(`go.${this.#way}`)),
+            live(
+              'button',
+              { type: 'submit', class: 'primary big', disabled: () => this.facts.busy },
+              () => t(`go.${this.#way}`),
+            ),
             this.choice.fields,
-            live('fieldset', { class: 'ways rare' }, live('legend', { class: 'unseen' }, () => t('home.rare')), ...RARE.map(way)),
+            live(
+              'fieldset',
+              { class: 'ways rare' },
+              live('legend', { class: 'unseen' }, () => t('home.rare')),
+              ...RARE.map(way),
+            ),
           ),
         ),
       ),
       live('p', { class: 'away', role: 'status' }, () => (this.facts.away ? t('home.away') : '')),
       live(
-        'div', { class: 'around' },
-        live('section', { class: 'card own', hidden: () => this.facts.own.length === 0 }, live('h2', {}, () => t('home.own')), this.#own),
-        live('section', { class: 'card now', hidden: () => !this.facts.games }, live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')), live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () => t('home.nowEmpty')), this.#games),
+        'div',
+        { class: 'around' },
         live(
-          'form', { class: 'card enter', onsubmit: (/** @type {SubmitEvent} */ event) => { event.preventDefault(); this.emit('enter', { typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code') }); } },
+          'section',
+          { class: 'card own', hidden: () => this.facts.own.length === 0 },
+          live('h2', {}, () => t('home.own')),
+          this.#own,
+        ),
+        live(
+          'section',
+          { class: 'card now', hidden: () => !this.facts.games },
+          live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
+          live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
+            t('home.nowEmpty'),
+          ),
+          this.#games,
+        ),
+        live(
+          'form',
+          {
+            class: 'card enter',
+            onsubmit: (/** @type {SubmitEvent} */ event) => {
+              event.preventDefault();
+              this.emit('enter', {
+                typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code'),
+              });
+            },
+          },
           live('h2', {}, () => t('enter.title')),
-          live('label', {}, live('span', {}, () => t('enter.label')), live('input', { type: 'text', name: 'code', required: true, autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' })),
+          live(
+            'label',
+            {},
+            live('span', {}, () => t('enter.label')),
+            live('input', {
+              type: 'text',
+              name: 'code',
+              required: true,
+              autocapitalize: 'off',
+              autocomplete: 'off',
+              spellcheck: 'false',
+            }),
+          ),
           live('button', { type: 'submit' }, () => t('enter.go')),
         ),
-        live('section', { class: 'card top', hidden: () => !this.facts.top }, live('h2', {}, live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top'))), live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () => t('home.topEmpty')), this.#top),
+        live(
+          'section',
+          { class: 'card top', hidden: () => !this.facts.top },
+          live(
+            'h2',
+            {},
+            live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top')),
+          ),
+          live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () =>
+            t('home.topEmpty'),
+          ),
+          this.#top,
+        ),
       ),
     ];
   }
 
   connected() {
     const { life: signal } = this;
-    this.#board.addEventListener('cuatro:drop', (event) => {
-      event.stopPropagation();
-      this.#begin(/** @type {CustomEvent} */ (event).detail.column);
-    }, { signal });
+    this.#board.addEventListener(
+      'cuatro:drop',
+      (event) => {
+        event.stopPropagation();
+        this.#begin(/** @type {CustomEvent} */ (event).detail.column);
+      },
+      { signal },
+    );
     // Before the board itself hears of it, so that the first press falls on an empty board.
-    for (const near of ['pointerover', 'pointerdown', 'focusin']) this.#board.addEventListener(near, () => this.#take(), { signal, capture: true });
+    for (const near of ['pointerover', 'pointerdown', 'focusin'])
+      this.#board.addEventListener(near, () => this.#take(), { signal, capture: true });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const soft = setInterval(() => {
       if (document.hidden || this.#taken) return;
@@ -180,25 +379,65 @@ export class CuatroHome extends CuatroElement {
     if (!this.#touched && name && this.#name.value !== name) this.#name.value = name;
     const other = names.find((one) => one !== this.#name.value) ?? second;
     if (!this.#secondTouched && this.#second.value !== other) this.#second.value = other;
-    this.querySelector('datalist')?.replaceChildren(...names.map((one) => h('option', { value: one })));
+    this.querySelector('datalist')?.replaceChildren(
+      ...names.map((one) => h('option', { value: one })),
+    );
     this.#showWatched();
     this.#showBoard();
-    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) => h('li', {}, h('a', { href: `${base}/g/${game.id}` }, `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`), state);
-    const plain = (/** @type {Game} */ game) => h('span', { class: 'detail' }, `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`);
-    this.#own.replaceChildren(...own.map(({ game, turn }) => line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game))));
+    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
+      h(
+        'li',
+        {},
+        h(
+          'a',
+          { href: `${base}/g/${game.id}` },
+          `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
+        ),
+        state,
+      );
+    const plain = (/** @type {Game} */ game) =>
+      h(
+        'span',
+        { class: 'detail' },
+        `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`,
+      );
+    this.#own.replaceChildren(
+      ...own.map(({ game, turn }) =>
+        line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game)),
+      ),
+    );
     this.#games.replaceChildren(...(games ?? []).map((game) => line(game, plain(game))));
-    this.#top.replaceChildren(...(top ?? []).map((player) => h(
-      'li', {}, h('span', { class: 'position' }, number(player.position)), h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, player.name), h('span', { class: 'detail' }, counted('count.points', player.points)),
-    )));
+    this.#top.replaceChildren(
+      ...(top ?? []).map((player) =>
+        h(
+          'li',
+          {},
+          h('span', { class: 'position' }, number(player.position)),
+          h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, player.name),
+          h('span', { class: 'detail' }, counted('count.points', player.points)),
+        ),
+      ),
+    );
   }
 
   /** The board to play on: of the size that is chosen, as long as it fits here. */
   #showBoard() {
     const size = this.choice?.size;
-    const fits = size && [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) && size.connect >= 2;
+    const fits =
+      size &&
+      [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
+      size.connect >= 2;
     const { rows, columns, connect } = fits ? size : { rows: 6, columns: 7, connect: 4 };
     const own = sizeText({ rows, columns, connect }) !== '6×7·4';
-    this.#board.facts = { rows, columns, connect, moves: own && !this.#taken ? [] : this.#moves, side: fits && !this.facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null, line: [], lit: [] };
+    this.#board.facts = {
+      rows,
+      columns,
+      connect,
+      moves: own && !this.#taken ? [] : this.#moves,
+      side: fits && !this.facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null,
+      line: [],
+      lit: [],
+    };
   }
 
   /** Somebody has come to the board: it is theirs, and empty. */
@@ -218,12 +457,20 @@ export class CuatroHome extends CuatroElement {
   /** The first disc starts the game, if the names are there. @param {number} column */
   #begin(column) {
     if (this.facts.busy || !AT_ONCE.includes(this.#way)) return;
-    if (this.#way === 'device' && ![this.#name, this.#second].every((field) => field.reportValidity())) return;
+    if (
+      this.#way === 'device' &&
+      ![this.#name, this.#second].every((field) => field.reportValidity())
+    )
+      return;
     this.#taken = true;
     this.#moves = [column];
     const name = this.#name.value.trim() || this.facts.suggestion;
-    const rival = this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
-    this.emit('create', { body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' }, column });
+    const rival =
+      this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
+    this.emit('create', {
+      body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' },
+      column,
+    });
   }
 
   #levelIndex() {
@@ -240,11 +487,18 @@ export class CuatroHome extends CuatroElement {
     const ids = JSON.stringify(levels());
     if (this.dataset.levels === ids) return;
     this.dataset.levels = ids;
-    for (const [name, preset] of [['levelX', levels()[1]?.id], ['levelO', levels()[2]?.id]]) {
-      const select = /** @type {HTMLSelectElement|null} */ (this.querySelector(`select[name=${name}]`));
+    for (const [name, preset] of [
+      ['levelX', levels()[1]?.id],
+      ['levelO', levels()[2]?.id],
+    ]) {
+      const select = /** @type {HTMLSelectElement|null} */ (
+        this.querySelector(`select[name=${name}]`)
+      );
       if (!select) continue;
       const kept = select.value || preset;
-      select.replaceChildren(...levels().map((level) => h('option', { value: level.id }, level.name)));
+      select.replaceChildren(
+        ...levels().map((level) => h('option', { value: level.id }, level.name)),
+      );
       if (kept) select.value = kept;
     }
   }

@@ -21,10 +21,24 @@ import { h } from './markup.js';
  * @property {string} base
  */
 
-const NUMBERS = /** @type {const} */ (['new_games', 'known_games', 'skipped_deleted', 'new_players', 'carried']);
+const NUMBERS = /** @type {const} */ ([
+  'new_games',
+  'known_games',
+  'skipped_deleted',
+  'new_players',
+  'carried',
+]);
 
 /** @type {ImportFacts} */
-export const NO_IMPORT = { phase: 'idle', file: null, fraction: null, restore: false, answer: null, problem: null, base: '' };
+export const NO_IMPORT = {
+  phase: 'idle',
+  file: null,
+  fraction: null,
+  restore: false,
+  answer: null,
+  problem: null,
+  base: '',
+};
 
 /** @extends {CuatroElement<ImportFacts>} */
 export class CuatroImport extends CuatroElement {
@@ -57,34 +71,138 @@ export class CuatroImport extends CuatroElement {
     const facts = () => this.facts;
     const file = () => ({ file: facts().file?.name ?? '' });
     const busy = () => ['sending', 'working', 'writing'].includes(facts().phase);
-    this.#chosen = live('input', { type: 'file', class: 'unseen', accept: '.txt,.gz,text/plain', onchange: () => this.#try(this.#chosen.files?.[0]) });
-    this.#heading = live('h3', { tabindex: -1 }, () => (this.#stage ? t(`import.${this.#stage}`, file()) : ''));
+    this.#chosen = live('input', {
+      type: 'file',
+      class: 'unseen',
+      accept: '.txt,.gz,text/plain',
+      onchange: () => this.#try(this.#chosen.files?.[0]),
+    });
+    this.#heading = live('h3', { tabindex: -1 }, () =>
+      this.#stage ? t(`import.${this.#stage}`, file()) : '',
+    );
     return [
       live('h2', {}, () => t('import.title')),
       live('p', { class: 'hint' }, () => t('import.hint')),
-      live('label', { class: 'drop', hidden: () => facts().phase !== 'idle', 'data-over': () => this.#over, ...this.#dropping() }, icon('share'), live('span', {}, () => t('import.drop')), this.#chosen),
-      live('div', { class: 'under-way', hidden: () => !busy() }, live('p', { role: 'status' }, () => (busy() ? t(/** @type {any} */ (`import.${facts().phase}`), file()) : '')), this.#progress),
       live(
-        'div', { class: 'answer', hidden: () => !this.#stage },
+        'label',
+        {
+          class: 'drop',
+          hidden: () => facts().phase !== 'idle',
+          'data-over': () => this.#over,
+          ...this.#dropping(),
+        },
+        icon('share'),
+        live('span', {}, () => t('import.drop')),
+        this.#chosen,
+      ),
+      live(
+        'div',
+        { class: 'under-way', hidden: () => !busy() },
+        live('p', { role: 'status' }, () =>
+          busy() ? t(/** @type {any} */ (`import.${facts().phase}`), file()) : '',
+        ),
+        this.#progress,
+      ),
+      live(
+        'div',
+        { class: 'answer', hidden: () => !this.#stage },
         this.#heading,
-        live('p', { class: 'error', hidden: () => !facts().problem || this.#errorCount > 0 }, () => facts().problem?.detail ?? ''),
-        live('p', { class: 'hint', hidden: () => facts().phase !== 'checked' || !this.#changesNothing }, () => t('import.nothing')),
-        live('div', { class: 'scroll', hidden: () => !facts().answer }, live('table', { class: 'figures' }, live('caption', { class: 'unseen' }, () => t(facts().phase === 'done' ? 'import.did' : 'import.preview')), this.#numbers)),
         live(
-          'div', { class: 'scroll errors', hidden: () => !facts().problem?.errors?.length, tabindex: 0, role: 'region', 'aria-label': () => t('import.errors') },
+          'p',
+          { class: 'error', hidden: () => !facts().problem || this.#errorCount > 0 },
+          () => facts().problem?.detail ?? '',
+        ),
+        live(
+          'p',
+          { class: 'hint', hidden: () => facts().phase !== 'checked' || !this.#changesNothing },
+          () => t('import.nothing'),
+        ),
+        live(
+          'div',
+          { class: 'scroll', hidden: () => !facts().answer },
           live(
-            'table', { class: 'figures' },
-            live('caption', {}, () => (this.#errorCount > 1 ? t('import.first', { shown: number(facts().problem?.errors?.length ?? 0), count: number(this.#errorCount) }) : t('import.errors'))),
-            live('thead', {}, live('tr', {}, live('th', { scope: 'col', class: 'number' }, () => t('import.line')), live('th', { scope: 'col' }, () => t('import.field')), live('th', { scope: 'col' }, () => t('import.wrong')))),
+            'table',
+            { class: 'figures' },
+            live('caption', { class: 'unseen' }, () =>
+              t(facts().phase === 'done' ? 'import.did' : 'import.preview'),
+            ),
+            this.#numbers,
+          ),
+        ),
+        live(
+          'div',
+          {
+            class: 'scroll errors',
+            hidden: () => !facts().problem?.errors?.length,
+            tabindex: 0,
+            role: 'region',
+            'aria-label': () => t('import.errors'),
+          },
+          live(
+            'table',
+            { class: 'figures' },
+            live('caption', {}, () =>
+              this.#errorCount > 1
+                ? t('import.first', {
+                    shown: number(facts().problem?.errors?.length ?? 0),
+                    count: number(this.#errorCount),
+                  })
+                : t('import.errors'),
+            ),
+            live(
+              'thead',
+              {},
+              live(
+                'tr',
+                {},
+                live('th', { scope: 'col', class: 'number' }, () => t('import.line')),
+                live('th', { scope: 'col' }, () => t('import.field')),
+                live('th', { scope: 'col' }, () => t('import.wrong')),
+              ),
+            ),
             this.#errors,
           ),
         ),
-        live('label', { class: 'tick', hidden: () => facts().phase !== 'checked' || (!facts().restore && !facts().answer?.skipped_deleted) }, live('input', { type: 'checkbox', '.checked': () => facts().restore, onchange: (/** @type {any} */ event) => this.emit('try', { file: facts().file, restore: event.target.checked }) }), live('span', {}, () => t('import.restore'))),
         live(
-          'div', { class: 'choices' },
-          live('button', { type: 'button', class: 'primary', hidden: () => facts().phase !== 'checked' || this.#changesNothing, onclick: () => this.emit('import') }, () => t('import.go')),
-          live('a', { class: 'button primary', hidden: () => facts().phase !== 'done', href: () => `${facts().base}/ranking` }, () => t('nav.ranking')),
-          live('button', { type: 'button', onclick: () => this.emit('another') }, () => t('import.other')),
+          'label',
+          {
+            class: 'tick',
+            hidden: () =>
+              facts().phase !== 'checked' || (!facts().restore && !facts().answer?.skipped_deleted),
+          },
+          live('input', {
+            type: 'checkbox',
+            '.checked': () => facts().restore,
+            onchange: (/** @type {any} */ event) =>
+              this.emit('try', { file: facts().file, restore: event.target.checked }),
+          }),
+          live('span', {}, () => t('import.restore')),
+        ),
+        live(
+          'div',
+          { class: 'choices' },
+          live(
+            'button',
+            {
+              type: 'button',
+              class: 'primary',
+              hidden: () => facts().phase !== 'checked' || this.#changesNothing,
+              onclick: () => this.emit('import'),
+            },
+            () => t('import.go'),
+          ),
+          live(
+            'a',
+            {
+              class: 'button primary',
+              hidden: () => facts().phase !== 'done',
+              href: () => `${facts().base}/ranking`,
+            },
+            () => t('nav.ranking'),
+          ),
+          live('button', { type: 'button', onclick: () => this.emit('another') }, () =>
+            t('import.other'),
+          ),
         ),
       ),
     ];
@@ -95,8 +213,29 @@ export class CuatroImport extends CuatroElement {
     this.#progress.setAttribute('aria-label', t('import.progress'));
     if (fraction === null) this.#progress.removeAttribute('value');
     else this.#progress.value = fraction;
-    this.#numbers.replaceChildren(...(answer ? NUMBERS.map((key) => h('tr', {}, h('th', { scope: 'row' }, t(`import.${key}`)), h('td', { class: 'number' }, number(answer[key])))) : []));
-    this.#errors.replaceChildren(...(problem?.errors ?? []).map((error) => h('tr', {}, h('td', { class: 'number' }, number(error.line)), h('td', {}, error.field ?? ''), h('td', {}, error.detail))));
+    this.#numbers.replaceChildren(
+      ...(answer
+        ? NUMBERS.map((key) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, t(`import.${key}`)),
+              h('td', { class: 'number' }, number(answer[key])),
+            ),
+          )
+        : []),
+    );
+    this.#errors.replaceChildren(
+      ...(problem?.errors ?? []).map((error) =>
+        h(
+          'tr',
+          {},
+          h('td', { class: 'number' }, number(error.line)),
+          h('td', {}, error.field ?? ''),
+          h('td', {}, error.detail),
+        ),
+      ),
+    );
   }
 
   /** The phase that has something to tell, or null. */
@@ -124,7 +263,8 @@ export class CuatroImport extends CuatroElement {
       this.update();
     };
     return {
-      ondragover: over(true), ondragleave: over(false),
+      ondragover: over(true),
+      ondragleave: over(false),
       ondrop: (/** @type {DragEvent} */ event) => {
         over(false)(event);
         this.#try(event.dataTransfer?.files[0]);

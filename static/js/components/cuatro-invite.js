@@ -23,8 +23,12 @@ export class CuatroInvite extends CuatroElement {
 
   build() {
     // A server without the picture answers 404: then there is no QR rather than a broken one.
-    this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
-    this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
+    this.#picture.addEventListener('load', () => {
+      this.#picture.hidden = false;
+    });
+    this.#picture.addEventListener('error', () => {
+      this.#picture.hidden = true;
+    });
     return [
       this.h('h2', {}, () => this.facts.title),
       this.h('p', { class: 'hint' }, () => this.facts.hint),
@@ -38,19 +42,51 @@ export class CuatroInvite extends CuatroElement {
     const { links, qr, warning } = this.facts;
     this.#warning.hidden = !warning;
     // The flag to type stands in one line.
-    this.#warning.replaceChildren(...(warning ?? '').split(/(--\S+ \S+)/).map((part, index) => (index % 2 ? h('code', {}, part) : part)));
+    this.#warning.replaceChildren(
+      ...(warning ?? '')
+        .split(/(--\S+ \S+)/)
+        .map((part, index) => (index % 2 ? h('code', {}, part) : part)),
+    );
     this.#picture.alt = t('invite.qr');
     if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     if (!qr) this.#picture.hidden = true;
     const drawn = JSON.stringify([links, t('invite.copy')]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.#list.replaceChildren(...links.map(({ label, url }) => h(
-      'li', {},
-      h('label', {}, h('span', {}, label), h('input', { type: 'text', readonly: true, value: url, class: 'link', onfocus: (event) => event.target.select() })),
-      h('button', { type: 'button', class: 'primary', onclick: () => this.emit('copy', { text: url }) }, icon('copy'), h('span', {}, t('invite.copy'))),
-      'share' in navigator ? h('button', { type: 'button', onclick: () => this.emit('send', { text: url }) }, icon('share'), h('span', {}, t('invite.share'))) : null,
-    )));
+    this.#list.replaceChildren(
+      ...links.map(({ label, url }) =>
+        h(
+          'li',
+          {},
+          h(
+            'label',
+            {},
+            h('span', {}, label),
+            h('input', {
+              type: 'text',
+              readonly: true,
+              value: url,
+              class: 'link',
+              onfocus: (event) => event.target.select(),
+            }),
+          ),
+          h(
+            'button',
+            { type: 'button', class: 'primary', onclick: () => this.emit('copy', { text: url }) },
+            icon('copy'),
+            h('span', {}, t('invite.copy')),
+          ),
+          'share' in navigator
+            ? h(
+                'button',
+                { type: 'button', onclick: () => this.emit('send', { text: url }) },
+                icon('share'),
+                h('span', {}, t('invite.share')),
+              )
+            : null,
+        ),
+      ),
+    );
   }
 }
 

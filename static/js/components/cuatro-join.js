@@ -19,13 +19,35 @@ export class CuatroJoin extends CuatroElement {
 
   build() {
     const { h } = this;
-    const name = h('input', { type: 'text', name: 'name', required: true, maxlength: 60, autocomplete: 'nickname', readonly: () => this.facts.fixed, 'aria-describedby': 'join-error', oninput: () => { this.#touched = true; } });
+    const name = h('input', {
+      type: 'text',
+      name: 'name',
+      required: true,
+      maxlength: 60,
+      autocomplete: 'nickname',
+      readonly: () => this.facts.fixed,
+      'aria-describedby': 'join-error',
+      oninput: () => {
+        this.#touched = true;
+      },
+    });
     this.name = name;
     return [
       h('h2', {}, () => this.facts.title),
       h(
-        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('join', { name: name.value }); } },
-        h('label', {}, h('span', {}, () => t('field.name')), name),
+        'form',
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.emit('join', { name: name.value });
+          },
+        },
+        h(
+          'label',
+          {},
+          h('span', {}, () => t('field.name')),
+          name,
+        ),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
         this.#redeem,

@@ -27,24 +27,84 @@ export class CuatroLearn extends CuatroElement {
 
   /** @returns {LearnFacts} */
   initial() {
-    return { state: 'working', own: true, n: 0, of: 0, text: '', hint: '', first: 0, lost: false, ending: '', problem: '' };
+    return {
+      state: 'working',
+      own: true,
+      n: 0,
+      of: 0,
+      text: '',
+      hint: '',
+      first: 0,
+      lost: false,
+      ending: '',
+      problem: '',
+    };
   }
 
   build() {
     const { h: live } = this;
-    const not = (/** @type {LearnFacts['state'][]} */ ...states) => !states.includes(this.facts.state);
-    const button = (/** @type {string} */ wish, /** @type {import('../i18n/index.js').Key} */ key, /** @type {LearnFacts['state'][]} */ states, primary = false) => live('button', { type: 'button', class: `${wish}${primary ? ' primary' : ''}`, hidden: () => not(...states), onclick: () => this.emit(wish) }, () => t(key));
-    return [
-      h('div', { class: 'head' }, this.#heading, live('span', { class: 'count', hidden: () => not('ask', 'wrong', 'right', 'shown') }, () => t('learn.count', { n: this.facts.n, of: this.facts.of })), live('button', { type: 'button', class: 'small', onclick: () => this.emit('unlearn') }, () => t('report.close'))),
-      live('p', { class: 'hint', role: 'status', hidden: () => not('working') }, () => (this.facts.state === 'working' ? t('report.working') : '')),
-      live('p', { class: 'error', role: 'alert' }, () => this.facts.problem),
-      live('p', { class: 'sentence', hidden: () => not('ask', 'wrong', 'right', 'shown', 'none', 'done') }, live('span', { class: 'mark', hidden: () => not('right') }, icon('tick')), live('span', {}, () => this.#sentence())),
-      live('p', { class: 'hint', hidden: () => this.facts.hint === '' || not('ask') }, () => this.facts.hint),
+    const not = (/** @type {LearnFacts['state'][]} */ ...states) =>
+      !states.includes(this.facts.state);
+    const button = (
+      /** @type {string} */ wish,
+      /** @type {import('../i18n/index.js').Key} */ key,
+      /** @type {LearnFacts['state'][]} */ states,
+      primary = false,
+    ) =>
       live(
-        'div', { class: 'choices' },
+        'button',
+        {
+          type: 'button',
+          class: `${wish}${primary ? ' primary' : ''}`,
+          hidden: () => not(...states),
+          onclick: () => this.emit(wish),
+        },
+        () => t(key),
+      );
+    return [
+      h(
+        'div',
+        { class: 'head' },
+        this.#heading,
+        live('span', { class: 'count', hidden: () => not('ask', 'wrong', 'right', 'shown') }, () =>
+          t('learn.count', { n: this.facts.n, of: this.facts.of }),
+        ),
+        live(
+          'button',
+          { type: 'button', class: 'small', onclick: () => this.emit('unlearn') },
+          () => t('report.close'),
+        ),
+      ),
+      live('p', { class: 'hint', role: 'status', hidden: () => not('working') }, () =>
+        this.facts.state === 'working' ? t('report.working') : '',
+      ),
+      live('p', { class: 'error', role: 'alert' }, () => this.facts.problem),
+      live(
+        'p',
+        { class: 'sentence', hidden: () => not('ask', 'wrong', 'right', 'shown', 'none', 'done') },
+        live('span', { class: 'mark', hidden: () => not('right') }, icon('tick')),
+        live('span', {}, () => this.#sentence()),
+      ),
+      live(
+        'p',
+        { class: 'hint', hidden: () => this.facts.hint === '' || not('ask') },
+        () => this.facts.hint,
+      ),
+      live(
+        'div',
+        { class: 'choices' },
         button('again-lesson', 'learn.again', ['wrong'], true),
         button('next-lesson', 'learn.next', ['right', 'shown'], true),
-        live('button', { type: 'button', class: 'hint-lesson', hidden: () => not('ask') || this.facts.hint !== '', onclick: () => this.emit('hint') }, () => t('learn.hint')),
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'hint-lesson',
+            hidden: () => not('ask') || this.facts.hint !== '',
+            onclick: () => this.emit('hint'),
+          },
+          () => t('learn.hint'),
+        ),
         button('answer-lesson', 'learn.show', ['ask', 'wrong']),
         button('learn', 'report.again', ['failed'], true),
         button('repeat-lessons', 'learn.repeat', ['done']),
@@ -54,7 +114,8 @@ export class CuatroLearn extends CuatroElement {
 
   #sentence() {
     const { state, text, of, first, own, lost, ending } = this.facts;
-    if (state === 'none') return `${ending} ${t(own ? (lost ? 'learn.noneLost' : 'learn.noneOwn') : 'learn.none')}`.trim();
+    if (state === 'none')
+      return `${ending} ${t(own ? (lost ? 'learn.noneLost' : 'learn.noneOwn') : 'learn.none')}`.trim();
     if (state === 'done') return t('learn.done', { first, of });
     return text;
   }
@@ -68,7 +129,9 @@ export class CuatroLearn extends CuatroElement {
     const first = this.#placed === '';
     this.#placed = placed;
     // A button that was just pressed goes; the focus stays with what takes its place.
-    const button = /** @type {HTMLElement|null} */ (this.querySelector('.choices .primary:not([hidden])'));
+    const button = /** @type {HTMLElement|null} */ (
+      this.querySelector('.choices .primary:not([hidden])')
+    );
     if (first || state === 'ask') this.#heading.focus({ preventScroll: true });
     else button?.focus({ preventScroll: true });
   }

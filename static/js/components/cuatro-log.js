@@ -27,28 +27,53 @@ export class CuatroLog extends CuatroElement {
     const { h: live } = this;
     return [
       live(
-        'h2', { class: 'title' },
-        live('button', { type: 'button', class: 'handle', 'aria-expanded': () => String(this.#open), onclick: () => this.#toggle() }, live('span', {}, () => t('log.title')), live('span', { class: 'newest' }, () => this.#newest())),
+        'h2',
+        { class: 'title' },
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'handle',
+            'aria-expanded': () => String(this.#open),
+            onclick: () => this.#toggle(),
+          },
+          live('span', {}, () => t('log.title')),
+          live('span', { class: 'newest' }, () => this.#newest()),
+        ),
         live('span', { class: 'plain' }, () => t('log.title')),
       ),
-      live('p', { class: 'empty', hidden: () => this.facts.moves.length > 0 }, () => t('log.empty')),
+      live('p', { class: 'empty', hidden: () => this.facts.moves.length > 0 }, () =>
+        t('log.empty'),
+      ),
       this.#list,
     ];
   }
 
   connected() {
-    this.#list.addEventListener('click', (event) => {
-      const button = /** @type {Element} */ (event.target).closest('button');
-      if (button) this.emit('seek', { ply: Number(button.dataset.ply) + 1 });
-    }, { signal: this.life });
-    document.addEventListener('cuatro:language', () => { this.#drawn = []; }, { signal: this.life, capture: true });
+    this.#list.addEventListener(
+      'click',
+      (event) => {
+        const button = /** @type {Element} */ (event.target).closest('button');
+        if (button) this.emit('seek', { ply: Number(button.dataset.ply) + 1 });
+      },
+      { signal: this.life },
+    );
+    document.addEventListener(
+      'cuatro:language',
+      () => {
+        this.#drawn = [];
+      },
+      { signal: this.life, capture: true },
+    );
   }
 
   refresh() {
     this.toggleAttribute('data-open', this.#open);
     const rounds = roundsOf(this.facts.moves);
     rounds.forEach((round, index) => {
-      const drawn = JSON.stringify(round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]));
+      const drawn = JSON.stringify(
+        round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]),
+      );
       if (this.#drawn[index] === drawn) return;
       this.#drawn[index] = drawn;
       const line = this.#line(round);
@@ -74,28 +99,48 @@ export class CuatroLog extends CuatroElement {
     const list = this.#list;
     // The list is positioned, so its lines count from its own top.
     const top = line.offsetTop;
-    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2;
   }
 
   /** @param {{round: number, moves: Move[]}} round */
   #line({ round, moves }) {
     return h(
-      'li', {},
+      'li',
+      {},
       h('span', { class: 'round' }, String(round)),
-      ...moves.map((move) => h(
-        'div', { class: 'move' },
+      ...moves.map((move) =>
         h(
-          'button', { type: 'button', 'data-ply': move.ply, 'aria-label': t('log.move', { side: move.side, column: move.column, row: move.row, ply: move.ply + 1 }) },
-          discIcon(move.side), h('span', {}, String(columnName(move.column))),
+          'div',
+          { class: 'move' },
+          h(
+            'button',
+            {
+              type: 'button',
+              'data-ply': move.ply,
+              'aria-label': t('log.move', {
+                side: move.side,
+                column: move.column,
+                row: move.row,
+                ply: move.ply + 1,
+              }),
+            },
+            discIcon(move.side),
+            h('span', {}, String(columnName(move.column))),
+          ),
+          move.why
+            ? h('p', { class: 'why', 'data-code': move.why.code }, withColumns(move.why.text))
+            : null,
         ),
-        move.why ? h('p', { class: 'why', 'data-code': move.why.code }, withColumns(move.why.text)) : null,
-      )),
+      ),
     );
   }
 
   #newest() {
     const last = this.facts.moves.at(-1);
-    return last ? t('log.newest', { name: this.facts.names[last.side], column: last.column }) : t('log.empty');
+    return last
+      ? t('log.newest', { name: this.facts.names[last.side], column: last.column })
+      : t('log.empty');
   }
 
   #toggle() {

@@ -31,42 +31,110 @@ export class CuatroManage extends CuatroElement {
 
   /** @returns {ManageFacts} */
   initial() {
-    return { base: '', holds: null, error: null, manual: { levels: [], error: null, saved: null, busy: false }, entered: NONE_ENTERED, importing: NO_IMPORT, erasing: NOT_ERASING };
+    return {
+      base: '',
+      holds: null,
+      error: null,
+      manual: { levels: [], error: null, saved: null, busy: false },
+      entered: NONE_ENTERED,
+      importing: NO_IMPORT,
+      erasing: NOT_ERASING,
+    };
   }
 
   build() {
     const { h } = this;
     const facts = () => this.facts;
-    const token = h('input', { type: 'password', name: 'token', required: true, autocomplete: 'off', 'aria-describedby': 'token-error' });
-    const name = h('input', { type: 'text', name: 'player', required: true, maxlength: 60, autocomplete: 'off' });
+    const token = h('input', {
+      type: 'password',
+      name: 'token',
+      required: true,
+      autocomplete: 'off',
+      'aria-describedby': 'token-error',
+    });
+    const name = h('input', {
+      type: 'text',
+      name: 'player',
+      required: true,
+      maxlength: 60,
+      autocomplete: 'off',
+    });
     this.#import.classList.add('card');
     return [
       h('h1', { tabindex: -1 }, () => t('manage.title')),
       statisticsTabs(h, () => facts().base),
-      h('p', { class: 'lead' }, () => t(facts().holds === null ? 'manage.checking' : 'manage.lead')),
+      h('p', { class: 'lead' }, () =>
+        t(facts().holds === null ? 'manage.checking' : 'manage.lead'),
+      ),
       h(
-        'form', { class: 'card', hidden: () => facts().holds !== false, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('token', { token: token.value.trim() }); } },
+        'form',
+        {
+          class: 'card',
+          hidden: () => facts().holds !== false,
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.emit('token', { token: token.value.trim() });
+          },
+        },
         h('p', {}, () => t('manage.tokenHint')),
-        h('label', {}, h('span', {}, () => t('manage.token')), token),
+        h(
+          'label',
+          {},
+          h('span', {}, () => t('manage.token')),
+          token,
+        ),
         h('p', { class: 'error', id: 'token-error', role: 'alert' }, () => facts().error ?? ''),
         h('button', { type: 'submit', class: 'primary' }, () => t('manage.use')),
       ),
       h(
-        'div', { class: 'tools', hidden: () => facts().holds !== true },
+        'div',
+        { class: 'tools', hidden: () => facts().holds !== true },
         h('div', { class: 'card' }, this.#manual, this.#entered),
         this.#import,
-        h('section', { class: 'card' }, h('h2', {}, () => t('export.title')), h('p', { class: 'hint' }, () => t('export.hint')), h('a', { class: 'button', href: () => `${facts().base}/api/v1/export.txt`, download: true }, () => t('export.go'))),
         h(
-          'section', { class: 'card' },
+          'section',
+          { class: 'card' },
+          h('h2', {}, () => t('export.title')),
+          h('p', { class: 'hint' }, () => t('export.hint')),
+          h(
+            'a',
+            { class: 'button', href: () => `${facts().base}/api/v1/export.txt`, download: true },
+            () => t('export.go'),
+          ),
+        ),
+        h(
+          'section',
+          { class: 'card' },
           h('h2', {}, () => t('manage.erase')),
           h(
-            'form', { class: 'row', hidden: () => facts().erasing.counts !== null, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.emit('look', { name: name.value.trim() }); } },
-            h('label', {}, h('span', {}, () => t('manage.eraseName')), name),
+            'form',
+            {
+              class: 'row',
+              hidden: () => facts().erasing.counts !== null,
+              onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                this.emit('look', { name: name.value.trim() });
+              },
+            },
+            h(
+              'label',
+              {},
+              h('span', {}, () => t('manage.eraseName')),
+              name,
+            ),
             h('button', { type: 'submit' }, () => t('manage.eraseLook')),
           ),
           this.#erase,
         ),
-        h('p', { class: 'holds' }, () => t('manage.holds'), ' ', h('button', { type: 'button', class: 'small', onclick: () => this.emit('forget') }, () => t('manage.forget'))),
+        h(
+          'p',
+          { class: 'holds' },
+          () => t('manage.holds'),
+          ' ',
+          h('button', { type: 'button', class: 'small', onclick: () => this.emit('forget') }, () =>
+            t('manage.forget'),
+          ),
+        ),
       ),
     ];
   }

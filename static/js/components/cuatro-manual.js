@@ -40,29 +40,95 @@ export class CuatroManual extends CuatroElement {
     const { h: live } = this;
     const facts = () => this.facts;
     const changed = () => this.update();
-    const field = (/** @type {() => string} */ text, /** @type {HTMLElement} */ control, /** @type {() => boolean} */ shown = () => true) => live('label', { hidden: () => !shown() }, live('span', {}, text), control);
+    const field = (
+      /** @type {() => string} */ text,
+      /** @type {HTMLElement} */ control,
+      /** @type {() => boolean} */ shown = () => true,
+    ) => live('label', { hidden: () => !shown() }, live('span', {}, text), control);
     for (const side of SIDES) {
-      this.#who[side] = live('select', { name: `who${side}`, onchange: changed }, live('option', { value: '' }, () => t('manual.person')));
-      this.#name[side] = live('input', { type: 'text', name: `name${side}`, maxlength: 60, autocomplete: 'off', required: () => this.#isPerson(side), disabled: () => !this.#isPerson(side), oninput: changed });
+      this.#who[side] = live(
+        'select',
+        { name: `who${side}`, onchange: changed },
+        live('option', { value: '' }, () => t('manual.person')),
+      );
+      this.#name[side] = live('input', {
+        type: 'text',
+        name: `name${side}`,
+        maxlength: 60,
+        autocomplete: 'off',
+        required: () => this.#isPerson(side),
+        disabled: () => !this.#isPerson(side),
+        oninput: changed,
+      });
     }
-    this.#winner = live('select', { name: 'winner', onchange: changed }, ...SIDES.map((side) => live('option', { value: side }, () => this.#nameOf(side))), live('option', { value: '' }, () => t('manual.draw')));
-    this.#board = live('select', { name: 'board', onchange: changed }, ...PRESETS.map((size, index) => live('option', { value: String(index) }, sizeText(size))));
-    this.#rounds = live('input', { type: 'number', name: 'rounds', inputmode: 'numeric', value: 4, required: true, min: () => this.#range.min, max: () => this.#range.max, 'aria-describedby': 'rounds-range', oninput: changed });
+    this.#winner = live(
+      'select',
+      { name: 'winner', onchange: changed },
+      ...SIDES.map((side) => live('option', { value: side }, () => this.#nameOf(side))),
+      live('option', { value: '' }, () => t('manual.draw')),
+    );
+    this.#board = live(
+      'select',
+      { name: 'board', onchange: changed },
+      ...PRESETS.map((size, index) => live('option', { value: String(index) }, sizeText(size))),
+    );
+    this.#rounds = live('input', {
+      type: 'number',
+      name: 'rounds',
+      inputmode: 'numeric',
+      value: 4,
+      required: true,
+      min: () => this.#range.min,
+      max: () => this.#range.max,
+      'aria-describedby': 'rounds-range',
+      oninput: changed,
+    });
     this.#ended = live('input', { type: 'datetime-local', name: 'ended', step: 60 });
-    const range = () => t('manual.range', { min: number(this.#range.min), max: number(this.#range.max) });
+    const range = () =>
+      t('manual.range', { min: number(this.#range.min), max: number(this.#range.max) });
     this.#form = live(
-      'form', { class: 'grid', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#record(); } },
-      ...SIDES.map((side) => live('div', { class: 'pair' }, field(() => t(`manual.seat${side}`), this.#who[side]), field(() => t(`manual.name${side}`), this.#name[side], () => this.#isPerson(side)))),
-      field(() => t('manual.winner'), this.#winner), field(() => t('field.board'), this.#board),
-      live('div', {}, field(() => t('manual.rounds'), this.#rounds), live('p', { class: 'hint', id: 'rounds-range' }, range)),
+      'form',
+      {
+        class: 'grid',
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#record();
+        },
+      },
+      ...SIDES.map((side) =>
+        live(
+          'div',
+          { class: 'pair' },
+          field(() => t(`manual.seat${side}`), this.#who[side]),
+          field(
+            () => t(`manual.name${side}`),
+            this.#name[side],
+            () => this.#isPerson(side),
+          ),
+        ),
+      ),
+      field(() => t('manual.winner'), this.#winner),
+      field(() => t('field.board'), this.#board),
+      live(
+        'div',
+        {},
+        field(() => t('manual.rounds'), this.#rounds),
+        live('p', { class: 'hint', id: 'rounds-range' }, range),
+      ),
       field(() => t('manual.ended'), this.#ended),
       live('output', { class: 'wide points' }, () => this.#pointsText()),
       live('p', { class: 'wide error', role: 'alert' }, () => facts().error ?? ''),
       live('p', { class: 'wide good', role: 'status' }, () => facts().saved ?? ''),
-      live('button', { type: 'submit', class: 'primary', disabled: () => facts().busy }, () => t('manual.save')),
+      live('button', { type: 'submit', class: 'primary', disabled: () => facts().busy }, () =>
+        t('manual.save'),
+      ),
     );
     this.#setMoment();
-    return [live('h2', {}, () => t('manual.title')), live('p', { class: 'hint' }, () => t('manual.hint')), this.#form];
+    return [
+      live('h2', {}, () => t('manual.title')),
+      live('p', { class: 'hint' }, () => t('manual.hint')),
+      this.#form,
+    ];
   }
 
   refresh() {
@@ -94,7 +160,9 @@ export class CuatroManual extends CuatroElement {
 
   /** What to call a side while its name is still being typed. @param {Side} side */
   #nameOf(side) {
-    const name = this.#isPerson(side) ? this.#name[side].value.trim() : this.#who[side].selectedOptions[0]?.text;
+    const name = this.#isPerson(side)
+      ? this.#name[side].value.trim()
+      : this.#who[side].selectedOptions[0]?.text;
     return name || side;
   }
 
@@ -102,13 +170,24 @@ export class CuatroManual extends CuatroElement {
     const rounds = this.#rounds.valueAsNumber;
     const { min, max } = this.#range;
     if (!(rounds >= min && rounds <= max)) return '';
-    const points = pointsOf(/** @type {Side|null} */ (this.#winner.value || null), rounds, this.#size.connect);
-    return t('manual.points', { X: number(points.X), O: number(points.O), nameX: this.#nameOf('X'), nameO: this.#nameOf('O') });
+    const points = pointsOf(
+      /** @type {Side|null} */ (this.#winner.value || null),
+      rounds,
+      this.#size.connect,
+    );
+    return t('manual.points', {
+      X: number(points.X),
+      O: number(points.O),
+      nameX: this.#nameOf('X'),
+      nameO: this.#nameOf('O'),
+    });
   }
 
   #setMoment() {
     const now = new Date();
-    this.#untouched = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    this.#untouched = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+      .toISOString()
+      .slice(0, 16);
     this.#ended.value = this.#untouched;
   }
 
@@ -120,11 +199,21 @@ export class CuatroManual extends CuatroElement {
   }
 
   #record() {
-    const seat = (/** @type {Side} */ side) => (this.#isPerson(side) ? { name: this.#name[side].value.trim() } : { level: this.#who[side].value });
+    const seat = (/** @type {Side} */ side) =>
+      this.#isPerson(side)
+        ? { name: this.#name[side].value.trim() }
+        : { level: this.#who[side].value };
     const { value } = this.#ended;
-    const ended = value && value !== this.#untouched ? { ended_at: new Date(value).toISOString() } : {};
+    const ended =
+      value && value !== this.#untouched ? { ended_at: new Date(value).toISOString() } : {};
     this.emit('record', {
-      body: { seats: SIDES.map(seat), winner: this.#winner.value || null, rounds: this.#rounds.valueAsNumber, ...ended, ...this.#size },
+      body: {
+        seats: SIDES.map(seat),
+        winner: this.#winner.value || null,
+        rounds: this.#rounds.valueAsNumber,
+        ...ended,
+        ...this.#size,
+      },
       names: { X: this.#nameOf('X'), O: this.#nameOf('O') },
     });
   }

@@ -39,24 +39,76 @@ export class CuatroOnward extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const field = (/** @type {string} */ name, /** @type {Way[]} */ ...ways) => live('input', { type: 'text', name, required: true, disabled: () => !ways.includes(this.#way), maxlength: 60, autocomplete: 'off', 'aria-describedby': 'onward-error', oninput: () => { this.#touched = true; } });
-    const [name, X, O] = [field('name', 'computer', 'friend'), field('X', 'device'), field('O', 'device')];
+    const field = (/** @type {string} */ name, /** @type {Way[]} */ ...ways) =>
+      live('input', {
+        type: 'text',
+        name,
+        required: true,
+        disabled: () => !ways.includes(this.#way),
+        maxlength: 60,
+        autocomplete: 'off',
+        'aria-describedby': 'onward-error',
+        oninput: () => {
+          this.#touched = true;
+        },
+      });
+    const [name, X, O] = [
+      field('name', 'computer', 'friend'),
+      field('X', 'device'),
+      field('O', 'device'),
+    ];
     this.names = { name, X, O };
-    const labelled = (/** @type {() => string} */ label, /** @type {HTMLElement} */ input, /** @type {Way[]} */ ...ways) => live('label', { hidden: () => !ways.includes(this.#way) }, live('span', {}, label), input);
-    const way = (/** @type {Way} */ one) => live('button', { type: 'button', class: one, 'aria-pressed': () => String(this.#way === one), onclick: () => { this.#way = one; this.update(); } }, () => t(`onward.${one}`));
-    return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.emit('stay') }, () => t('onward.close'))),
-      live('p', {}, () => t('onward.lead', { side: this.facts.side })),
-      live('div', { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') }, ...WAYS.map(way)),
+    const labelled = (
+      /** @type {() => string} */ label,
+      /** @type {HTMLElement} */ input,
+      /** @type {Way[]} */ ...ways
+    ) => live('label', { hidden: () => !ways.includes(this.#way) }, live('span', {}, label), input);
+    const way = (/** @type {Way} */ one) =>
       live(
-        'form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#setOut(); } },
+        'button',
+        {
+          type: 'button',
+          class: one,
+          'aria-pressed': () => String(this.#way === one),
+          onclick: () => {
+            this.#way = one;
+            this.update();
+          },
+        },
+        () => t(`onward.${one}`),
+      );
+    return [
+      h(
+        'div',
+        { class: 'head' },
+        this.#heading,
+        live('button', { type: 'button', class: 'small', onclick: () => this.emit('stay') }, () =>
+          t('onward.close'),
+        ),
+      ),
+      live('p', {}, () => t('onward.lead', { side: this.facts.side })),
+      live(
+        'div',
+        { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') },
+        ...WAYS.map(way),
+      ),
+      live(
+        'form',
+        {
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.#setOut();
+          },
+        },
         labelled(() => t('onward.level'), this.#level, 'computer'),
         labelled(() => t('field.name'), name, 'computer', 'friend'),
         labelled(() => t('onward.side'), this.#side, 'computer', 'friend'),
         labelled(() => t('onward.name', { side: 'X' }), X, 'device'),
         labelled(() => t('onward.name', { side: 'O' }), O, 'device'),
         live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.facts.error),
-        live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () => t(this.facts.busy ? 'onward.busy' : 'onward.go')),
+        live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
+          t(this.facts.busy ? 'onward.busy' : 'onward.go'),
+        ),
       ),
       live('p', { class: 'hint' }, () => t('onward.counts')),
     ];
@@ -69,11 +121,24 @@ export class CuatroOnward extends CuatroElement {
   refresh() {
     const { title, levels, side, X, O } = this.facts;
     this.#heading.textContent = title;
-    const level = this.#level.value || this.facts.level || levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id || levels[2]?.id || '';
+    const level =
+      this.#level.value ||
+      this.facts.level ||
+      levels.find((one) => /** @type {{default?: boolean}} */ (one).default)?.id ||
+      levels[2]?.id ||
+      '';
     this.#level.replaceChildren(...levels.map((one) => h('option', { value: one.id }, one.name)));
     this.#level.value = level;
     const chosen = this.#side.value || side;
-    this.#side.replaceChildren(...['X', 'O'].map((one) => h('option', { value: one }, t(one === side ? 'onward.sideNow' : 'onward.sideNext', { side: one }))));
+    this.#side.replaceChildren(
+      ...['X', 'O'].map((one) =>
+        h(
+          'option',
+          { value: one },
+          t(one === side ? 'onward.sideNow' : 'onward.sideNext', { side: one }),
+        ),
+      ),
+    );
     this.#side.value = chosen;
     if (!this.names || this.#touched) return;
     this.names.name.value = X;
@@ -82,10 +147,20 @@ export class CuatroOnward extends CuatroElement {
   }
 
   #setOut() {
-    const { name, X, O } = /** @type {{name: HTMLInputElement, X: HTMLInputElement, O: HTMLInputElement}} */ (this.names);
+    const { name, X, O } =
+      /** @type {{name: HTMLInputElement, X: HTMLInputElement, O: HTMLInputElement}} */ (
+        this.names
+      );
     const side = /** @type {Side} */ (this.#side.value);
     /** @type {SetOut} */
-    const chosen = { way: this.#way, name: name.value, side, level: this.#level.value, X: X.value, O: O.value };
+    const chosen = {
+      way: this.#way,
+      name: name.value,
+      side,
+      level: this.#level.value,
+      X: X.value,
+      O: O.value,
+    };
     this.emit('set-out', chosen);
   }
 }

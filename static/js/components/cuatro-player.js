@@ -43,23 +43,69 @@ export class CuatroPlayer extends CuatroElement {
 
   /** @returns {PlayerFacts} */
   initial() {
-    return { name: '', record: null, steps: [], own: false, code: null, base: '', error: null, erasing: NOT_ERASING };
+    return {
+      name: '',
+      record: null,
+      steps: [],
+      own: false,
+      code: null,
+      base: '',
+      error: null,
+      erasing: NOT_ERASING,
+    };
   }
 
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
-    const figures = (/** @type {import('../i18n/index.js').Key} */ label, /** @type {import('../i18n/index.js').Key|null} */ first, /** @type {HTMLElement} */ body, /** @type {() => boolean} */ shown) => live(
-      'div', { class: 'scroll', hidden: () => !shown(), tabindex: 0, role: 'region', 'aria-label': () => t(label) },
-      live('table', { class: 'figures stacked' }, live('thead', {}, live('tr', {}, first ? live('th', { scope: 'col' }, () => t(first)) : live('td'), ...COLUMNS.map((key) => live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`))))), body),
-    );
+    const figures = (
+      /** @type {import('../i18n/index.js').Key} */ label,
+      /** @type {import('../i18n/index.js').Key|null} */ first,
+      /** @type {HTMLElement} */ body,
+      /** @type {() => boolean} */ shown,
+    ) =>
+      live(
+        'div',
+        {
+          class: 'scroll',
+          hidden: () => !shown(),
+          tabindex: 0,
+          role: 'region',
+          'aria-label': () => t(label),
+        },
+        live(
+          'table',
+          { class: 'figures stacked' },
+          live(
+            'thead',
+            {},
+            live(
+              'tr',
+              {},
+              first ? live('th', { scope: 'col' }, () => t(first)) : live('td'),
+              ...COLUMNS.map((key) =>
+                live('th', { scope: 'col', class: 'number' }, () => t(`col.${key}`)),
+              ),
+            ),
+          ),
+          body,
+        ),
+      );
     const rivals = () => Boolean(facts().record?.head_to_head?.length);
     return [
       live('h1', { tabindex: -1 }, () => facts().name),
       statisticsTabs(live, () => facts().base),
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
-      live('p', { class: 'rating', hidden: () => typeof facts().record?.rating !== 'number' }, () => t('player.rating', { rating: ratingText(facts().record ?? {}) })),
-      live('p', { class: 'empty', hidden: () => facts().record?.played !== 0 }, () => t('player.empty', { name: facts().name }), ' ', live('a', { href: () => `${facts().base}/` }, () => t('end.home'))),
+      live('p', { class: 'rating', hidden: () => typeof facts().record?.rating !== 'number' }, () =>
+        t('player.rating', { rating: ratingText(facts().record ?? {}) }),
+      ),
+      live(
+        'p',
+        { class: 'empty', hidden: () => facts().record?.played !== 0 },
+        () => t('player.empty', { name: facts().name }),
+        ' ',
+        live('a', { href: () => `${facts().base}/` }, () => t('end.home')),
+      ),
       figures('player.totals', null, this.#body, () => Boolean(facts().record?.played)),
       live('h2', { hidden: () => facts().steps.length === 0 }, () => t('player.chart')),
       this.#chart,
@@ -67,13 +113,37 @@ export class CuatroPlayer extends CuatroElement {
       figures('player.rivals', 'col.player', this.#rivals, rivals),
       live('h2', { hidden: () => !facts().record?.last_games?.length }, () => t('player.last')),
       this.#games,
-      live('p', { hidden: () => !facts().record?.played }, live('a', { href: () => `${facts().base}/stats?player=${encodeURIComponent(facts().name)}` }, () => t('player.all'))),
       live(
-        'section', { class: 'card own', hidden: () => !facts().own || !facts().record },
+        'p',
+        { hidden: () => !facts().record?.played },
+        live(
+          'a',
+          { href: () => `${facts().base}/stats?player=${encodeURIComponent(facts().name)}` },
+          () => t('player.all'),
+        ),
+      ),
+      live(
+        'section',
+        { class: 'card own', hidden: () => !facts().own || !facts().record },
         live('h2', {}, () => t('player.own')),
         live('p', {}, () => t('player.transferHint')),
-        live('p', { class: 'code', hidden: () => !facts().code }, () => (facts().code ? t('player.code', { code: facts().code?.code ?? '', until: moment(facts().code?.expires_at ?? '') }) : '')),
-        live('button', { type: 'button', hidden: () => Boolean(facts().code), onclick: () => this.emit('transfer') }, () => t('player.transfer')),
+        live('p', { class: 'code', hidden: () => !facts().code }, () =>
+          facts().code
+            ? t('player.code', {
+                code: facts().code?.code ?? '',
+                until: moment(facts().code?.expires_at ?? ''),
+              })
+            : '',
+        ),
+        live(
+          'button',
+          {
+            type: 'button',
+            hidden: () => Boolean(facts().code),
+            onclick: () => this.emit('transfer'),
+          },
+          () => t('player.transfer'),
+        ),
         live('p', {}, () => t('player.eraseHint')),
         this.#erase,
       ),
@@ -83,9 +153,18 @@ export class CuatroPlayer extends CuatroElement {
   refresh() {
     const { record, base, steps, erasing } = this.facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
-    const lines = [['player.total', record ?? undefined], ['player.people', record?.against_people], ['player.computers', record?.against_computer], ['player.carried', record?.carried?.played ? record.carried : undefined]];
-    this.#body.replaceChildren(...lines.flatMap(([key, totals]) => (totals ? [figuresOf(t(key), totals)] : [])));
-    this.#rivals.replaceChildren(...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)));
+    const lines = [
+      ['player.total', record ?? undefined],
+      ['player.people', record?.against_people],
+      ['player.computers', record?.against_computer],
+      ['player.carried', record?.carried?.played ? record.carried : undefined],
+    ];
+    this.#body.replaceChildren(
+      ...lines.flatMap(([key, totals]) => (totals ? [figuresOf(t(key), totals)] : [])),
+    );
+    this.#rivals.replaceChildren(
+      ...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)),
+    );
     this.#games.replaceChildren(...(record?.last_games ?? []).map((game) => pastGame(game, base)));
     this.#erase.facts = { ...erasing, start: t('player.erase') };
     // An open table of figures stays open while the rest is drawn again.
@@ -98,11 +177,21 @@ export class CuatroPlayer extends CuatroElement {
   /** @param {Rival} rival */
   #rival({ human, name, level, deleted }) {
     if (!human) return t('seat.computer', { level: levelName(level ?? '') });
-    return deleted || !name ? name ?? '' : h('a', { href: `${this.facts.base}/players/${encodeURIComponent(name)}` }, name);
+    return deleted || !name
+      ? (name ?? '')
+      : h('a', { href: `${this.facts.base}/players/${encodeURIComponent(name)}` }, name);
   }
 }
 
 /** @param {string|HTMLElement} label @param {Totals} totals */
-const figuresOf = (label, totals) => h('tr', {}, h('th', { scope: 'row' }, label), ...COLUMNS.map((column) => h('td', { class: 'number', 'data-label': t(`col.${column}`) }, number(totals[column] ?? 0))));
+const figuresOf = (label, totals) =>
+  h(
+    'tr',
+    {},
+    h('th', { scope: 'row' }, label),
+    ...COLUMNS.map((column) =>
+      h('td', { class: 'number', 'data-label': t(`col.${column}`) }, number(totals[column] ?? 0)),
+    ),
+  );
 
 customElements.define('cuatro-player', CuatroPlayer);

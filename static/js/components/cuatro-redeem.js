@@ -17,10 +17,29 @@ export class CuatroRedeem extends CuatroElement {
   build() {
     const { h } = this;
     // No form of its own: it stands inside the form that asked for the name.
-    const code = h('input', { type: 'text', autocomplete: 'one-time-code', autocapitalize: 'off', spellcheck: 'false' });
+    const code = h('input', {
+      type: 'text',
+      autocomplete: 'one-time-code',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+    });
     return [
-      h('label', {}, h('span', {}, () => t('redeem.label', { name: this.facts.name ?? '' })), code),
-      h('button', { type: 'button', onclick: () => code.value.trim() && this.emit('redeem', { name: this.facts.name, code: code.value.trim() }) }, () => t('redeem.go')),
+      h(
+        'label',
+        {},
+        h('span', {}, () => t('redeem.label', { name: this.facts.name ?? '' })),
+        code,
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () =>
+            code.value.trim() &&
+            this.emit('redeem', { name: this.facts.name, code: code.value.trim() }),
+        },
+        () => t('redeem.go'),
+      ),
       h('p', { class: 'hint' }, () => t('redeem.hint')),
     ];
   }

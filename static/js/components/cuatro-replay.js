@@ -21,10 +21,20 @@ import { icon } from './icons.js';
 
 /** @extends {CuatroElement<ReplayFacts>} */
 export class CuatroReplay extends CuatroElement {
-
   /** @returns {ReplayFacts} */
   initial() {
-    return { shown: 0, ply: 0, more: false, running: false, paced: false, delayMs: SPEEDS.normal, over: false, why: false, ended: false, open: [] };
+    return {
+      shown: 0,
+      ply: 0,
+      more: false,
+      running: false,
+      paced: false,
+      delayMs: SPEEDS.normal,
+      over: false,
+      why: false,
+      ended: false,
+      open: [],
+    };
   }
 
   build() {
@@ -36,38 +46,137 @@ export class CuatroReplay extends CuatroElement {
     const apart = () => at().shown < at().ply;
     const valuable = () => !at().ended || at().open.includes('values');
     const isOpen = (/** @type {string} */ panel) => String(at().open.includes(panel));
-    const step = (/** @type {import('./icons.js').Icon} */ sign, /** @type {import('../i18n/index.js').Key} */ key, /** @type {() => number} */ target, far = false) => h(
-      'button', { type: 'button', class: far ? 'step far' : 'step', 'aria-label': () => t(key), disabled: () => target() === at().shown, onclick: () => seek(target()) }, icon(sign),
-    );
+    const step = (
+      /** @type {import('./icons.js').Icon} */ sign,
+      /** @type {import('../i18n/index.js').Key} */ key,
+      /** @type {() => number} */ target,
+      far = false,
+    ) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: far ? 'step far' : 'step',
+          'aria-label': () => t(key),
+          disabled: () => target() === at().shown,
+          onclick: () => seek(target()),
+        },
+        icon(sign),
+      );
     const slider = h('input', {
-      type: 'range', min: 0, max: () => at().ply, '.value': () => String(at().shown),
-      'aria-label': () => t('replay.slider'), 'aria-valuetext': () => (at().more ? t('turn.watching', { shown: at().shown }) : t('replay.at', { shown: at().shown, ply: at().ply })),
+      type: 'range',
+      min: 0,
+      max: () => at().ply,
+      '.value': () => String(at().shown),
+      'aria-label': () => t('replay.slider'),
+      'aria-valuetext': () =>
+        at().more
+          ? t('turn.watching', { shown: at().shown })
+          : t('replay.at', { shown: at().shown, ply: at().ply }),
       oninput: () => seek(Number(slider.value)),
     });
     return [
       h(
-        'div', { class: 'line steps' },
+        'div',
+        { class: 'line steps' },
         step('first', 'replay.first', () => 0, true),
         step('back', 'replay.back', () => Math.max(0, at().shown - 1)),
-        h('button', { type: 'button', class: 'step', hidden: () => at().running, 'aria-label': () => t('replay.play'), onclick: () => this.emit('run') }, icon('play')),
-        h('button', { type: 'button', class: 'step', hidden: () => !at().running, 'aria-label': () => t('replay.pause'), onclick: () => this.emit('pause') }, icon('pause')),
-        step('next', 'replay.next', () => (at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1))),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'step',
+            hidden: () => at().running,
+            'aria-label': () => t('replay.play'),
+            onclick: () => this.emit('run'),
+          },
+          icon('play'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'step',
+            hidden: () => !at().running,
+            'aria-label': () => t('replay.pause'),
+            onclick: () => this.emit('pause'),
+          },
+          icon('pause'),
+        ),
+        step('next', 'replay.next', () =>
+          at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1),
+        ),
         step('last', 'replay.last', () => (at().more ? Infinity : at().ply), true),
       ),
-      h('div', { class: 'line' }, slider, h('output', {}, () => (at().more ? String(at().shown) : `${at().shown}/${at().ply}`))),
       h(
-        'fieldset', { class: 'speed' },
-        h('legend', {}, () => t('replay.speed')),
-        .../** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) => h(
-          'button', { type: 'button', 'aria-pressed': () => String(at().delayMs === SPEEDS[speed]), onclick: () => this.emit('speed', { delayMs: SPEEDS[speed] }) }, () => t(`replay.${speed}`),
-        )),
+        'div',
+        { class: 'line' },
+        slider,
+        h('output', {}, () => (at().more ? String(at().shown) : `${at().shown}/${at().ply}`)),
       ),
       h(
-        'div', { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
-        h('button', { type: 'button', class: 'small why', hidden: () => !at().why, 'aria-expanded': () => isOpen('why'), onclick: () => ask('why') }, () => t('end.why')),
-        h('button', { type: 'button', class: 'small values', hidden: () => !valuable(), 'aria-pressed': () => isOpen('values'), onclick: () => ask('values') }, () => t('replay.values')),
-        h('button', { type: 'button', class: 'small onward', 'aria-expanded': () => isOpen('onward'), hidden: () => at().ended, onclick: () => ask('onward') }, () => t('replay.onward')),
-        h('button', { type: 'button', class: 'small share', hidden: () => !apart(), 'aria-expanded': () => isOpen('share'), onclick: () => ask('share') }, () => t('end.share')),
+        'fieldset',
+        { class: 'speed' },
+        h('legend', {}, () => t('replay.speed')),
+        .../** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-pressed': () => String(at().delayMs === SPEEDS[speed]),
+              onclick: () => this.emit('speed', { delayMs: SPEEDS[speed] }),
+            },
+            () => t(`replay.${speed}`),
+          ),
+        ),
+      ),
+      h(
+        'div',
+        { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small why',
+            hidden: () => !at().why,
+            'aria-expanded': () => isOpen('why'),
+            onclick: () => ask('why'),
+          },
+          () => t('end.why'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small values',
+            hidden: () => !valuable(),
+            'aria-pressed': () => isOpen('values'),
+            onclick: () => ask('values'),
+          },
+          () => t('replay.values'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small onward',
+            'aria-expanded': () => isOpen('onward'),
+            hidden: () => at().ended,
+            onclick: () => ask('onward'),
+          },
+          () => t('replay.onward'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small share',
+            hidden: () => !apart(),
+            'aria-expanded': () => isOpen('share'),
+            onclick: () => ask('share'),
+          },
+          () => t('end.share'),
+        ),
       ),
     ];
   }

@@ -43,49 +43,147 @@ export class CuatroReport extends CuatroElement {
 
   /** @returns {ReportFacts} */
   initial() {
-    return { state: 'closed', since: 0, problem: '', report: null, bars: [], names: { X: '', O: '' }, shown: 0, line: true, summaryAt: 0 };
+    return {
+      state: 'closed',
+      since: 0,
+      problem: '',
+      report: null,
+      bars: [],
+      names: { X: '', O: '' },
+      shown: 0,
+      line: true,
+      summaryAt: 0,
+    };
   }
 
   build() {
     const { h: live } = this;
-    const is = (/** @type {ReportFacts['state'][]} */ ...states) => !states.includes(this.facts.state);
+    const is = (/** @type {ReportFacts['state'][]} */ ...states) =>
+      !states.includes(this.facts.state);
     const report = () => this.facts.report;
     const stops = () => (report() ? stopsOf(/** @type {Report} */ (report())).length : 0);
-    const side = (/** @type {'X'|'O'} */ one) => live(
-      'div', { class: 'side' },
-      discIcon(one),
-      live('span', { class: 'name' }, () => this.facts.names[one]),
-      live('strong', {}, () => this.#percent(one)),
-      live('button', { type: 'button', class: 'small', hidden: () => typeof report()?.best_move[one] !== 'number', onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1) }, () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 })),
-    );
-    return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', hidden: () => this.facts.state === 'working', onclick: () => this.emit('close') }, () => t('report.close'))),
+    const side = (/** @type {'X'|'O'} */ one) =>
       live(
-        'div', { class: 'working', hidden: () => is('working') },
-        live('p', { role: 'status' }, () => (this.facts.state === 'working' ? t('report.working') : '')),
-        live('p', { class: 'hint' }, () => t('report.since', { n: this.#seconds() })),
-        live('button', { type: 'button', onclick: () => this.emit('stop') }, () => t('report.stop')),
-      ),
-      live(
-        'div', { class: 'failed', hidden: () => is('failed') },
-        live('p', { class: 'error', role: 'alert' }, () => this.facts.problem),
-        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('why') }, () => t('report.again')),
-      ),
-      live(
-        'div', { class: 'found', hidden: () => is('here') },
-        live('p', { class: 'sentence', 'data-grade': () => (this.#judged ? gradeOf(this.#judged) : null) }, live('strong', { hidden: () => !this.#judged }, () => this.#judgement()), ' ', live('span', {}, () => this.#sentence())),
+        'div',
+        { class: 'side' },
+        discIcon(one),
+        live('span', { class: 'name' }, () => this.facts.names[one]),
+        live('strong', {}, () => this.#percent(one)),
         live(
-          'div', { class: 'choices steps' },
-          live('button', { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) }, icon('back'), live('span', {}, () => t('report.back'))),
-          live('button', { type: 'button', 'aria-keyshortcuts': 'n', hidden: () => stops() === 0, onclick: () => this.#step(1) }, live('span', {}, () => t('report.next')), icon('next')),
-          live('button', { type: 'button', 'aria-pressed': () => String(this.facts.line), disabled: () => !this.#drawable, onclick: () => this.emit('line') }, () => t('report.line')),
+          'button',
+          {
+            type: 'button',
+            class: 'small',
+            hidden: () => typeof report()?.best_move[one] !== 'number',
+            onclick: () => this.#look((report()?.best_move[one] ?? 0) + 1),
+          },
+          () => t('report.best', { n: (report()?.best_move[one] ?? 0) + 1 }),
+        ),
+      );
+    return [
+      h(
+        'div',
+        { class: 'head' },
+        this.#heading,
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'small',
+            hidden: () => this.facts.state === 'working',
+            onclick: () => this.emit('close'),
+          },
+          () => t('report.close'),
+        ),
+      ),
+      live(
+        'div',
+        { class: 'working', hidden: () => is('working') },
+        live('p', { role: 'status' }, () =>
+          this.facts.state === 'working' ? t('report.working') : '',
+        ),
+        live('p', { class: 'hint' }, () => t('report.since', { n: this.#seconds() })),
+        live('button', { type: 'button', onclick: () => this.emit('stop') }, () =>
+          t('report.stop'),
+        ),
+      ),
+      live(
+        'div',
+        { class: 'failed', hidden: () => is('failed') },
+        live('p', { class: 'error', role: 'alert' }, () => this.facts.problem),
+        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('why') }, () =>
+          t('report.again'),
+        ),
+      ),
+      live(
+        'div',
+        { class: 'found', hidden: () => is('here') },
+        live(
+          'p',
+          { class: 'sentence', 'data-grade': () => (this.#judged ? gradeOf(this.#judged) : null) },
+          live('strong', { hidden: () => !this.#judged }, () => this.#judgement()),
+          ' ',
+          live('span', {}, () => this.#sentence()),
+        ),
+        live(
+          'div',
+          { class: 'choices steps' },
+          live(
+            'button',
+            { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) },
+            icon('back'),
+            live('span', {}, () => t('report.back')),
+          ),
+          live(
+            'button',
+            {
+              type: 'button',
+              'aria-keyshortcuts': 'n',
+              hidden: () => stops() === 0,
+              onclick: () => this.#step(1),
+            },
+            live('span', {}, () => t('report.next')),
+            icon('next'),
+          ),
+          live(
+            'button',
+            {
+              type: 'button',
+              'aria-pressed': () => String(this.facts.line),
+              disabled: () => !this.#drawable,
+              onclick: () => this.emit('line'),
+            },
+            () => t('report.line'),
+          ),
         ),
         this.#evaluation,
-        live('div', { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') }, live('p', { class: 'hint' }, () => t('report.accuracy')), ...SIDES.map(side)),
-        live('p', { class: 'hint', hidden: () => report()?.moves.every(({ exact }) => exact) !== false }, () => t('report.inexact')),
         live(
-          'div', { class: 'sheet', 'data-open': () => this.#open },
-          live('button', { type: 'button', class: 'handle', 'aria-expanded': () => String(this.#open), onclick: () => { this.#open = !this.#open; this.update(); } }, () => t('report.moves')),
+          'div',
+          { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') },
+          live('p', { class: 'hint' }, () => t('report.accuracy')),
+          ...SIDES.map(side),
+        ),
+        live(
+          'p',
+          { class: 'hint', hidden: () => report()?.moves.every(({ exact }) => exact) !== false },
+          () => t('report.inexact'),
+        ),
+        live(
+          'div',
+          { class: 'sheet', 'data-open': () => this.#open },
+          live(
+            'button',
+            {
+              type: 'button',
+              class: 'handle',
+              'aria-expanded': () => String(this.#open),
+              onclick: () => {
+                this.#open = !this.#open;
+                this.update();
+              },
+            },
+            () => t('report.moves'),
+          ),
           this.#list,
         ),
       ),
@@ -94,12 +192,22 @@ export class CuatroReport extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
-    this.#list.addEventListener('click', (event) => {
-      const button = /** @type {Element} */ (event.target).closest('button');
-      if (button) this.#look(Number(button.dataset.ply) + 1);
-    }, { signal });
+    this.#list.addEventListener(
+      'click',
+      (event) => {
+        const button = /** @type {Element} */ (event.target).closest('button');
+        if (button) this.#look(Number(button.dataset.ply) + 1);
+      },
+      { signal },
+    );
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
-    document.addEventListener('cuatro:language', () => { this.#drawn = null; }, { signal, capture: true });
+    document.addEventListener(
+      'cuatro:language',
+      () => {
+        this.#drawn = null;
+      },
+      { signal, capture: true },
+    );
     const tick = setInterval(() => this.facts.state === 'working' && this.update(), 1000);
     signal.addEventListener('abort', () => clearInterval(tick));
   }
@@ -142,7 +250,11 @@ export class CuatroReport extends CuatroElement {
 
   /** @param {'X'|'O'} side */
   #percent(side) {
-    const { percent, kept, choices } = this.facts.report?.accuracy[side] ?? { percent: null, kept: 0, choices: 0 };
+    const { percent, kept, choices } = this.facts.report?.accuracy[side] ?? {
+      percent: null,
+      kept: 0,
+      choices: 0,
+    };
     return percent === null ? '–' : t('report.kept', { percent, kept, choices });
   }
 
@@ -172,11 +284,25 @@ export class CuatroReport extends CuatroElement {
   #line(move, report) {
     const grade = gradeOf(move);
     return h(
-      'li', { 'data-turning': move.ply === report.decided_by },
+      'li',
+      { 'data-turning': move.ply === report.decided_by },
       h(
-        'button', { type: 'button', 'data-ply': move.ply, 'data-grade': grade },
-        h('span', { class: 'who' }, h('span', { class: 'ply' }, String(move.ply + 1)), discIcon(move.side), h('span', { class: 'unseen' }, `${this.facts.names[move.side]}, `), h('span', {}, t('report.column', { column: move.column }))),
-        h('span', { class: 'verdict' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[grade]), h('span', {}, gradeWord(move))),
+        'button',
+        { type: 'button', 'data-ply': move.ply, 'data-grade': grade },
+        h(
+          'span',
+          { class: 'who' },
+          h('span', { class: 'ply' }, String(move.ply + 1)),
+          discIcon(move.side),
+          h('span', { class: 'unseen' }, `${this.facts.names[move.side]}, `),
+          h('span', {}, t('report.column', { column: move.column })),
+        ),
+        h(
+          'span',
+          { class: 'verdict' },
+          h('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[grade]),
+          h('span', {}, gradeWord(move)),
+        ),
         h('span', { class: 'reason' }, move.text),
       ),
     );
@@ -189,7 +315,8 @@ export class CuatroReport extends CuatroElement {
     const list = this.#list;
     // The list is positioned, so its lines count from its own top.
     const top = line.offsetTop;
-    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 3;
   }
 
   /** Goes to a board and brings it into view. @param {number} ply */
@@ -207,8 +334,21 @@ export class CuatroReport extends CuatroElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key !== 'n' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.facts.state !== 'here') return;
-    if (/** @type {Element} */ (event.target).closest('input:not([type=range]), select, textarea, dialog')) return;
+    if (
+      event.key !== 'n' ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      this.facts.state !== 'here'
+    )
+      return;
+    if (
+      /** @type {Element} */ (event.target).closest(
+        'input:not([type=range]), select, textarea, dialog',
+      )
+    )
+      return;
     event.preventDefault();
     this.#step(1);
   }

@@ -21,7 +21,6 @@ import { discIcon } from './icons.js';
 
 /** @extends {CuatroElement<ResultFacts|null>} */
 export class CuatroResult extends CuatroElement {
-
   /** @returns {ResultFacts|null} */
   initial() {
     return null;
@@ -30,31 +29,112 @@ export class CuatroResult extends CuatroElement {
   build() {
     const { h } = this;
     const facts = () => /** @type {ResultFacts} */ (this.facts);
-    const line = (/** @type {'X'|'O'} */ side) => h(
-      'tr', { 'data-won': () => this.facts?.game.result?.winner === side },
-      h('th', { scope: 'row' }, discIcon(side), h('span', {}, () => this.facts?.names[side] ?? '')),
-      h('td', {}, () => (this.facts?.game.result ? counted('count.points', this.facts.game.result.points[side]) : '')),
-    );
+    const line = (/** @type {'X'|'O'} */ side) =>
+      h(
+        'tr',
+        { 'data-won': () => this.facts?.game.result?.winner === side },
+        h(
+          'th',
+          { scope: 'row' },
+          discIcon(side),
+          h('span', {}, () => this.facts?.names[side] ?? ''),
+        ),
+        h('td', {}, () =>
+          this.facts?.game.result
+            ? counted('count.points', this.facts.game.result.points[side])
+            : '',
+        ),
+      );
     return [
-      h('h2', { class: 'headline' }, () => (this.facts ? headlineText(facts().game, facts().mine, facts().names) : '')),
+      h('h2', { class: 'headline' }, () =>
+        this.facts ? headlineText(facts().game, facts().mine, facts().names) : '',
+      ),
       h('p', { class: 'how' }, () => (this.facts ? howText(facts().game) : '')),
       // Who comes to a game of the past wants to know when it was.
-      h('p', { class: 'when', hidden: () => !this.#when() }, () => (this.#when() ? moment(this.#when()) : '')),
-      h('p', { class: 'streak', hidden: () => (this.facts?.streak ?? 0) < 2 || !this.#won() }, () => t('end.streak', { n: this.facts?.streak ?? 0 })),
-      h('p', { class: 'asks', hidden: () => !this.#rival() }, () => t('offer.rematch', { name: this.#rival() })),
+      h('p', { class: 'when', hidden: () => !this.#when() }, () =>
+        this.#when() ? moment(this.#when()) : '',
+      ),
+      h('p', { class: 'streak', hidden: () => (this.facts?.streak ?? 0) < 2 || !this.#won() }, () =>
+        t('end.streak', { n: this.facts?.streak ?? 0 }),
+      ),
+      h('p', { class: 'asks', hidden: () => !this.#rival() }, () =>
+        t('offer.rematch', { name: this.#rival() }),
+      ),
       h(
-        'table', { hidden: () => !this.facts?.game.result || Boolean(facts().game.opening?.length) },
+        'table',
+        { hidden: () => !this.facts?.game.result || Boolean(facts().game.opening?.length) },
         h('caption', { class: 'unseen' }, () => t('end.points')),
         h('tbody', {}, line('X'), line('O')),
       ),
       h(
-        'div', { class: 'choices' },
-        h('a', { class: 'button primary', hidden: () => !this.facts?.next, href: () => this.facts?.next }, () => t('end.next')),
-        h('button', { type: 'button', class: 'primary rematch', hidden: () => !this.facts || facts().mine.length === 0 || Boolean(facts().next) || facts().game.status !== 'finished', disabled: () => Boolean(this.facts?.rematchAsked), onclick: () => this.emit('rematch') }, () => this.#rematchText()),
-        h('button', { type: 'button', class: 'primary', hidden: () => this.facts?.game.kind !== 'exhibition', onclick: () => this.emit('again') }, () => t('end.again')),
-        h('button', { type: 'button', class: 'why', 'aria-expanded': () => String(this.facts?.open.includes('why')), hidden: () => !this.facts?.game.moves.length, onclick: () => this.emit('why') }, () => t(this.#lost() ? 'end.whyLost' : 'end.why')),
-        h('button', { type: 'button', class: 'learn', 'aria-expanded': () => String(this.facts?.open.includes('learn')), hidden: () => !this.facts?.game.moves.length || facts().game.status !== 'finished', onclick: () => this.emit('learn') }, () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll')),
-        h('button', { type: 'button', class: 'share', 'aria-expanded': () => String(this.facts?.open.includes('share')), onclick: () => this.emit('share') }, () => t('end.share')),
+        'div',
+        { class: 'choices' },
+        h(
+          'a',
+          {
+            class: 'button primary',
+            hidden: () => !this.facts?.next,
+            href: () => this.facts?.next,
+          },
+          () => t('end.next'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'primary rematch',
+            hidden: () =>
+              !this.facts ||
+              facts().mine.length === 0 ||
+              Boolean(facts().next) ||
+              facts().game.status !== 'finished',
+            disabled: () => Boolean(this.facts?.rematchAsked),
+            onclick: () => this.emit('rematch'),
+          },
+          () => this.#rematchText(),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'primary',
+            hidden: () => this.facts?.game.kind !== 'exhibition',
+            onclick: () => this.emit('again'),
+          },
+          () => t('end.again'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'why',
+            'aria-expanded': () => String(this.facts?.open.includes('why')),
+            hidden: () => !this.facts?.game.moves.length,
+            onclick: () => this.emit('why'),
+          },
+          () => t(this.#lost() ? 'end.whyLost' : 'end.why'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'learn',
+            'aria-expanded': () => String(this.facts?.open.includes('learn')),
+            hidden: () => !this.facts?.game.moves.length || facts().game.status !== 'finished',
+            onclick: () => this.emit('learn'),
+          },
+          () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'share',
+            'aria-expanded': () => String(this.facts?.open.includes('share')),
+            onclick: () => this.emit('share'),
+          },
+          () => t('end.share'),
+        ),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
       ),
     ];
@@ -73,17 +153,22 @@ export class CuatroResult extends CuatroElement {
   /** The opponent who asks for another game, empty if nobody does. */
   #rival() {
     const { mine = [], names, rematchWaits, next } = this.facts ?? {};
-    return rematchWaits && !next && mine.length === 1 ? names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '' : '';
+    return rematchWaits && !next && mine.length === 1
+      ? (names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '')
+      : '';
   }
 
   /** When it ended, for those who did not play. */
   #when() {
     const { game, mine } = this.facts ?? { game: null, mine: [] };
-    return game?.status === 'finished' && mine.length === 0 ? game.updated_at ?? '' : '';
+    return game?.status === 'finished' && mine.length === 0 ? (game.updated_at ?? '') : '';
   }
 
   #rematchText() {
-    if (this.facts?.rematchAsked) return t('end.rematchAsked', { name: this.facts.names[this.facts.mine[0] === 'X' ? 'O' : 'X'] });
+    if (this.facts?.rematchAsked)
+      return t('end.rematchAsked', {
+        name: this.facts.names[this.facts.mine[0] === 'X' ? 'O' : 'X'],
+      });
     return t(this.facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }
 }

@@ -30,23 +30,85 @@ export class CuatroShare extends CuatroElement {
     const { h: live } = this;
     const facts = () => this.facts;
     // Without a connection there is none rather than a broken one.
-    this.#picture.addEventListener('load', () => { this.#picture.hidden = false; });
-    this.#picture.addEventListener('error', () => { this.#picture.hidden = true; });
+    this.#picture.addEventListener('load', () => {
+      this.#picture.hidden = false;
+    });
+    this.#picture.addEventListener('error', () => {
+      this.#picture.hidden = true;
+    });
     return [
-      h('div', { class: 'head' }, this.#heading, live('button', { type: 'button', class: 'small', onclick: () => this.emit('unshare') }, () => t('share.close'))),
+      h(
+        'div',
+        { class: 'head' },
+        this.#heading,
+        live(
+          'button',
+          { type: 'button', class: 'small', onclick: () => this.emit('unshare') },
+          () => t('share.close'),
+        ),
+      ),
       live('p', { class: 'hint' }, () => facts().title),
-      live('label', {}, live('span', {}, () => t('share.link')), live('input', { type: 'text', readonly: true, class: 'link', '.value': () => facts().url, onfocus: (/** @type {any} */ event) => event.target.select() })),
       live(
-        'div', { class: 'choices' },
-        live('button', { type: 'button', class: 'primary', onclick: () => this.emit('copy', { text: facts().url }) }, icon('copy'), live('span', {}, () => t('share.copyLink'))),
-        'share' in navigator ? live('button', { type: 'button', onclick: () => this.emit('send', { text: facts().url }) }, icon('share'), live('span', {}, () => t('share.send'))) : null,
+        'label',
+        {},
+        live('span', {}, () => t('share.link')),
+        live('input', {
+          type: 'text',
+          readonly: true,
+          class: 'link',
+          '.value': () => facts().url,
+          onfocus: (/** @type {any} */ event) => event.target.select(),
+        }),
+      ),
+      live(
+        'div',
+        { class: 'choices' },
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'primary',
+            onclick: () => this.emit('copy', { text: facts().url }),
+          },
+          icon('copy'),
+          live('span', {}, () => t('share.copyLink')),
+        ),
+        'share' in navigator
+          ? live(
+              'button',
+              { type: 'button', onclick: () => this.emit('send', { text: facts().url }) },
+              icon('share'),
+              live('span', {}, () => t('share.send')),
+            )
+          : null,
       ),
       this.#picture,
       live(
-        'div', { class: 'choices' },
-        live('a', { class: 'button small', href: () => facts().picture, download: () => `${facts().name}.svg` }, () => t('share.picture')),
-        live('a', { class: 'button small', href: () => facts().plain, download: () => `${facts().name}.txt` }, () => t('share.text')),
-        live('button', { type: 'button', class: 'small', onclick: () => this.emit('copy-board') }, () => t('share.copyText')),
+        'div',
+        { class: 'choices' },
+        live(
+          'a',
+          {
+            class: 'button small',
+            href: () => facts().picture,
+            download: () => `${facts().name}.svg`,
+          },
+          () => t('share.picture'),
+        ),
+        live(
+          'a',
+          {
+            class: 'button small',
+            href: () => facts().plain,
+            download: () => `${facts().name}.txt`,
+          },
+          () => t('share.text'),
+        ),
+        live(
+          'button',
+          { type: 'button', class: 'small', onclick: () => this.emit('copy-board') },
+          () => t('share.copyText'),
+        ),
       ),
     ];
   }

@@ -23,7 +23,6 @@ import { discIcon } from './icons.js';
 
 /** @extends {CuatroElement<StripFacts|null>} */
 export class CuatroStrip extends CuatroElement {
-
   /** @returns {StripFacts|null} */
   initial() {
     return null;
@@ -36,17 +35,42 @@ export class CuatroStrip extends CuatroElement {
     return [
       discIcon(side),
       h(
-        'span', { class: 'who' },
-        h('span', { class: 'name' }, () => this.#name.plain, h('span', { class: 'gloss' }, () => this.#name.gloss)),
+        'span',
+        { class: 'who' },
         h(
-          'span', { class: 'state', 'data-presence': () => facts()?.presence },
+          'span',
+          { class: 'name' },
+          () => this.#name.plain,
+          h('span', { class: 'gloss' }, () => this.#name.gloss),
+        ),
+        h(
+          'span',
+          { class: 'state', 'data-presence': () => facts()?.presence },
           h('span', {}, () => this.#stateText()),
           h('span', { class: 'order' }, () => this.#orderText()),
         ),
       ),
-      h('span', { class: 'wins', hidden: () => facts()?.wins === null, title: () => t('strip.wins') }, h('span', { class: 'unseen' }, () => `${t('strip.wins')} `), () => String(facts()?.wins ?? '')),
-      h('span', { class: 'says', 'aria-hidden': 'true', hidden: () => !facts()?.says }, () => facts()?.says ?? ''),
-      h('span', { class: 'clock', hidden: () => !facts()?.clock, 'data-hurry': () => facts()?.hurry, role: 'timer' }, () => facts()?.clock ?? ''),
+      h(
+        'span',
+        { class: 'wins', hidden: () => facts()?.wins === null, title: () => t('strip.wins') },
+        h('span', { class: 'unseen' }, () => `${t('strip.wins')} `),
+        () => String(facts()?.wins ?? ''),
+      ),
+      h(
+        'span',
+        { class: 'says', 'aria-hidden': 'true', hidden: () => !facts()?.says },
+        () => facts()?.says ?? '',
+      ),
+      h(
+        'span',
+        {
+          class: 'clock',
+          hidden: () => !facts()?.clock,
+          'data-hurry': () => facts()?.hurry,
+          role: 'timer',
+        },
+        () => facts()?.clock ?? '',
+      ),
     ];
   }
 
@@ -63,7 +87,9 @@ export class CuatroStrip extends CuatroElement {
     const facts = this.facts;
     if (!facts) return '';
     const presence = facts.presence ? t(`strip.${facts.presence}`) : '';
-    return [facts.computer ? t('strip.computer') : '', facts.you ? t('strip.you') : '', presence].filter(Boolean).join(' · ');
+    return [facts.computer ? t('strip.computer') : '', facts.you ? t('strip.you') : '', presence]
+      .filter(Boolean)
+      .join(' · ');
   }
 
   #orderText() {

@@ -19,7 +19,13 @@ import './cuatro-values.js';
  */
 
 /** Which button asks for the card that an event closes. */
-const ASKED = { close: '.why', stop: '.why', unlearn: '.learn', unshare: '.share', stay: '.onward' };
+const ASKED = {
+  close: '.why',
+  stop: '.why',
+  unlearn: '.learn',
+  unshare: '.share',
+  stay: '.onward',
+};
 
 const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'onward']);
 
@@ -33,12 +39,15 @@ export class CuatroStudy extends CuatroElement {
   }
 
   connected() {
-    for (const [end, button] of Object.entries(ASKED)) this.addEventListener(`cuatro:${end}`, () => this.#handBack(button), { signal: this.life });
+    for (const [end, button] of Object.entries(ASKED))
+      this.addEventListener(`cuatro:${end}`, () => this.#handBack(button), { signal: this.life });
   }
 
   /** A card that is closed hands the focus back to where it can be asked for again, beside this element, or to the slider. @param {string} button */
   #handBack(button) {
-    const beside = /** @type {NodeListOf<HTMLElement>} */ (this.parentElement?.querySelectorAll(`${button}, input[type=range]`) ?? []);
+    const beside = /** @type {NodeListOf<HTMLElement>} */ (
+      this.parentElement?.querySelectorAll(`${button}, input[type=range]`) ?? []
+    );
     const there = [...beside].filter((one) => one.checkVisibility());
     (there.find((one) => one.matches(button)) ?? there[0])?.focus();
   }
@@ -52,14 +61,23 @@ export class CuatroStudy extends CuatroElement {
         delete this.#cards[name];
         continue;
       }
-      const shown = /** @type {HTMLElement & {facts: unknown}} */ (card ?? document.createElement(`cuatro-${name}`));
+      const shown = /** @type {HTMLElement & {facts: unknown}} */ (
+        card ?? document.createElement(`cuatro-${name}`)
+      );
       shown.facts = facts;
       if (card) continue;
       this.#cards[name] = shown;
-      const later = CARDS.slice(CARDS.indexOf(name) + 1).map((other) => this.#cards[other]).find(Boolean);
+      const later = CARDS.slice(CARDS.indexOf(name) + 1)
+        .map((other) => this.#cards[other])
+        .find(Boolean);
       this.insertBefore(shown, later ?? null);
       // Values are read above the board. On a phone so is what is said of a move; elsewhere its card may have come above what is in sight.
-      if (name === 'share' || name === 'onward' || (name !== 'values' && matchMedia('(width >= 900px)').matches)) shown.scrollIntoView({ block: 'nearest' });
+      if (
+        name === 'share' ||
+        name === 'onward' ||
+        (name !== 'values' && matchMedia('(width >= 900px)').matches)
+      )
+        shown.scrollIntoView({ block: 'nearest' });
     }
   }
 }

@@ -9,7 +9,18 @@
 import { clockText } from '../core/clock.js';
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
-import { actionsOf, isOver, moverOf, presenceOf, rematchOf, replayOf, SIDES, ticks, timeLeft, watchersOf } from '../core/view.js';
+import {
+  actionsOf,
+  isOver,
+  moverOf,
+  presenceOf,
+  rematchOf,
+  replayOf,
+  SIDES,
+  ticks,
+  timeLeft,
+  watchersOf,
+} from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -48,7 +59,15 @@ import './cuatro-turn.js';
  */
 
 /** What lies there before the game has come. */
-const UNKNOWN = Object.freeze({ rows: 6, columns: 7, connect: 4, moves: [], side: null, line: [], lit: [] });
+const UNKNOWN = Object.freeze({
+  rows: 6,
+  columns: 7,
+  connect: 4,
+  moves: [],
+  side: null,
+  line: [],
+  lit: [],
+});
 
 /** @extends {CuatroElement<TableFacts|null>} */
 export class CuatroTable extends CuatroElement {
@@ -61,7 +80,10 @@ export class CuatroTable extends CuatroElement {
   /** Since when the game is awaited. */ #openedAt = Date.now();
   /** True after the first snapshot has set where this viewer stands. */
   #placed = false;
-  /** The column that waits for its second press, and since which event. */ #asked = { column: 0, version: -1 };
+  /** The column that waits for its second press, and since which event. */ #asked = {
+    column: 0,
+    version: -1,
+  };
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
   #board = document.createElement('cuatro-board');
   #turn = document.createElement('cuatro-turn');
@@ -73,7 +95,10 @@ export class CuatroTable extends CuatroElement {
   #join = document.createElement('cuatro-join');
   #replay = document.createElement('cuatro-replay');
   #study = document.createElement('cuatro-study');
-  #strips = { X: document.createElement('cuatro-strip'), O: document.createElement('cuatro-strip') };
+  #strips = {
+    X: document.createElement('cuatro-strip'),
+    O: document.createElement('cuatro-strip'),
+  };
 
   /** @returns {TableFacts|null} */
   initial() {
@@ -89,28 +114,58 @@ export class CuatroTable extends CuatroElement {
   build() {
     this.#strips.X.setAttribute('side', 'X');
     this.#strips.O.setAttribute('side', 'O');
-    for (const part of [this.#log, this.#actions, this.#emotes, this.#invite, this.#join, this.#result, this.#replay, this.#study]) part.hidden = true;
+    for (const part of [
+      this.#log,
+      this.#actions,
+      this.#emotes,
+      this.#invite,
+      this.#join,
+      this.#result,
+      this.#replay,
+      this.#study,
+    ])
+      part.hidden = true;
     const play = h(
-      'div', { class: 'play' },
+      'div',
+      { class: 'play' },
       h('div', { class: 'strips' }, this.#strips.X, this.#strips.O),
-      this.#turn, this.#board, h('div', { class: 'tools' }, this.#actions, this.#emotes),
-      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () => t('game.practice')),
-      this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () => counted('count.watching', this.#watching)),
+      this.#turn,
+      this.#board,
+      h('div', { class: 'tools' }, this.#actions, this.#emotes),
+      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () =>
+        t('game.practice'),
+      ),
+      this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () =>
+        counted('count.watching', this.#watching),
+      ),
     );
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       play,
-      h('aside', { class: 'beside' }, this.#invite, this.#join, this.#result, this.#replay, this.#study),
+      h(
+        'aside',
+        { class: 'beside' },
+        this.#invite,
+        this.#join,
+        this.#result,
+        this.#replay,
+        this.#study,
+      ),
       this.#log,
     ];
   }
 
   connected() {
     const { life: signal } = this;
-    const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => this.addEventListener(`cuatro:${name}`, (event) => {
-      event.stopPropagation();
-      handler(/** @type {CustomEvent} */ (event).detail);
-    }, { signal });
+    const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+      this.addEventListener(
+        `cuatro:${name}`,
+        (event) => {
+          event.stopPropagation();
+          handler(/** @type {CustomEvent} */ (event).detail);
+        },
+        { signal },
+      );
     take('seek', ({ ply, look }) => this.#seek(ply, look));
     take('run', () => this.#run());
     take('asked', ({ column }) => {
@@ -170,7 +225,8 @@ export class CuatroTable extends CuatroElement {
     this.#placed = true;
     const start = this.facts?.startPly ?? null;
     if (start !== null && start < game.ply) this.#playback = seek(this.#playback, start, game.ply);
-    else if (game.kind === 'exhibition' && game.status === 'playing') this.#playback = { ...this.#playback, shown: game.ply };
+    else if (game.kind === 'exhibition' && game.status === 'playing')
+      this.#playback = { ...this.#playback, shown: game.ply };
   }
 
   refresh() {
@@ -192,13 +248,18 @@ export class CuatroTable extends CuatroElement {
     const study = over ? facts.study : null;
     const drawn = study?.boardAt(this.#shown);
     const past = drawn?.apart || !this.#current;
-    const moves = past ? drawn?.moves ?? game.moves.slice(0, this.#shown) : shownMoves(table);
+    const moves = past ? (drawn?.moves ?? game.moves.slice(0, this.#shown)) : shownMoves(table);
     const reason = drawn?.apart ? null : table.moves[this.#shown - 1]?.why;
     this.#board.facts = {
-      rows: game.rows, columns: game.columns, connect: game.connect, moves,
+      rows: game.rows,
+      columns: game.columns,
+      connect: game.connect,
+      moves,
       side: drawn?.side ?? (this.#current ? sideToPlay(table) : null),
-      line: drawn?.apart ? drawn.line : over && !past ? game.result?.line ?? [] : [],
-      lit: reason?.cells ?? [], confirm: facts.confirm, sketch: drawn?.sketch ?? null,
+      line: drawn?.apart ? drawn.line : over && !past ? (game.result?.line ?? []) : [],
+      lit: reason?.cells ?? [],
+      confirm: facts.confirm,
+      sketch: drawn?.sketch ?? null,
     };
     const asked = study?.facts ?? null;
     // Before the first disc there is nothing to list.
@@ -206,9 +267,21 @@ export class CuatroTable extends CuatroElement {
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     this.#endSeen ||= over && this.#current;
     this.#farthest = Math.max(this.#farthest, this.#shown);
-    this.#log.facts = { moves: table.moves.slice(0, game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined), shown: this.#shown, names };
+    this.#log.facts = {
+      moves: table.moves.slice(
+        0,
+        game.kind === 'exhibition' && !this.#endSeen ? this.#shown : undefined,
+      ),
+      shown: this.#shown,
+      names,
+    };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = replayOf(game, this.#playback, { shown: this.#shown, known: this.#known, endSeen: this.#endSeen, open: asked?.open ?? [] });
+    this.#replay.facts = replayOf(game, this.#playback, {
+      shown: this.#shown,
+      known: this.#known,
+      endSeen: this.#endSeen,
+      open: asked?.open ?? [],
+    });
     const review = Boolean(asked && (asked.learn || asked.report));
     const turned = review !== this.hasAttribute('data-review');
     this.toggleAttribute('data-review', review);
@@ -220,9 +293,14 @@ export class CuatroTable extends CuatroElement {
     this.#result.setAttribute('home', facts.home);
     const rematch = rematchOf(table, game);
     this.#result.facts = {
-      game, mine: table.mine, names, rematchAsked: rematch.asked, rematchWaits: rematch.rival !== null,
+      game,
+      mine: table.mine,
+      names,
+      rematchAsked: rematch.asked,
+      rematchWaits: rematch.rival !== null,
       streak: facts.streak,
-      next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null, open: asked?.open ?? [],
+      next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
+      open: asked?.open ?? [],
     };
     this.#showSeating(facts, game);
     this.#showActions(table, game);
@@ -242,8 +320,17 @@ export class CuatroTable extends CuatroElement {
   #showActions(table, game) {
     const playing = game.status === 'playing';
     // Between two people only, and never alone in a room.
-    reveal(this.#emotes, ownSide(table) !== null && game.kind === 'online' && (playing || game.status === 'finished') && (this.facts?.emotes ?? true));
-    reveal(this.#actions, table.mine.length > 0 && (playing || game.status === 'waiting') && this.#current);
+    reveal(
+      this.#emotes,
+      ownSide(table) !== null &&
+        game.kind === 'online' &&
+        (playing || game.status === 'finished') &&
+        (this.facts?.emotes ?? true),
+    );
+    reveal(
+      this.#actions,
+      table.mine.length > 0 && (playing || game.status === 'waiting') && this.#current,
+    );
     this.#actions.facts = actionsOf(table, game);
   }
 
@@ -252,14 +339,21 @@ export class CuatroTable extends CuatroElement {
     const { table, series, serverNow } = /** @type {TableFacts} */ (this.facts);
     const seat = game.seats[side];
     const left = timeLeft(game, side, serverNow());
-    const score = seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
+    const score =
+      seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
     return {
-      side, name: seat?.level ? levelName(seat.level) : name, you: ownSide(table) === side, computer: Boolean(seat?.level),
+      side,
+      name: seat?.level ? levelName(seat.level) : name,
+      you: ownSide(table) === side,
+      computer: Boolean(seat?.level),
       toMove: this.#current && game.to_move !== null && side === moverOf(table, game),
       won: this.#current && game.result?.winner === side,
       presence: presenceOf(table, game, side),
       // The score of a pair of computers tells the end before the viewer has come to it.
-      wins: Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen) ? score ?? 0 : null,
+      wins:
+        Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen)
+          ? (score ?? 0)
+          : null,
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
       says: this.facts?.said?.side === side ? t(`emote.${this.facts.said.emote}`) : '',
@@ -270,8 +364,13 @@ export class CuatroTable extends CuatroElement {
   get #reader() {
     const { column, version } = this.#asked;
     return {
-      shown: this.#shown, current: this.#current, secret: this.#secret, lesson: this.facts?.study?.lesson ?? false,
-      again: version === this.#game?.version ? column : null, openedAt: this.#openedAt, sentAt: this.#sentAt,
+      shown: this.#shown,
+      current: this.#current,
+      secret: this.#secret,
+      lesson: this.facts?.study?.lesson ?? false,
+      again: version === this.#game?.version ? column : null,
+      openedAt: this.#openedAt,
+      sentAt: this.#sentAt,
       serverNow: this.facts?.serverNow() ?? Date.now(),
     };
   }
@@ -279,7 +378,9 @@ export class CuatroTable extends CuatroElement {
   /** Heading and spoken title of the screen. */
   #title() {
     const game = this.#game;
-    return game ? t('title.game', { X: playerName(game.seats.X), O: playerName(game.seats.O) }) : t('turn.opening');
+    return game
+      ? t('title.game', { X: playerName(game.seats.X), O: playerName(game.seats.O) })
+      : t('turn.opening');
   }
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
@@ -288,7 +389,11 @@ export class CuatroTable extends CuatroElement {
     if (!game) return;
     const target = Math.max(0, Math.min(ply, game.ply));
     const toLive = target === game.ply && game.kind !== 'exhibition';
-    this.#move(toLive ? { ...following(), delayMs: this.#playback.delayMs } : seek(this.#playback, target, game.ply));
+    this.#move(
+      toLive
+        ? { ...following(), delayMs: this.#playback.delayMs }
+        : seek(this.#playback, target, game.ply),
+    );
     if (look && !this.#showTop()) this.#turn.scrollIntoView({ block: 'nearest' });
   }
 
@@ -315,7 +420,8 @@ export class CuatroTable extends CuatroElement {
   }
 
   #tellWhere() {
-    if (this.#game && this.#game.status !== 'playing') this.emit('seek-changed', { ply: this.#current ? null : this.#shown });
+    if (this.#game && this.#game.status !== 'playing')
+      this.emit('seek-changed', { ply: this.#current ? null : this.#shown });
   }
 
   /** Brings the next disc after the viewer's delay, as long as there is one. */
@@ -332,15 +438,33 @@ export class CuatroTable extends CuatroElement {
 
   /** Arrows, Home and End walk through a game that is over, Space runs it, Escape leads back. @param {KeyboardEvent} event */
   #arrows(event) {
-    if (this.#replay.hidden || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (
+      this.#replay.hidden ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
     const from = /** @type {Element} */ (event.target);
-    if (from.closest('input, select, textarea, dialog') || (event.key === ' ' && from.closest('button, a, summary'))) return;
+    if (
+      from.closest('input, select, textarea, dialog') ||
+      (event.key === ' ' && from.closest('button, a, summary'))
+    )
+      return;
     const running = isRunning(this.#playback, this.#ply);
     /** @type {Record<string, () => void>} */
     const handlers = {
-      ArrowLeft: () => this.#seek(this.#shown - 1), ArrowRight: () => this.#seek(this.#shown + 1),
-      Home: () => this.#seek(0), End: () => this.#seek(this.#ply), ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
-      Escape: () => { if (this.facts?.study?.facts.open.length) this.emit('escape'); else this.#seek(this.#ply); },
+      ArrowLeft: () => this.#seek(this.#shown - 1),
+      ArrowRight: () => this.#seek(this.#shown + 1),
+      Home: () => this.#seek(0),
+      End: () => this.#seek(this.#ply),
+      ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
+      Escape: () => {
+        if (this.facts?.study?.facts.open.length) this.emit('escape');
+        else this.#seek(this.#ply);
+      },
     };
     const handler = handlers[event.key];
     if (!handler) return;

@@ -26,7 +26,6 @@ const EVENTS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry:
 
 /** @extends {CuatroElement<TurnFacts|null>} */
 export class CuatroTurn extends CuatroElement {
-
   /** @returns {TurnFacts|null} */
   initial() {
     return null;
@@ -35,23 +34,58 @@ export class CuatroTurn extends CuatroElement {
   build() {
     const { h } = this;
     const facts = () => this.facts;
-    const answer = (/** @type {'accept'|'decline'} */ word) => this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
+    const answer = (/** @type {'accept'|'decline'} */ word) =>
+      this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
     return [
       h(
-        'div', { class: 'line', hidden: () => Boolean(facts()?.offer) },
+        'div',
+        { class: 'line', hidden: () => Boolean(facts()?.offer) },
         h('strong', { class: 'text' }, () => facts()?.text ?? ''),
-        h('span', { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
-        h('span', { class: 'round', hidden: () => Boolean(facts()?.claim) }, () => facts()?.round ?? ''),
-        h('button', { type: 'button', class: 'small', 'data-action': () => facts()?.action, hidden: () => !facts()?.claim, onclick: () => this.emit(EVENTS[facts()?.action ?? 'claim']) }, () => facts()?.claim ?? ''),
+        h(
+          'span',
+          { class: 'dots', hidden: () => !facts()?.thinking, 'aria-hidden': 'true' },
+          h('i'),
+          h('i'),
+          h('i'),
+        ),
+        h(
+          'span',
+          { class: 'round', hidden: () => Boolean(facts()?.claim) },
+          () => facts()?.round ?? '',
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small',
+            'data-action': () => facts()?.action,
+            hidden: () => !facts()?.claim,
+            onclick: () => this.emit(EVENTS[facts()?.action ?? 'claim']),
+          },
+          () => facts()?.claim ?? '',
+        ),
       ),
       h(
-        'div', { class: 'line offer', hidden: () => !facts()?.offer },
+        'div',
+        { class: 'line offer', hidden: () => !facts()?.offer },
         h('strong', { class: 'text' }, () => facts()?.offer?.text ?? ''),
-        h('button', { type: 'button', class: 'small primary', onclick: () => answer('accept') }, () => t('offer.accept')),
-        h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () => t('offer.decline')),
+        h(
+          'button',
+          { type: 'button', class: 'small primary', onclick: () => answer('accept') },
+          () => t('offer.accept'),
+        ),
+        h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () =>
+          t('offer.decline'),
+        ),
       ),
-      h('p', { class: 'note', hidden: () => Boolean(facts()?.connection) }, () => facts()?.note ?? ''),
-      h('p', { class: 'connection', hidden: () => !facts()?.connection, role: 'status' }, () => (facts()?.connection ? t(`connection.${facts()?.connection ?? 'lost'}`) : '')),
+      h(
+        'p',
+        { class: 'note', hidden: () => Boolean(facts()?.connection) },
+        () => facts()?.note ?? '',
+      ),
+      h('p', { class: 'connection', hidden: () => !facts()?.connection, role: 'status' }, () =>
+        facts()?.connection ? t(`connection.${facts()?.connection ?? 'lost'}`) : '',
+      ),
     ];
   }
 

@@ -19,18 +19,30 @@ import { CuatroElement } from './element.js';
 
 /** @extends {CuatroElement<ValuesFacts>} */
 export class CuatroValues extends CuatroElement {
-
   /** @returns {ValuesFacts} */
   initial() {
-    return { state: 'off', side: 'X', best: [], outcome: null, inPlies: null, all: false, exact: false, problem: '' };
+    return {
+      state: 'off',
+      side: 'X',
+      best: [],
+      outcome: null,
+      inPlies: null,
+      all: false,
+      exact: false,
+      problem: '',
+    };
   }
 
   build() {
     const { h } = this;
     return [
       h('p', { role: 'status', class: 'now' }, () => this.#now()),
-      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' }, () => t('values.legend')),
-      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' || this.facts.exact }, () => t('values.inexact')),
+      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' }, () =>
+        t('values.legend'),
+      ),
+      h('p', { class: 'hint', hidden: () => this.facts.state !== 'here' || this.facts.exact }, () =>
+        t('values.inexact'),
+      ),
     ];
   }
 
@@ -45,8 +57,15 @@ export class CuatroValues extends CuatroElement {
   #best() {
     const { side, best, outcome, inPlies, all } = this.facts;
     const columns = listed(best.map(String));
-    if (outcome === 'loss') return [t('values.lost', { side, n: inPlies ?? '' }), all ? '' : t('values.lasts', { best: columns })].filter(Boolean).join(' ');
-    if (all && best.length > 1) return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { side, n: inPlies ?? '' });
+    if (outcome === 'loss')
+      return [
+        t('values.lost', { side, n: inPlies ?? '' }),
+        all ? '' : t('values.lasts', { best: columns }),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    if (all && best.length > 1)
+      return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { side, n: inPlies ?? '' });
     return t(best.length > 1 ? 'values.several' : 'values.here', { side, best: columns });
   }
 }

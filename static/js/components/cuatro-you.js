@@ -31,38 +31,154 @@ export class CuatroYou extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
-    const tick = (/** @type {'sound'|'emotes'|'confirm'|'notify'} */ key) => live(
-      'label', { class: 'tick', hidden: () => key === 'notify' && !facts()?.canNotify },
-      live('input', { type: 'checkbox', name: key, '.checked': () => facts()?.settings[key] === true, onchange: (/** @type {any} */ event) => this.emit('want', { [key]: event.target.checked }) }), live('span', {}, () => t(`set.${key}`)),
-    );
-    const choice = (/** @type {string} */ name, /** @type {string} */ value, /** @type {() => boolean} */ chosen, /** @type {() => string} */ text, /** @type {() => void} */ choose) => live(
-      'label', { class: 'choice' }, live('input', { type: 'radio', name, value, '.checked': chosen, onchange: choose }), live('span', {}, text),
-    );
+    const tick = (/** @type {'sound'|'emotes'|'confirm'|'notify'} */ key) =>
+      live(
+        'label',
+        { class: 'tick', hidden: () => key === 'notify' && !facts()?.canNotify },
+        live('input', {
+          type: 'checkbox',
+          name: key,
+          '.checked': () => facts()?.settings[key] === true,
+          onchange: (/** @type {any} */ event) =>
+            this.emit('want', { [key]: event.target.checked }),
+        }),
+        live('span', {}, () => t(`set.${key}`)),
+      );
+    const choice = (
+      /** @type {string} */ name,
+      /** @type {string} */ value,
+      /** @type {() => boolean} */ chosen,
+      /** @type {() => string} */ text,
+      /** @type {() => void} */ choose,
+    ) =>
+      live(
+        'label',
+        { class: 'choice' },
+        live('input', { type: 'radio', name, value, '.checked': chosen, onchange: choose }),
+        live('span', {}, text),
+      );
     this.#dialog.append(
-      live('div', { class: 'head' }, live('h2', { id: 'you-title', tabindex: -1 }, () => facts()?.name || t('you.title')), live('button', { type: 'button', class: 'small close', onclick: () => this.#dialog.close() }, () => t('you.close'))),
+      live(
+        'div',
+        { class: 'head' },
+        live('h2', { id: 'you-title', tabindex: -1 }, () => facts()?.name || t('you.title')),
+        live(
+          'button',
+          { type: 'button', class: 'small close', onclick: () => this.#dialog.close() },
+          () => t('you.close'),
+        ),
+      ),
       live('p', { class: 'hint', hidden: () => Boolean(facts()?.name) }, () => t('you.nobody')),
       live(
-        'div', { class: 'choices', hidden: () => !facts()?.name },
-        live('a', { class: 'button page', href: () => `${facts()?.base}/players/${encodeURIComponent(facts()?.name ?? '')}`, onclick: () => this.#dialog.close() }, () => t('you.page')),
-        live('button', { type: 'button', class: 'transfer', hidden: () => !facts()?.held || Boolean(facts()?.transfer), onclick: () => this.emit('transfer') }, () => t('you.transfer', { name: facts()?.name ?? '' })),
+        'div',
+        { class: 'choices', hidden: () => !facts()?.name },
+        live(
+          'a',
+          {
+            class: 'button page',
+            href: () => `${facts()?.base}/players/${encodeURIComponent(facts()?.name ?? '')}`,
+            onclick: () => this.#dialog.close(),
+          },
+          () => t('you.page'),
+        ),
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'transfer',
+            hidden: () => !facts()?.held || Boolean(facts()?.transfer),
+            onclick: () => this.emit('transfer'),
+          },
+          () => t('you.transfer', { name: facts()?.name ?? '' }),
+        ),
       ),
       live(
-        'div', { class: 'handover', hidden: () => !facts()?.transfer, role: 'status' }, this.#qr,
+        'div',
+        { class: 'handover', hidden: () => !facts()?.transfer, role: 'status' },
+        this.#qr,
         live('p', {}, () => t(facts()?.transfer?.qr ? 'you.scan' : 'you.type')),
         live('p', { class: 'code' }, () => t('you.code', { code: facts()?.transfer?.code ?? '' })),
-        live('p', { class: 'hint' }, () => (facts()?.transfer ? t('you.until', { until: moment(facts()?.transfer?.expires_at ?? '') }) : '')),
+        live('p', { class: 'hint' }, () =>
+          facts()?.transfer
+            ? t('you.until', { until: moment(facts()?.transfer?.expires_at ?? '') })
+            : '',
+        ),
       ),
       live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
       live('h3', {}, () => t('you.settings')),
-      tick('sound'), tick('emotes'), tick('confirm'), tick('notify'),
-      live('label', { class: 'tick' }, live('input', { type: 'checkbox', name: 'first', '.checked': () => facts()?.settings.first === 1, onchange: (/** @type {any} */ event) => this.emit('want', { first: event.target.checked ? 1 : 0 }) }), live('span', {}, () => t('set.first'))),
-      live('fieldset', {}, live('legend', {}, () => t('set.theme')), .../** @type {const} */ (['auto', 'light', 'dark']).map((theme) => choice('theme', theme, () => facts()?.settings.theme === theme, () => t(`theme.${theme}`), () => this.emit('want', { theme })))),
-      live('fieldset', {}, live('legend', {}, () => t('set.language')), .../** @type {const} */ ([['en', 'English'], ['es', 'Español']]).map(([code, own]) => choice('language', code, () => language() === code, () => own, () => this.emit('speak', { language: code })))),
-      live('button', { type: 'button', class: 'forget', hidden: () => this.#sure, onclick: () => this.#ask(true) }, () => t('you.forget')),
+      tick('sound'),
+      tick('emotes'),
+      tick('confirm'),
+      tick('notify'),
       live(
-        'div', { class: 'sure', hidden: () => !this.#sure },
+        'label',
+        { class: 'tick' },
+        live('input', {
+          type: 'checkbox',
+          name: 'first',
+          '.checked': () => facts()?.settings.first === 1,
+          onchange: (/** @type {any} */ event) =>
+            this.emit('want', { first: event.target.checked ? 1 : 0 }),
+        }),
+        live('span', {}, () => t('set.first')),
+      ),
+      live(
+        'fieldset',
+        {},
+        live('legend', {}, () => t('set.theme')),
+        .../** @type {const} */ (['auto', 'light', 'dark']).map((theme) =>
+          choice(
+            'theme',
+            theme,
+            () => facts()?.settings.theme === theme,
+            () => t(`theme.${theme}`),
+            () => this.emit('want', { theme }),
+          ),
+        ),
+      ),
+      live(
+        'fieldset',
+        {},
+        live('legend', {}, () => t('set.language')),
+        .../** @type {const} */ ([
+          ['en', 'English'],
+          ['es', 'Español'],
+        ]).map(([code, own]) =>
+          choice(
+            'language',
+            code,
+            () => language() === code,
+            () => own,
+            () => this.emit('speak', { language: code }),
+          ),
+        ),
+      ),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'forget',
+          hidden: () => this.#sure,
+          onclick: () => this.#ask(true),
+        },
+        () => t('you.forget'),
+      ),
+      live(
+        'div',
+        { class: 'sure', hidden: () => !this.#sure },
         live('p', {}, () => t('you.forgetWhat')),
-        live('div', { class: 'choices' }, live('button', { type: 'button', class: 'danger', onclick: () => this.emit('forget') }, () => t('you.forgetYes')), live('button', { type: 'button', onclick: () => this.#ask(false) }, () => t('you.forgetNo'))),
+        live(
+          'div',
+          { class: 'choices' },
+          live(
+            'button',
+            { type: 'button', class: 'danger', onclick: () => this.emit('forget') },
+            () => t('you.forgetYes'),
+          ),
+          live('button', { type: 'button', onclick: () => this.#ask(false) }, () =>
+            t('you.forgetNo'),
+          ),
+        ),
       ),
     );
     return [this.#dialog];
@@ -72,7 +188,11 @@ export class CuatroYou extends CuatroElement {
     const { life: signal } = this;
     this.#dialog.addEventListener('close', () => this.emit('close'), { signal });
     // A press beside the panel closes it, as everywhere.
-    this.#dialog.addEventListener('click', (event) => event.target === this.#dialog && this.#dialog.close(), { signal });
+    this.#dialog.addEventListener(
+      'click',
+      (event) => event.target === this.#dialog && this.#dialog.close(),
+      { signal },
+    );
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
@@ -87,7 +207,9 @@ export class CuatroYou extends CuatroElement {
   #ask(sure) {
     this.#sure = sure;
     this.update();
-    /** @type {HTMLElement|null} */ (this.querySelector(sure ? '.sure .danger' : '.forget'))?.focus();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(sure ? '.sure .danger' : '.forget')
+    )?.focus();
   }
 }
 

@@ -57,7 +57,8 @@ export class CuatroElement extends HTMLElement {
       this.append(...this.build());
       this.#built = true;
     }
-    for (const change of ['cuatro:language', 'cuatro:settings']) document.addEventListener(change, () => this.update(), { signal: this.life });
+    for (const change of ['cuatro:language', 'cuatro:settings'])
+      document.addEventListener(change, () => this.update(), { signal: this.life });
     this.connected();
     this.update();
   }

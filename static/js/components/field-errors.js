@@ -3,14 +3,20 @@ import { t } from '../i18n/index.js';
 
 /** Says it from now on in all of the document, until the signal ends. @param {AbortSignal} signal */
 export function explainFields(signal) {
-  document.addEventListener('invalid', (event) => {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    // Without this the browser shows its bubble as well.
-    event.preventDefault();
-    explain(field);
-    if (field.form?.querySelector('input:invalid, select:invalid') === field) field.focus();
-  }, { signal, capture: true });
-  document.addEventListener('input', (event) => forget(/** @type {HTMLElement} */ (event.target)), { signal });
+  document.addEventListener(
+    'invalid',
+    (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      // Without this the browser shows its bubble as well.
+      event.preventDefault();
+      explain(field);
+      if (field.form?.querySelector('input:invalid, select:invalid') === field) field.focus();
+    },
+    { signal, capture: true },
+  );
+  document.addEventListener('input', (event) => forget(/** @type {HTMLElement} */ (event.target)), {
+    signal,
+  });
 }
 
 /** @param {HTMLInputElement} field */

@@ -14,10 +14,12 @@ const PATHS = {
   last: 'M6 6l7 6-7 6zM17 6v12',
   play: 'M8 5.5 18.5 12 8 18.5z',
   pause: 'M8.5 6v12M15.5 6v12',
-  people: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 20v-1.5C3 15.5 5.5 14 9 14s6 1.5 6 4.5V20M16 5a3 3 0 0 1 0 6M17.5 14.3c2.2.5 3.5 2 3.5 4.2V20',
+  people:
+    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 20v-1.5C3 15.5 5.5 14 9 14s6 1.5 6 4.5V20M16 5a3 3 0 0 1 0 6M17.5 14.3c2.2.5 3.5 2 3.5 4.2V20',
   chip: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
   device: 'M7 3h10v18H7zM11 18h2',
-  watch: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  watch:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   tick: 'M4 12.5l5 5L20 6.5',
   table: 'M3 9h18M6 9v10M18 9v10M9 5h6',
 };
@@ -25,10 +27,23 @@ const PATHS = {
 /** @typedef {keyof typeof PATHS} Icon */
 
 /** @param {Icon} name */
-export const icon = (name) => svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: PATHS[name] }));
+export const icon = (name) =>
+  svg(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: PATHS[name] }),
+  );
 
 /** A small disc with its sign, for strips and lists. @param {import('../core/types.js').Side} side */
 export function discIcon(side) {
-  const sign = side === 'X' ? svg('path', { d: 'M8.5 8.5l7 7M15.5 8.5l-7 7' }) : svg('circle', { cx: 12, cy: 12, r: 4 });
-  return svg('svg', { viewBox: '0 0 24 24', class: `chip chip-${side}`, 'aria-hidden': 'true', focusable: 'false' }, svg('circle', { class: 'body', cx: 12, cy: 12, r: 11 }), sign);
+  const sign =
+    side === 'X'
+      ? svg('path', { d: 'M8.5 8.5l7 7M15.5 8.5l-7 7' })
+      : svg('circle', { cx: 12, cy: 12, r: 4 });
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', class: `chip chip-${side}`, 'aria-hidden': 'true', focusable: 'false' },
+    svg('circle', { class: 'body', cx: 12, cy: 12, r: 11 }),
+    sign,
+  );
 }

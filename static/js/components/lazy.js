@@ -10,7 +10,10 @@ const LATER = {
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
   'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
   'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
-  'cuatro-study': { styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'], code: () => import('./cuatro-study.js') },
+  'cuatro-study': {
+    styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'],
+    code: () => import('./cuatro-study.js'),
+  },
 };
 
 /** Shows or hides such an element. Facts given before its code arrives are taken up then. @param {HTMLElement} element @param {boolean} visible */
@@ -27,11 +30,13 @@ const loaded = new Map();
 
 /** Resolves when these stylesheets are in force; one that does not come is done without. @param {readonly string[]} names */
 export async function loadStyles(names) {
-  await Promise.all(names.map((name) => {
-    const known = loaded.get(name) ?? fetchSheet(name);
-    loaded.set(name, known);
-    return known;
-  }));
+  await Promise.all(
+    names.map((name) => {
+      const known = loaded.get(name) ?? fetchSheet(name);
+      loaded.set(name, known);
+      return known;
+    }),
+  );
 }
 
 /** @param {string} name @returns {Promise<void>} */

@@ -31,7 +31,10 @@ export class Markup {
   #furnish(element, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
       if (name.startsWith('on')) {
-        element.addEventListener(name.slice(2), /** @type {EventListener} */ (/** @type {unknown} */ (value)));
+        element.addEventListener(
+          name.slice(2),
+          /** @type {EventListener} */ (/** @type {unknown} */ (value)),
+        );
       } else if (typeof value === 'function') {
         this.#bind(() => setAttribute(element, name, value()));
       } else {

@@ -7,11 +7,16 @@ import { playerName } from '../i18n/names.js';
  * @param {import('./cuatro-table.js').TableFacts} facts @param {import('../core/types.js').Game} game
  * @returns {{inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
  */
-export function seatingOf({ table, invites, link, linkWarning, qr, invited, playerName: name, joinError, heldName }, { status, seats }) {
+export function seatingOf(
+  { table, invites, link, linkWarning, qr, invited, playerName: name, joinError, heldName },
+  { status, seats },
+) {
   const waiting = status === 'waiting';
   const holder = table.mine.length > 0;
   const hasOpen = SIDES.some((side) => seats[side] === null);
-  const unused = invites.filter((invite) => SIDES.some((side) => seats[side]?.invited && seats[side]?.name === invite.name));
+  const unused = invites.filter((invite) =>
+    SIDES.some((side) => seats[side]?.invited && seats[side]?.name === invite.name),
+  );
   const forSeat = unused.map((invite) => ({
     label: t('invite.for', { name: invite.name }),
     url: `${link}#invite=${encodeURIComponent(invite.code)}&name=${encodeURIComponent(invite.name)}`,

@@ -55,5 +55,7 @@ export function chord(end) {
 
 /** It is the reader's turn. @param {number} delayMs */
 export function chime(delayMs) {
-  [659, 880].forEach((frequency, index) => tone(frequency, delayMs / 1000 + index * 0.09, 0.22, 0.14, 'sine'));
+  [659, 880].forEach((frequency, index) =>
+    tone(frequency, delayMs / 1000 + index * 0.09, 0.22, 0.14, 'sine'),
+  );
 }

@@ -3,12 +3,30 @@ import { t } from '../i18n/index.js';
 
 /** @param {import('./markup.js').Markup['h']} h Of the element that shows them. @param {() => string} base */
 export function statisticsTabs(h, base) {
-  const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) => h('a', {
-    href: () => base() + path,
-    'aria-current': () => (location.pathname + location.hash === base() + path ? 'page' : null),
-  }, () => t(key));
-  return h('nav', { class: 'tabs', 'aria-label': () => t('nav.statistics') }, tab('/ranking', 'nav.ranking'), tab('/stats', 'nav.history'), tab('/stats#manage', 'nav.manage'));
+  const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) =>
+    h(
+      'a',
+      {
+        href: () => base() + path,
+        'aria-current': () => (location.pathname + location.hash === base() + path ? 'page' : null),
+      },
+      () => t(key),
+    );
+  return h(
+    'nav',
+    { class: 'tabs', 'aria-label': () => t('nav.statistics') },
+    tab('/ranking', 'nav.ranking'),
+    tab('/stats', 'nav.history'),
+    tab('/stats#manage', 'nav.manage'),
+  );
 }
 
 /** The export of ranking and history, which is public as they are. @param {import('./markup.js').Markup['h']} h Of the element that shows it. @param {() => string} base */
-export const exportLink = (h, base) => h('p', { class: 'hint' }, () => t('export.hint'), ' ', h('a', { href: () => `${base()}/api/v1/export.txt`, download: true }, () => t('export.go')));
+export const exportLink = (h, base) =>
+  h(
+    'p',
+    { class: 'hint' },
+    () => t('export.hint'),
+    ' ',
+    h('a', { href: () => `${base()}/api/v1/export.txt`, download: true }, () => t('export.go')),
+  );

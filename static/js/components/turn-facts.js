@@ -32,7 +32,17 @@ const SLOW_MS = 1_000;
 const LATE_MS = 5_000;
 
 /** @type {TurnFacts} */
-const PLAIN = { text: '', round: '', note: '', side: null, yours: false, thinking: false, connection: null, offer: null, claim: null };
+const PLAIN = {
+  text: '',
+  round: '',
+  note: '',
+  side: null,
+  yours: false,
+  thinking: false,
+  connection: null,
+  offer: null,
+  claim: null,
+};
 
 /** @param {Table|undefined} table @param {Reader} reader @returns {TurnFacts} */
 export function turnFacts(table, reader) {
@@ -46,14 +56,26 @@ export function turnFacts(table, reader) {
   const reason = reasonOf(table, shown, names);
   const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
   /** @type {TurnFacts} */
-  const facts = { ...PLAIN, connection: lost ? 'lost' : null, listed: reason !== '' && note === reason };
+  const facts = {
+    ...PLAIN,
+    connection: lost ? 'lost' : null,
+    listed: reason !== '' && note === reason,
+  };
   // Wherever the reader is looking, the opponent's offer of another game is in sight.
   if (rival && !asked) Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
   if (reader.lesson) return { ...facts, text: t('learn.turn') };
   const offer = offerFacts(table, game, names);
   if (!current) {
-    const text = secret ? t('turn.watching', { shown }) : t('turn.looking', { shown, ply: game.ply });
-    return { ...facts, offer, text, note, round: t('turn.round', { n: roundAt(Math.max(0, shown - 1)) }) };
+    const text = secret
+      ? t('turn.watching', { shown })
+      : t('turn.looking', { shown, ply: game.ply });
+    return {
+      ...facts,
+      offer,
+      text,
+      note,
+      round: t('turn.round', { n: roundAt(Math.max(0, shown - 1)) }),
+    };
   }
   if (game.status === 'waiting') {
     const nobody = SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited);
@@ -62,9 +84,19 @@ export function turnFacts(table, reader) {
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
     const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game);
-    return { ...facts, text: headlineText(game, table.mine, names), note: how, side: winner, yours: winner !== null && table.mine.includes(winner), over: true };
+    return {
+      ...facts,
+      text: headlineText(game, table.mine, names),
+      note: how,
+      side: winner,
+      yours: winner !== null && table.mine.includes(winner),
+      over: true,
+    };
   }
-  return { ...facts, ...moving(table, game, reader, { names, lost, offer, note, listed: facts.listed ?? false }) };
+  return {
+    ...facts,
+    ...moving(table, game, reader, { names, lost, offer, note, listed: facts.listed ?? false }),
+  };
 }
 
 /**
@@ -88,15 +120,28 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   else if (offer && yours) line = t('turn.yours');
   else if (again !== null && yours) line = t('board.again', { column: again });
   return {
-    text, note: line, listed: listed && line === note, thinking: thinking && !lost, yours, side: mover,
-    round: t('turn.round', { n: roundAt(game.ply) }), offer, claim: left === 0 ? t('claim.now') : null,
+    text,
+    note: line,
+    listed: listed && line === note,
+    thinking: thinking && !lost,
+    yours,
+    side: mover,
+    round: t('turn.round', { n: roundAt(game.ply) }),
+    offer,
+    claim: left === 0 ? t('claim.now') : null,
   };
 }
 
 /** What is said while the game has not come. @param {boolean} lost @param {Reader} reader @returns {TurnFacts} */
 function awaited(lost, { openedAt }) {
   if (!lost && Date.now() - openedAt < LATE_MS) return { ...PLAIN, text: t('turn.opening') };
-  return { ...PLAIN, text: t(lost ? 'turn.unreached' : 'turn.late'), note: t('turn.keeps'), claim: t('turn.retry'), action: 'retry' };
+  return {
+    ...PLAIN,
+    text: t(lost ? 'turn.unreached' : 'turn.late'),
+    note: t('turn.keeps'),
+    claim: t('turn.retry'),
+    action: 'retry',
+  };
 }
 
 /** Why the computer made the shown move, in its own words: below "Your turn" they could be taken for advice.
@@ -111,5 +156,7 @@ function reasonOf({ moves }, shown, names) {
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */
 function offerFacts(table, game, names) {
   const [subject, own] = [offerOf(table, game), ownSide(table)];
-  return subject && own ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) } : null;
+  return subject && own
+    ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) }
+    : null;
 }

@@ -7,8 +7,11 @@ export const MAX_SIDE = 64;
 
 /** Boards offered by name; anything else goes under "other". @type {readonly BoardSize[]} */
 export const PRESETS = Object.freeze([
-  { rows: 6, columns: 7, connect: 4 }, { rows: 4, columns: 4, connect: 4 }, { rows: 8, columns: 9, connect: 4 },
-  { rows: 10, columns: 10, connect: 5 }, { rows: 10, columns: 10, connect: 7 },
+  { rows: 6, columns: 7, connect: 4 },
+  { rows: 4, columns: 4, connect: 4 },
+  { rows: 8, columns: 9, connect: 4 },
+  { rows: 10, columns: 10, connect: 5 },
+  { rows: 10, columns: 10, connect: 7 },
 ]);
 
 /** 6×7·4 @param {BoardSize} size */

@@ -16,7 +16,8 @@ export const following = () => ({ shown: null, paused: false, delayMs: SPEEDS.no
 
 /** The number of discs to draw of a game that has `ply` of them.
  * @param {Playback} playback @param {number} ply */
-export const shownPly = (playback, ply) => (playback.shown === null ? ply : Math.min(playback.shown, ply));
+export const shownPly = (playback, ply) =>
+  playback.shown === null ? ply : Math.min(playback.shown, ply);
 
 /** One disc further, following again when the end is reached and more may come.
  * @param {Playback} playback @param {number} ply @returns {Playback} */
@@ -44,4 +45,5 @@ export function resume(playback, ply) {
 
 /** True while there is something newer to show and nobody holds it back.
  * @param {Playback} playback @param {number} ply */
-export const isRunning = (playback, ply) => !playback.paused && playback.shown !== null && playback.shown < ply;
+export const isRunning = (playback, ply) =>
+  !playback.paused && playback.shown !== null && playback.shown < ply;

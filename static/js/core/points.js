@@ -18,4 +18,7 @@ export function pointsOf(winner, rounds, connect) {
 
 /** The rounds a game on this board can have lasted.
  * @param {{rows: number, columns: number, connect: number}} size */
-export const roundsRange = ({ rows, columns, connect }) => ({ min: connect, max: Math.ceil((rows * columns) / 2) });
+export const roundsRange = ({ rows, columns, connect }) => ({
+  min: connect,
+  max: Math.ceil((rows * columns) / 2),
+});

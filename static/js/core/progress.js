@@ -23,5 +23,7 @@ export function progressOf(total, games, name) {
 /** A round figure at or above the value, for the top of a scale. @param {number} value */
 export function scaleTop(value) {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((top) => top >= value) ?? 10 * power;
+  return (
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((top) => top >= value) ?? 10 * power
+  );
 }

@@ -62,7 +62,14 @@
 import { discsOf, otherSide } from './rules.js';
 
 /** The sign of a grade, as players write it beside a move; the same in every language. @type {Record<Grade|'unknown', string>} */
-export const SIGNS = Object.freeze({ best: '✓', good: '✓', inaccuracy: '?!', mistake: '?', blunder: '??', unknown: '–' });
+export const SIGNS = Object.freeze({
+  best: '✓',
+  good: '✓',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+  unknown: '–',
+});
 
 /** @param {JudgedMove} move @returns {Grade|'unknown'} */
 export const gradeOf = (move) => move.grade ?? 'unknown';
@@ -77,7 +84,8 @@ export const moveAt = (report, shown) => report.moves[shown - 1] ?? null;
  * The board at which the game as a whole is spoken of: after the move that decided, or at the end where something else than a disc ended it.
  * @param {Report} report @param {number} ply Discs at the end. @returns {number} Discs on that board.
  */
-export const summaryAt = (report, ply) => (report.ending === null && report.decided_by !== null ? report.decided_by + 1 : ply);
+export const summaryAt = (report, ply) =>
+  report.ending === null && report.decided_by !== null ? report.decided_by + 1 : ply;
 
 /**
  * The boards worth a stop, as discs shown: after each mistake and after the move that decided. Inaccuracies only where there is nothing worse.
@@ -85,7 +93,8 @@ export const summaryAt = (report, ply) => (report.ending === null && report.deci
  */
 export function stopsOf(report) {
   const worse = report.moves.filter((move) => isMistake(move) || move.ply === report.decided_by);
-  const stops = worse.length > 0 ? worse : report.moves.filter(({ grade }) => grade === 'inaccuracy');
+  const stops =
+    worse.length > 0 ? worse : report.moves.filter(({ grade }) => grade === 'inaccuracy');
   return stops.map(({ ply }) => ply + 1);
 }
 
@@ -115,16 +124,27 @@ const IN_SIGHT = 12;
  * @param {number} rows @param {readonly number[]} moves Of the whole game. @param {JudgedMove} judged @returns {Variation|null}
  */
 export function variationOf(rows, moves, judged) {
-  const followed = judged.from_ply !== null && judged.moves.length > 0 && judged.moves.length <= IN_SIGHT;
+  const followed =
+    judged.from_ply !== null && judged.moves.length > 0 && judged.moves.length <= IN_SIGHT;
   // A line too long to follow begins with a better disc, which says enough.
-  const better = judged.grade === 'inaccuracy' && judged.best.length > 0 ? { from: judged.ply, line: [judged.best[0]], cells: [] } : null;
-  const drawn = followed ? { from: judged.from_ply ?? 0, line: judged.moves, cells: judged.cells } : better;
+  const better =
+    judged.grade === 'inaccuracy' && judged.best.length > 0
+      ? { from: judged.ply, line: [judged.best[0]], cells: [] }
+      : null;
+  const drawn = followed
+    ? { from: judged.from_ply ?? 0, line: judged.moves, cells: judged.cells }
+    : better;
   if (!drawn) return null;
   const { from, line, cells } = drawn;
-  const discs = discsOf(rows, [...moves.slice(0, from), ...line]).slice(from).map(({ row, column, side }, i) => ({ row, column, side, n: i + 1 }));
+  const discs = discsOf(rows, [...moves.slice(0, from), ...line])
+    .slice(from)
+    .map(({ row, column, side }, i) => ({ row, column, side, n: i + 1 }));
   const played = discsOf(rows, moves.slice(0, judged.ply + 1))[judged.ply];
   const covered = discs.some(({ row, column }) => row === played.row && column === played.column);
-  const without = from > judged.ply || covered ? null : { row: played.row, column: played.column, side: played.side };
+  const without =
+    from > judged.ply || covered
+      ? null
+      : { row: played.row, column: played.column, side: played.side };
   return { from, discs, without, cells };
 }
 
@@ -148,7 +168,12 @@ export function barsOf(report) {
     if (outcome === null) return { winner: null, height: 0, inPlies: null, turned };
     if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
     const sooner = 1 - ((inPlies ?? cells) - 1) / Math.max(1, cells - 1);
-    return { winner: outcome === 'win' ? move.side : otherSide(move.side), height: LEAST + (1 - LEAST) * sooner, inPlies, turned };
+    return {
+      winner: outcome === 'win' ? move.side : otherSide(move.side),
+      height: LEAST + (1 - LEAST) * sooner,
+      inPlies,
+      turned,
+    };
   });
 }
 
@@ -168,4 +193,5 @@ export function valueText({ outcome, in_plies: plies }) {
 }
 
 /** Whether any column's value is known. @param {readonly ColumnValue[]} values */
-export const anyKnown = (values) => values.some(({ outcome }) => outcome !== null && outcome !== 'full');
+export const anyKnown = (values) =>
+  values.some(({ outcome }) => outcome !== null && outcome !== 'full');

@@ -16,15 +16,27 @@ export function routeOf(path, hash) {
   if (parts.length === 0) {
     const admin = named.get('admin');
     const [code, name] = [named.get('redeem'), named.get('name')];
-    return { screen: 'home', ...(admin && { admin }), ...(code && name && { redeem: { name, code } }) };
+    return {
+      screen: 'home',
+      ...(admin && { admin }),
+      ...(code && name && { redeem: { name, code } }),
+    };
   }
   if (first === 'g' && second && parts.length === 2) {
     const invite = named.get('invite') ?? undefined;
     const name = named.get('name') ?? undefined;
     const ply = /^\d{1,4}$/.test(fragment) ? Number(fragment) : undefined;
-    return { screen: 'game', id: second, ...(invite && { invite }), ...(name && { name }), ...(ply !== undefined && { ply }), ...(fragment === 'learn' && { learn: true }) };
+    return {
+      screen: 'game',
+      id: second,
+      ...(invite && { invite }),
+      ...(name && { name }),
+      ...(ply !== undefined && { ply }),
+      ...(fragment === 'learn' && { learn: true }),
+    };
   }
-  if (first === 'players' && second && parts.length === 2) return { screen: 'player', name: second };
+  if (first === 'players' && second && parts.length === 2)
+    return { screen: 'player', name: second };
   if (parts.length === 1) {
     if (first === 'ranking') return { screen: 'ranking' };
     if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };

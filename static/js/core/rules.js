@@ -57,19 +57,29 @@ export function openColumns(rows, columns, moves) {
 export function segmentsOf(cells, last, connect) {
   if (!last) return [];
   const won = new Set(cells.map(([row, column]) => `${row},${column}`));
-  return [[0, 1], [1, 0], [1, 1], [1, -1]].flatMap(([down, right]) => {
+  return [
+    [0, 1],
+    [1, 0],
+    [1, 1],
+    [1, -1],
+  ].flatMap(([down, right]) => {
     const reach = (/** @type {number} */ way) => {
       let step = 0;
-      while (won.has(`${last.row + way * down * (step + 1)},${last.column + way * right * (step + 1)}`)) step += 1;
+      while (
+        won.has(`${last.row + way * down * (step + 1)},${last.column + way * right * (step + 1)}`)
+      )
+        step += 1;
       return step;
     };
     const back = reach(-1);
     const ahead = reach(1);
     if (back + ahead + 1 < connect) return [];
-    return [{
-      from: [last.row - down * back, last.column - right * back],
-      to: [last.row + down * ahead, last.column + right * ahead],
-    }];
+    return [
+      {
+        from: [last.row - down * back, last.column - right * back],
+        to: [last.row + down * ahead, last.column + right * ahead],
+      },
+    ];
   });
 }
 

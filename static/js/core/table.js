@@ -27,7 +27,17 @@ import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
 /** A table that has heard nothing yet.
  * @param {Side[]} [mine] @returns {Table} */
 export function emptyTable(mine = []) {
-  return { game: null, moves: [], mine, pending: null, falling: false, thinking: null, presence: null, connection: 'connecting', resync: false };
+  return {
+    game: null,
+    moves: [],
+    mine,
+    pending: null,
+    falling: false,
+    thinking: null,
+    presence: null,
+    connection: 'connecting',
+    resync: false,
+  };
 }
 
 /** Frames that are news of the moment and no events of the log: they never step the version. */
@@ -55,7 +65,8 @@ export function receive(table, frame) {
 function takeSnapshot(table, game) {
   const moves = discsOf(game.rows, game.moves).map((disc, ply) => {
     const known = table.moves[ply];
-    const why = game.whys?.[ply] ?? (known && known.column === disc.column ? known.why : null) ?? null;
+    const why =
+      game.whys?.[ply] ?? (known && known.column === disc.column ? known.why : null) ?? null;
     return { ...disc, round: roundAt(ply), at: null, why };
   });
   const mine = game.you && !table.mine.includes(game.you) ? [...table.mine, game.you] : table.mine;
@@ -66,7 +77,9 @@ function takeSnapshot(table, game) {
 function momentary(table, frame) {
   if (frame.type === 'thinking') {
     // A thinking frame that was overtaken by its own move says nothing any more.
-    return frame.ply === undefined || frame.ply === table.moves.length ? { ...table, thinking: frame.side } : table;
+    return frame.ply === undefined || frame.ply === table.moves.length
+      ? { ...table, thinking: frame.side }
+      : table;
   }
   if (frame.type === 'presence') return { ...table, presence: presenceOf(frame) };
   return table;
@@ -76,7 +89,10 @@ function momentary(table, frame) {
 const presenceOf = ({ seats, watching, away_since }) => ({ seats, watching, away_since });
 
 /** The seats after a frame that tells who sits on the taken ones. @param {Game} game @param {Frame} frame @returns {import('./types.js').Seats} */
-const seatsAfter = (game, { seats }) => ({ X: seats.X ?? game.seats.X, O: seats.O ?? game.seats.O });
+const seatsAfter = (game, { seats }) => ({
+  X: seats.X ?? game.seats.X,
+  O: seats.O ?? game.seats.O,
+});
 
 /** @param {Table & {game: Game}} table @param {Frame} frame @returns {Table} */
 function event(table, frame) {
@@ -84,7 +100,16 @@ function event(table, frame) {
   switch (frame.type) {
     case 'joined':
       // While a seat is open no column is legal; now all with room are.
-      return { ...table, game: { ...game, seats: seatsAfter(game, frame), status: frame.status, to_move: frame.to_move, legal: openColumns(game.rows, game.columns, game.moves) } };
+      return {
+        ...table,
+        game: {
+          ...game,
+          seats: seatsAfter(game, frame),
+          status: frame.status,
+          to_move: frame.to_move,
+          legal: openColumns(game.rows, game.columns, game.moves),
+        },
+      };
     case 'deleted':
       return { ...table, game: { ...game, seats: seatsAfter(game, frame) } };
     case 'move': {
@@ -92,15 +117,45 @@ function event(table, frame) {
       return withMoves({ ...table, thinking: null }, [...table.moves, move], frame.clock);
     }
     case 'takeback': {
-      const kept = discsOf(game.rows, frame.moves).map((disc, ply) => ({ ...(table.moves[ply] ?? { why: null }), ...disc, round: roundAt(ply) }));
+      const kept = discsOf(game.rows, frame.moves).map((disc, ply) => ({
+        ...(table.moves[ply] ?? { why: null }),
+        ...disc,
+        round: roundAt(ply),
+      }));
       return withMoves({ ...table, thinking: null, pending: null }, kept, frame.clock);
     }
     case 'offer':
-      return { ...table, game: { ...game, offers: { ...game.offers, [frame.offer]: frame.answer === 'offer' ? frame.side : null } } };
+      return {
+        ...table,
+        game: {
+          ...game,
+          offers: { ...game.offers, [frame.offer]: frame.answer === 'offer' ? frame.side : null },
+        },
+      };
     case 'result':
-      return { ...table, thinking: null, pending: null, game: { ...game, status: frame.status, result: frame.result, expired: frame.expired, to_move: null, clock: stopped(frame.clock ?? game.clock), offers: { ...game.offers, draw: null, takeback: null } } };
+      return {
+        ...table,
+        thinking: null,
+        pending: null,
+        game: {
+          ...game,
+          status: frame.status,
+          result: frame.result,
+          expired: frame.expired,
+          to_move: null,
+          clock: stopped(frame.clock ?? game.clock),
+          offers: { ...game.offers, draw: null, takeback: null },
+        },
+      };
     case 'rematch':
-      return { ...table, game: { ...game, next_game: frame.next_game, offers: { ...game.offers, rematch: frame.asked } } };
+      return {
+        ...table,
+        game: {
+          ...game,
+          next_game: frame.next_game,
+          offers: { ...game.offers, rematch: frame.asked },
+        },
+      };
     default:
       return table;
   }
@@ -116,8 +171,14 @@ function withMoves(table, moves, clock) {
     ...table,
     moves,
     game: {
-      ...game, moves: columns, ply: columns.length, round: roundAt(columns.length), to_move: sideAt(columns.length),
-      legal: openColumns(game.rows, game.columns, columns), offers, clock: game.clock && { ...game.clock, ...clock, running: sideAt(columns.length) },
+      ...game,
+      moves: columns,
+      ply: columns.length,
+      round: roundAt(columns.length),
+      to_move: sideAt(columns.length),
+      legal: openColumns(game.rows, game.columns, columns),
+      offers,
+      clock: game.clock && { ...game.clock, ...clock, running: sideAt(columns.length) },
     },
   };
 }

@@ -23,10 +23,12 @@ export const isOver = ({ status }) => status === 'finished' || status === 'abort
 export const endedOnBoard = ({ result }) => ['line', 'full'].includes(result?.reason ?? '');
 
 /** The side to move as the reader sees it: a disc that was dropped counts before the server has answered. @param {Table} table @param {Game} game @returns {Side} */
-export const moverOf = (table, game) => (table.pending ? otherSide(game.to_move ?? 'X') : game.to_move ?? 'X');
+export const moverOf = (table, game) =>
+  table.pending ? otherSide(game.to_move ?? 'X') : (game.to_move ?? 'X');
 
 /** How many others watch. Whoever holds no seat is among those whom the server counts. @param {Table} table */
-export const watchersOf = ({ presence, mine }) => Math.max(0, (presence?.watching ?? 0) - (mine.length ? 0 : 1));
+export const watchersOf = ({ presence, mine }) =>
+  Math.max(0, (presence?.watching ?? 0) - (mine.length ? 0 : 1));
 
 /**
  * Whether the person of a seat is here; null where it says nothing: for computers, for the reader, and while there is no line to know it by.
@@ -35,7 +37,8 @@ export const watchersOf = ({ presence, mine }) => Math.max(0, (presence?.watchin
 export function presenceOf(table, game, side) {
   const seat = game.seats[side];
   if (!seat || seat.invited) return 'open';
-  const someone = seat.human && game.kind === 'online' && game.status !== 'aborted' && ownSide(table) !== side;
+  const someone =
+    seat.human && game.kind === 'online' && game.status !== 'aborted' && ownSide(table) !== side;
   if (!someone || table.connection !== 'live') return null;
   return (table.presence?.seats[side] ?? seat.connected) ? 'here' : 'away';
 }
@@ -59,7 +62,9 @@ export function actionsOf(table, game) {
     abort: (playing || game.status === 'waiting') && early,
     resign: playing && !early,
     draw: playing && !early && game.kind !== 'exhibition' && game.kind !== 'computer',
-    takeback: playing && game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
+    takeback:
+      playing &&
+      game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
     waiting: mine(game.offers.draw) ? 'draw' : mine(game.offers.takeback) ? 'takeback' : null,
     offered: own !== null && game.offers.draw === otherSide(own),
   };
@@ -69,14 +74,21 @@ export function actionsOf(table, game) {
 export function offerOf(table, { status, offers }) {
   const own = ownSide(table);
   if (!own || status !== 'playing') return null;
-  return /** @type {const} */ (['draw', 'takeback']).find((subject) => offers[subject] === otherSide(own)) ?? null;
+  return (
+    /** @type {const} */ (['draw', 'takeback']).find(
+      (subject) => offers[subject] === otherSide(own),
+    ) ?? null
+  );
 }
 
 /** Who wants another game: we, and an opponent who waits for us. @param {Table} table @param {Game} game @returns {{asked: boolean, rival: Side|null}} */
 export function rematchOf({ mine }, { offers, status, next_game: next }) {
   const asked = offers.rematch.some((side) => mine.includes(side));
   const open = status === 'finished' && !next && mine.length > 0;
-  return { asked, rival: open ? offers.rematch.find((side) => !mine.includes(side)) ?? null : null };
+  return {
+    asked,
+    rival: open ? (offers.rematch.find((side) => !mine.includes(side)) ?? null) : null,
+  };
 }
 
 /** Seconds until the win can be claimed from an opponent who is away, 0 once it can be; null while they are here.
@@ -84,10 +96,16 @@ export function rematchOf({ mine }, { offers, status, next_game: next }) {
 export function claimIn(table, game, now) {
   const own = ownSide(table);
   const rival = own && otherSide(own);
-  const since = rival && game.to_move === rival && game.kind === 'online' ? table.presence?.away_since?.[rival] : null;
+  const since =
+    rival && game.to_move === rival && game.kind === 'online'
+      ? table.presence?.away_since?.[rival]
+      : null;
   if (!since) return null;
   const turn = table.moves.at(-1)?.at ?? game.updated_at ?? since;
-  return Math.max(0, Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - now) / 1000));
+  return Math.max(
+    0,
+    Math.ceil((Math.max(Date.parse(since), Date.parse(turn)) + CLAIM_MS - now) / 1000),
+  );
 }
 
 /**
@@ -100,8 +118,16 @@ export function replayOf(game, playback, { shown, known, endSeen, open }) {
   const paced = game.kind === 'exhibition';
   const over = isOver(game);
   return {
-    shown, ply: known, more: known < game.ply || (paced && !over), running: isRunning(playback, game.ply) || (paced && !over && !playback.paused), paced,
-    delayMs: playback.delayMs, over: over && (!paced || endSeen), why: !endSeen, ended: shown === game.ply && endedOnBoard(game), open,
+    shown,
+    ply: known,
+    more: known < game.ply || (paced && !over),
+    running: isRunning(playback, game.ply) || (paced && !over && !playback.paused),
+    paced,
+    delayMs: playback.delayMs,
+    over: over && (!paced || endSeen),
+    why: !endSeen,
+    ended: shown === game.ply && endedOnBoard(game),
+    open,
   };
 }
 
@@ -110,5 +136,7 @@ export function ticks(table) {
   if (!table) return false;
   const { game, pending, presence } = table;
   const away = presence?.away_since;
-  return Boolean(!game || pending || game.clock?.running || (game.status === 'playing' && (away?.X || away?.O)));
+  return Boolean(
+    !game || pending || game.clock?.running || (game.status === 'playing' && (away?.X || away?.O)),
+  );
 }

@@ -14,7 +14,8 @@
  * @returns {{key: Key, winner: Side|null}}
  */
 export function headline(game, mine) {
-  if (game.status === 'aborted' || !game.result) return { key: game.expired ? 'end.expired' : 'end.aborted', winner: null };
+  if (game.status === 'aborted' || !game.result)
+    return { key: game.expired ? 'end.expired' : 'end.aborted', winner: null };
   const { winner } = game.result;
   if (!winner) return { key: 'end.draw', winner };
   if (mine.length === 1) return { key: mine[0] === winner ? 'end.won' : 'end.lost', winner };
@@ -26,7 +27,8 @@ export function headline(game, mine) {
  * @param {Game} game @param {Side[]} mine @param {number} shown How many discs the reader sees. @returns {Key|null}
  */
 export function startKey(game, mine, shown) {
-  if (!game.drawn || game.status === 'waiting' || shown - (game.opening?.length ?? 0) > 1) return null;
+  if (!game.drawn || game.status === 'waiting' || shown - (game.opening?.length ?? 0) > 1)
+    return null;
   return mine.length === 1 && mine[0] === 'X' ? 'start.you' : 'start.name';
 }
 
@@ -34,4 +36,5 @@ export function startKey(game, mine, shown) {
  * A disc for the live region: who played where.
  * @param {{side: Side, column: number, row: number}} move @param {Side[]} mine @returns {Key}
  */
-export const moveKey = (move, mine) => (mine.length === 1 && mine[0] === move.side ? 'say.youPlayed' : 'say.played');
+export const moveKey = (move, mine) =>
+  mine.length === 1 && mine[0] === move.side ? 'say.youPlayed' : 'say.played';

@@ -13,16 +13,20 @@ export function headlineText(game, mine, names) {
 
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
 export function howText({ result, connect, expired }) {
-  return result ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}` : t(expired ? 'end.expiredHow' : 'end.abortedHow');
+  return result
+    ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}`
+    : t(expired ? 'end.expiredHow' : 'end.abortedHow');
 }
 
 /** What was won; nothing in a game that began with discs on the board, which counts for nobody. @param {import('../core/types.js').Game} game */
-const pointsOf = ({ result, opening }) => (opening?.length ? null : result?.points ?? null);
+const pointsOf = ({ result, opening }) => (opening?.length ? null : (result?.points ?? null));
 
 /** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game */
 export function endText(game) {
   const points = pointsOf(game);
-  return points ? `${howText(game)} · ${t('end.score', { X: number(points.X), O: number(points.O) })}` : howText(game);
+  return points
+    ? `${howText(game)} · ${t('end.score', { X: number(points.X), O: number(points.O) })}`
+    : howText(game);
 }
 
 /** The facts in one line, for sharing and for screen readers.

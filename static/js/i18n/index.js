@@ -22,7 +22,10 @@ export const language = () => current;
 /** Chooses the language; whoever shows text listens for `cuatro:language` on the document. @param {Language} wanted */
 export async function speak(wanted) {
   loaded.add('shell');
-  words = Object.assign({}, ...(await Promise.all([...loaded].map((part) => fetchWords(wanted, part)))));
+  words = Object.assign(
+    {},
+    ...(await Promise.all([...loaded].map((part) => fetchWords(wanted, part)))),
+  );
   current = wanted;
   document.documentElement.lang = wanted;
   document.dispatchEvent(new Event('cuatro:language'));
@@ -56,7 +59,13 @@ export function countColumnsFrom(first) {
 export const columnName = (column) => column + firstColumn;
 
 /** A sentence by the server, which counts columns from 0. @param {string} text */
-export const withColumns = (text) => (firstColumn === 0 ? text : text.replace(/\b(?:columns?|columnas?|but played|jug(?:ó|aste) en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi, (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column))))));
+export const withColumns = (text) =>
+  firstColumn === 0
+    ? text
+    : text.replace(
+        /\b(?:columns?|columnas?|but played|jug(?:ó|aste) en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi,
+        (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column)))),
+      );
 
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */
@@ -68,7 +77,9 @@ export function t(key, filling = {}) {
 export function fill(sentence, filling) {
   return sentence.replace(/\{(\w+)\}/g, (place, name) => {
     const value = filling[name];
-    return name in filling ? String(name === 'column' && typeof value === 'number' ? columnName(value) : value) : place;
+    return name in filling
+      ? String(name === 'column' && typeof value === 'number' ? columnName(value) : value)
+      : place;
   });
 }
 
@@ -80,10 +91,15 @@ export function counted(key, count) {
 }
 
 /** Words in a row: "2, 3 and 5". @param {readonly string[]} words */
-export const listed = (words) => new Intl.ListFormat(current, { type: 'conjunction' }).format(words);
+export const listed = (words) =>
+  new Intl.ListFormat(current, { type: 'conjunction' }).format(words);
 
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
 /** A moment in the reader's time zone. @param {string} iso */
-export const moment = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const moment = (iso) =>
+  new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(current)) ?? current, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(iso));

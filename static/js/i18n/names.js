@@ -51,11 +51,19 @@ export function playerName(seat) {
 
 /** @type {Record<string, import('./index.js').Key>} */
 const REASONS = {
-  line: 'reason.line', full: 'reason.full', resign: 'reason.resign', time: 'reason.time', abandon: 'reason.abandon', agreed: 'reason.agreed',
+  line: 'reason.line',
+  full: 'reason.full',
+  resign: 'reason.resign',
+  time: 'reason.time',
+  abandon: 'reason.abandon',
+  agreed: 'reason.agreed',
 };
 
 /** How a game ended. @param {string} reason @param {number} connect How many in a row win there. */
-export const howItEnded = (reason, connect) => (reason === 'line' && connect !== 4 ? t('reason.lineOf', { n: connect }) : t(REASONS[reason] ?? 'reason.other'));
+export const howItEnded = (reason, connect) =>
+  reason === 'line' && connect !== 4
+    ? t('reason.lineOf', { n: connect })
+    : t(REASONS[reason] ?? 'reason.other');
 
 /** A friendly name for whoever has none yet, with a number that hardly anybody has. */
 export function suggestedName() {

@@ -2,14 +2,26 @@
 import { language, number, t } from './index.js';
 
 /** @param {{rating?: number|null, rating_deviation?: number|null}} player */
-export const ratingText = ({ rating, rating_deviation: deviation }) => (typeof rating === 'number' ? t('rating.value', { rating: number(Math.round(rating)), deviation: number(Math.round(deviation ?? 0)) }) : '–');
+export const ratingText = ({ rating, rating_deviation: deviation }) =>
+  typeof rating === 'number'
+    ? t('rating.value', {
+        rating: number(Math.round(rating)),
+        deviation: number(Math.round(deviation ?? 0)),
+      })
+    : '–';
 
 /** A place in an order, as it stands in a sentence: 23rd, and 23 in Spanish. @param {number} place */
 export function ordinal(place) {
   if (language() === 'es') return number(place);
   const endings = /** @type {Record<string, string>} */ ({ one: 'st', two: 'nd', few: 'rd' });
-  return number(place) + (endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th');
+  return (
+    number(place) + (endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th')
+  );
 }
 
 /** A day in the reader's time zone. @param {string} iso */
-export const day = (iso) => new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(language())) ?? language(), { dateStyle: 'medium' }).format(new Date(iso));
+export const day = (iso) =>
+  new Intl.DateTimeFormat(
+    navigator.languages.find((one) => one.startsWith(language())) ?? language(),
+    { dateStyle: 'medium' },
+  ).format(new Date(iso));

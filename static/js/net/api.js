@@ -77,7 +77,12 @@ export class Api {
     if (token) headers.Authorization = `Bearer ${token}`;
     let response;
     try {
-      response = await fetch(this.url(path), { method, headers, body: body && JSON.stringify(body), signal });
+      response = await fetch(this.url(path), {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+        signal,
+      });
     } catch {
       throw silence(signal?.aborted ? 'cancelled' : 'offline');
     }
@@ -86,7 +91,13 @@ export class Api {
     const answer = await response.json().catch(() => null);
     if (signal?.aborted) throw silence('cancelled');
     if (!response.ok) {
-      throw new ProblemError({ code: 'unexpected', title: response.statusText, detail: '', ...answer, status: response.status });
+      throw new ProblemError({
+        code: 'unexpected',
+        title: response.statusText,
+        detail: '',
+        ...answer,
+        status: response.status,
+      });
     }
     return answer;
   }

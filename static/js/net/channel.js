@@ -16,7 +16,8 @@ const FOR_GOOD = new Set([4401, 4404]);
 export class Channel {
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
-  /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (frame: Frame) => void, fail: () => void}>} */ #waiting = new Map();
+  /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (frame: Frame) => void, fail: () => void}>} */ #waiting =
+    new Map();
   #attempt = 0;
   #lastRef = 0;
   #closed = false;
@@ -35,7 +36,11 @@ export class Channel {
     const wake = () => this.#wake();
     addEventListener('online', wake, { signal });
     addEventListener('pageshow', wake, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && wake(),
+      { signal },
+    );
     this.#connect();
   }
 
@@ -51,7 +56,12 @@ export class Channel {
       this.#lastRef += 1;
       const ref = `r${this.#lastRef}`;
       const timer = setTimeout(() => this.#drop(), ANSWER_MS);
-      this.#waiting.set(ref, { frame, timer, done, fail: () => fail(new Error('connection lost')) });
+      this.#waiting.set(ref, {
+        frame,
+        timer,
+        done,
+        fail: () => fail(new Error('connection lost')),
+      });
       socket.send(JSON.stringify({ ...frame, ref }));
     });
   }

@@ -62,7 +62,10 @@ export function keepPlayer(name, token) {
 
 /** @param {string} name */
 export function forgetPlayer(name) {
-  write('players', players().filter((player) => fold(player.name) !== fold(name)));
+  write(
+    'players',
+    players().filter((player) => fold(player.name) !== fold(name)),
+  );
 }
 
 /** @param {string} name */
@@ -109,14 +112,24 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  */
 
 /** The settings; visits before they had this name kept them under another. @returns {Settings} */
-export const settings = () => ({ language: null, theme: 'auto', sound: true, confirm: false, notify: false, first: 0, emotes: true, ...read('settings', read('wishes', {})) });
+export const settings = () => ({
+  language: null,
+  theme: 'auto',
+  sound: true,
+  confirm: false,
+  notify: false,
+  first: 0,
+  emotes: true,
+  ...read('settings', read('wishes', {})),
+});
 
 /** @param {Partial<Settings>} changed */
 export const keepSettings = (changed) => write('settings', { ...settings(), ...changed });
 
 /** Wins of each name over a chain of rematches, by game id.
  * @param {string} game @returns {Record<string, number>} */
-export const seriesOf = (game) => read(`series`, /** @type {Record<string, Record<string, number>>} */ ({}))[game] ?? {};
+export const seriesOf = (game) =>
+  read(`series`, /** @type {Record<string, Record<string, number>>} */ ({}))[game] ?? {};
 
 /** @param {string} game @param {Record<string, number>} score */
 export function keepSeries(game, score) {
@@ -126,20 +139,24 @@ export function keepSeries(game, score) {
 }
 
 /** Games won in a row by a name on this device. @param {string} name @returns {number} */
-export const streakOf = (name) => read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[fold(name)]?.n ?? 0;
+export const streakOf = (name) =>
+  read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[fold(name)]?.n ??
+  0;
 
 /** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
 export function keepStreak(name, game, won) {
   const all = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}));
   const before = all[fold(name)];
-  if (before?.game !== game) write('streaks', { ...all, [fold(name)]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
+  if (before?.game !== game)
+    write('streaks', { ...all, [fold(name)]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
 }
 
 /** Forgets everything that this page ever kept here. */
 export function forgetAll() {
   fallback.clear();
   try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)))
+      localStorage.removeItem(key);
   } catch {
     // Nothing was kept there.
   }

@@ -5,10 +5,18 @@ import { ProblemError } from './api.js';
 export async function textOf(address, language) {
   let response;
   try {
-    response = await fetch(address, { headers: { Accept: 'text/plain', 'Accept-Language': language } });
+    response = await fetch(address, {
+      headers: { Accept: 'text/plain', 'Accept-Language': language },
+    });
   } catch {
     throw new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 });
   }
-  if (!response.ok) throw new ProblemError({ code: 'unexpected', title: response.statusText, detail: '', status: response.status });
+  if (!response.ok)
+    throw new ProblemError({
+      code: 'unexpected',
+      title: response.statusText,
+      detail: '',
+      status: response.status,
+    });
   return response.text();
 }

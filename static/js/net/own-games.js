@@ -9,12 +9,17 @@ const NAMES = 3;
 export async function ownGames(api) {
   if (device.ownGames().length === 0) return [];
   const names = device.players().slice(0, NAMES);
-  const lists = await Promise.all(names.map(({ name }) => api.maybe(`/games?${new URLSearchParams({ player: name, limit: '20' })}`)));
+  const lists = await Promise.all(
+    names.map(({ name }) =>
+      api.maybe(`/games?${new URLSearchParams({ player: name, limit: '20' })}`),
+    ),
+  );
   /** @type {Map<string, {game: import('../core/types.js').Game, turn: boolean}>} */
   const found = new Map();
   for (const game of lists.flatMap((list) => list?.items ?? [])) {
     const seats = device.seatsOf(game.id);
-    if (Object.keys(seats).length > 0) found.set(game.id, { game, turn: game.to_move !== null && game.to_move in seats });
+    if (Object.keys(seats).length > 0)
+      found.set(game.id, { game, turn: game.to_move !== null && game.to_move in seats });
   }
   return [...found.values()].sort((a, b) => Number(b.turn) - Number(a.turn));
 }

@@ -10,7 +10,8 @@ import { ProblemError } from './api.js';
 export function upload(api, path, file, token, onProgress, stay) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const offline = () => reject(new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
+    const offline = () =>
+      reject(new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }));
     request.open('POST', api.url(path));
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
@@ -18,14 +19,25 @@ export function upload(api, path, file, token, onProgress, stay) {
     request.setRequestHeader('Content-Type', 'text/plain; charset=utf-8');
     if (/\.gz$/i.test(file.name)) request.setRequestHeader('Content-Encoding', 'gzip');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
     request.upload.addEventListener('load', () => onProgress(null));
     request.addEventListener('error', offline);
     request.addEventListener('abort', offline);
     request.addEventListener('load', () => {
       const { response, status, statusText } = request;
       if (status >= 200 && status < 300) resolve(response);
-      else reject(new ProblemError({ code: 'unexpected', title: statusText, detail: '', ...response, status }));
+      else
+        reject(
+          new ProblemError({
+            code: 'unexpected',
+            title: statusText,
+            detail: '',
+            ...response,
+            status,
+          }),
+        );
     });
     stay.addEventListener('abort', () => request.abort());
     request.send(file);

@@ -27,7 +27,15 @@ export function announce(page, table, names, frame, covered) {
     const { move } = frame;
     const why = move.why ? ` ${withColumns(move.why.text)}` : '';
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
-    page.say(t(moveKey(move, table.mine), { name: names[/** @type {Side} */ (move.side)], column: move.column, row: move.row }) + why + next);
+    page.say(
+      t(moveKey(move, table.mine), {
+        name: names[/** @type {Side} */ (move.side)],
+        column: move.column,
+        row: move.row,
+      }) +
+        why +
+        next,
+    );
     const landing = calm() ? 0 : fallMs(move.row + 1);
     // Browsers are silent until the reader has done something.
     if (sound && navigator.userActivation?.hasBeenActive !== false) {
@@ -44,7 +52,10 @@ export function announce(page, table, names, frame, covered) {
   } else if (frame.type === 'result') {
     page.say(resultLine(game, table.mine, names));
     const winner = game.result?.winner ?? null;
-    if (sound && game.result && navigator.userActivation?.hasBeenActive !== false) withSounds(({ chord }) => chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'));
+    if (sound && game.result && navigator.userActivation?.hasBeenActive !== false)
+      withSounds(({ chord }) =>
+        chord(winner === null ? 'draw' : own === null || own === winner ? 'win' : 'loss'),
+      );
   } else if (frame.type === 'joined') {
     page.say(`${t('say.joined', names)} ${starts}`.trim());
   } else if (frame.type === 'snapshot') {
@@ -53,12 +64,17 @@ export function announce(page, table, names, frame, covered) {
     // Between two people it was asked for: the answer takes the place of an older one.
     page[own && game.kind === 'online' ? 'tell' : 'say'](t('say.takeback'));
   } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
-    page[own && covered ? 'tell' : 'say'](t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }));
+    page[own && covered ? 'tell' : 'say'](
+      t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }),
+    );
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
-    page.tell(t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }));
+    page.tell(
+      t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }),
+    );
   } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';
-    if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own)) page.tell(t('offer.rematch', { name: names[rival] }));
+    if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
+      page.tell(t('offer.rematch', { name: names[rival] }));
   }
 }
 

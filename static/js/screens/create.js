@@ -9,9 +9,14 @@ import { ProblemError } from '../net/api.js';
  * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @returns {Promise<string>}
  */
 export async function createGame(api, body) {
-  const answer = await withNames(body.seats.map((seat) => seat.name), (tokens) => api.post('/games', {
-    ...body, seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
-  }));
+  const answer = await withNames(
+    body.seats.map((seat) => seat.name),
+    (tokens) =>
+      api.post('/games', {
+        ...body,
+        seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
+      }),
+  );
   const { game, seats } = answer;
   /** @type {{name: string, code: string}[]} */
   const invites = [];
@@ -30,13 +35,22 @@ export async function createGame(api, body) {
 /** Makes another exhibition of the same two levels, the other one first, and answers its id.
  * @param {import('../net/api.js').Api} api @param {import('../core/types.js').Game} game */
 export function swapSides(api, { rows, columns, connect, pace_ms, seats }) {
-  return createGame(api, { seats: [{ level: seats.O?.level }, { level: seats.X?.level }], rows, columns, connect, pace_ms, first: 'first' });
+  return createGame(api, {
+    seats: [{ level: seats.O?.level }, { level: seats.X?.level }],
+    rows,
+    columns,
+    connect,
+    pace_ms,
+    first: 'first',
+  });
 }
 
 /** Takes the open seat of a game, or the one its invite reserves.
  * @param {import('../net/api.js').Api} api @param {{id: string, invite?: string}} game @param {string} name */
 export async function joinGame(api, { id, invite }, name) {
-  const answer = await withNames([name], ([token]) => api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token));
+  const answer = await withNames([name], ([token]) =>
+    api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token),
+  );
   device.keepSeat(id, answer.side, answer.token);
   device.keepPlayer(name, answer.player_token ?? null);
 }
@@ -49,13 +63,18 @@ export async function redeem(api, name, code) {
 }
 
 /** The name that a refusal says is held by somebody, null for any other refusal. @param {unknown} error @returns {string|null} */
-export const heldName = (error) => (error instanceof ProblemError && error.code === 'name-taken' ? error.problem.name ?? null : null);
+export const heldName = (error) =>
+  error instanceof ProblemError && error.code === 'name-taken'
+    ? (error.problem.name ?? null)
+    : null;
 
 /** The seat, 0 or 1, whose name a refusal is about, null for any other refusal. @param {unknown} error @param {AskedSeat[]} seats @returns {number|null} */
 export function wrongSeat(error, seats) {
   if (!(error instanceof ProblemError)) return null;
   const { field = '', name } = error.problem;
-  const at = /^seats\[\d\]/.test(field) ? Number(field[6]) : seats.findIndex((seat) => name !== undefined && seat.name === name);
+  const at = /^seats\[\d\]/.test(field)
+    ? Number(field[6])
+    : seats.findIndex((seat) => name !== undefined && seat.name === name);
   return at >= 0 ? at : null;
 }
 
@@ -68,7 +87,12 @@ async function withNames(names, call) {
   try {
     return await call(tokens);
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.status !== 401 || tokens.every((token) => token === null)) throw error;
+    if (
+      !(error instanceof ProblemError) ||
+      error.status !== 401 ||
+      tokens.every((token) => token === null)
+    )
+      throw error;
     for (const name of names) if (name) device.forgetPlayer(name);
     return call(names.map(() => null));
   }

@@ -9,5 +9,7 @@ export function open(page) {
   // The address that brought the reader here works from here.
   screen.facts = { url: `${location.origin}${page.api.base}` };
   page.onUpdate(() => screen.update());
-  screen.addEventListener('cuatro:copy', (event) => copy(page, /** @type {CustomEvent} */ (event).detail.text));
+  screen.addEventListener('cuatro:copy', (event) =>
+    copy(page, /** @type {CustomEvent} */ (event).detail.text),
+  );
 }

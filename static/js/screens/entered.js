@@ -18,9 +18,18 @@ export function entered(page, screen, facts, show) {
   const load = async (more) => {
     const { items, next } = facts();
     try {
-      const query = new URLSearchParams({ kind: 'manual', limit: String(PAGE), ...(more && next && { cursor: next }) });
+      const query = new URLSearchParams({
+        kind: 'manual',
+        limit: String(PAGE),
+        ...(more && next && { cursor: next }),
+      });
       const answer = await page.api.get(`/history?${query}`);
-      if (!page.stay.aborted) show({ items: [...(more ? items ?? [] : []), ...answer.items], next: answer.next, error: null });
+      if (!page.stay.aborted)
+        show({
+          items: [...(more ? (items ?? []) : []), ...answer.items],
+          next: answer.next,
+          error: null,
+        });
     } catch (error) {
       if (!page.stay.aborted) show({ error: page.detail(error) });
     }
@@ -32,7 +41,14 @@ export function entered(page, screen, facts, show) {
     try {
       const { points, seats } = await page.api.remove(`/history/${id}`, device.adminToken());
       show({ busy: false, items: (facts().items ?? []).filter((game) => game.id !== id) });
-      page.tell(t('entered.done', { nameX: playerName(seats.X), nameO: playerName(seats.O), X: number(points.X), O: number(points.O) }));
+      page.tell(
+        t('entered.done', {
+          nameX: playerName(seats.X),
+          nameO: playerName(seats.O),
+          X: number(points.X),
+          O: number(points.O),
+        }),
+      );
     } catch (error) {
       show({ busy: false, error: page.detail(error) });
     }

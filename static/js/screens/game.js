@@ -22,7 +22,8 @@ const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
 // Browsers remember by its address that a module could not be had; the server may be back when the next news comes.
 /** @returns {Promise<typeof import('./announce.js')>} */
-const announcing = () => import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
+const announcing = () =>
+  import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
 const celebrating = () => import('../components/confetti.js');
 const studying = () => import('./study.js');
 
@@ -49,7 +50,8 @@ class GameScreen {
     this.play = new Play(page.api, route.id, {
       onTable: (table, frame) => this.#heard(table, frame),
       onProblem: (error) => page.tell(page.detail(error)),
-      onEmote: (side, emote) => this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
+      onEmote: (side, emote) =>
+        this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
     });
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
@@ -60,8 +62,13 @@ class GameScreen {
 
   #listen() {
     const { element, play, page } = this;
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => element.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail));
-    on('drop', ({ column }) => { if (!this.#study?.drop(column)) play.drop(column); });
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+      element.addEventListener(`cuatro:${name}`, (event) =>
+        handler(/** @type {CustomEvent} */ (event).detail),
+      );
+    on('drop', ({ column }) => {
+      if (!this.#study?.drop(column)) play.drop(column);
+    });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', () => play.rematch());
@@ -78,7 +85,8 @@ class GameScreen {
     }
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
-    for (const panel of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward'])) on(panel, ({ shown }) => this.#look(panel, shown === undefined));
+    for (const panel of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward']))
+      on(panel, ({ shown }) => this.#look(panel, shown === undefined));
     // Whoever goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('unlearn', () => this.#address(null));
@@ -90,14 +98,27 @@ class GameScreen {
     const { play, route, page } = this;
     const { url, warning } = this.#link;
     const invites = device.invitesOf(route.id);
-    if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0)) this.#findLink();
+    if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0))
+      this.#findLink();
     this.element.facts = {
-      table: play.table, home: `${page.api.base}/`, link: url && `${url}/g/${route.id}`, linkWarning: warning,
+      table: play.table,
+      home: `${page.api.base}/`,
+      link: url && `${url}/g/${route.id}`,
+      linkWarning: warning,
       qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
-      invites, invited: { code: route.invite ?? null, name: route.name ?? null },
-      playerName: device.players()[0]?.name ?? this.#suggestion, joinError: this.#joinError, heldName: this.#held, series: device.seriesOf(route.id),
-      serverNow: () => play.serverNow, study: this.#study, confirm: device.settings().confirm,
-      streak: this.#streak(), said: this.#saying, emotes: device.settings().emotes, startPly: route.ply ?? null,
+      invites,
+      invited: { code: route.invite ?? null, name: route.name ?? null },
+      playerName: device.players()[0]?.name ?? this.#suggestion,
+      joinError: this.#joinError,
+      heldName: this.#held,
+      series: device.seriesOf(route.id),
+      serverNow: () => play.serverNow,
+      study: this.#study,
+      confirm: device.settings().confirm,
+      streak: this.#streak(),
+      said: this.#saying,
+      emotes: device.settings().emotes,
+      startPly: route.ply ?? null,
     };
   }
 
@@ -162,7 +183,13 @@ class GameScreen {
     const [{ Study }] = await Promise.all([studying(), loadStrings('report')]);
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
-    this.#study ??= new Study({ page, element: this.element, game, mine: play.table.mine, changed: () => this.#draw() });
+    this.#study ??= new Study({
+      page,
+      element: this.element,
+      game,
+      mine: play.table.mine,
+      changed: () => this.#draw(),
+    });
     this.#study.toggle(panel, this.element.shown, whole);
   }
 
@@ -194,14 +221,23 @@ class GameScreen {
     const { game } = table;
     if (!game) return;
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    this.page.title(`${names.X} – ${names.O}`, game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move);
+    this.page.title(
+      `${names.X} – ${names.O}`,
+      game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move,
+    );
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
-    const early = game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
-    const start = frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
+    const early =
+      game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
+    const start =
+      frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
-    if (frame && (start || NEWS.has(frame.type)) && !early) announcing().then(({ announce }) => announce(this.page, table, names, frame, this.#covered()), () => {});
-    if (this.route.learn && (game.status === 'finished')) {
+    if (frame && (start || NEWS.has(frame.type)) && !early)
+      announcing().then(
+        ({ announce }) => announce(this.page, table, names, frame, this.#covered()),
+        () => {},
+      );
+    if (this.route.learn && game.status === 'finished') {
       this.route.learn = false;
       this.#look('learn');
     }
@@ -230,13 +266,32 @@ class GameScreen {
     const { game, moves } = table;
     if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    announcing().then(({ announce }) => announce(this.page, table, names, { version: game.version, ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }) }, false), () => {});
+    announcing().then(
+      ({ announce }) =>
+        announce(
+          this.page,
+          table,
+          names,
+          {
+            version: game.version,
+            ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }),
+          },
+          false,
+        ),
+      () => {},
+    );
   }
 
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */
   #covered() {
     const bar = this.element.querySelector('cuatro-turn')?.getBoundingClientRect();
-    return document.querySelector('dialog[open]') !== null || !bar || bar.bottom <= 0 || bar.top >= innerHeight || bar.height === 0;
+    return (
+      document.querySelector('dialog[open]') !== null ||
+      !bar ||
+      bar.bottom <= 0 ||
+      bar.top >= innerHeight ||
+      bar.height === 0
+    );
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */
@@ -257,7 +312,11 @@ class GameScreen {
     const own = this.#own();
     if (own) device.keepStreak(own.name, game.id, winner === own.side);
     this.#count(game);
-    if (winner && this.play.table.mine.includes(winner) && !calm()) celebrating().then(({ celebrate }) => celebrate(this.element), () => {});
+    if (winner && this.play.table.mine.includes(winner) && !calm())
+      celebrating().then(
+        ({ celebrate }) => celebrate(this.element),
+        () => {},
+      );
   }
 
   /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
@@ -265,7 +324,8 @@ class GameScreen {
     const score = { ...device.seriesOf(game.id) };
     for (const side of /** @type {Side[]} */ (['X', 'O'])) {
       const seat = game.seats[side];
-      if (seat) score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
+      if (seat)
+        score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
     }
     device.keepSeries(game.id, score);
     this.#draw();

@@ -13,9 +13,18 @@ const MOST = 100;
 /** @param {import('./page.js').Page} page */
 export function open(page) {
   const screen = page.show(document.createElement('cuatro-history'), t('history.title'));
-  const asked = [...new URLSearchParams(location.search)].filter(([name, value]) => FILTERS.includes(name) && value !== '');
+  const asked = [...new URLSearchParams(location.search)].filter(
+    ([name, value]) => FILTERS.includes(name) && value !== '',
+  );
   /** @type {import('../components/cuatro-history.js').HistoryFacts} */
-  let facts = { items: null, next: null, filter: Object.fromEntries(asked), meant: [], base: page.api.base, error: null };
+  let facts = {
+    items: null,
+    next: null,
+    filter: Object.fromEntries(asked),
+    meant: [],
+    base: page.api.base,
+    error: null,
+  };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed };
     screen.facts = facts;
@@ -27,12 +36,17 @@ export function open(page) {
     const mine = (asking = {});
     show({ error: null });
     try {
-      let items = more ? facts.items ?? [] : [];
+      let items = more ? (facts.items ?? []) : [];
       let next = more ? facts.next : null;
       const wanted = items.length + rows;
       do {
         const limit = String(Math.min(MOST, wanted - items.length));
-        const query = new URLSearchParams({ limit, ...facts.filter, ...daysOf(facts.filter), ...(next && { cursor: next }) });
+        const query = new URLSearchParams({
+          limit,
+          ...facts.filter,
+          ...daysOf(facts.filter),
+          ...(next && { cursor: next }),
+        });
         const answer = await page.api.get(`/history?${query}`);
         items = [...items, ...answer.items];
         next = answer.next;
@@ -55,16 +69,25 @@ export function open(page) {
     const known = player && player !== facts.filter.player ? await namesLike(player) : [];
     if (mine !== choosing || page.stay.aborted) return;
     // One name that fits is the one that was meant; of several the reader chooses.
-    const exact = known.find((name) => name.toLocaleLowerCase() === player?.toLocaleLowerCase()) ?? (known.length === 1 ? known[0] : null);
+    const exact =
+      known.find((name) => name.toLocaleLowerCase() === player?.toLocaleLowerCase()) ??
+      (known.length === 1 ? known[0] : null);
     show({ filter: exact ? { ...filter, player: exact } : filter, meant: exact ? [] : known });
-    const query = new URLSearchParams(/** @type {Record<string, string>} */ (facts.filter)).toString();
+    const query = new URLSearchParams(
+      /** @type {Record<string, string>} */ (facts.filter),
+    ).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
     await load(false, PAGE);
   };
   /** @param {string} part @returns {Promise<string[]>} */
-  const namesLike = async (part) => ((await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`))?.items ?? []).map((/** @type {{name: string}} */ { name }) => name);
+  const namesLike = async (part) =>
+    ((await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`))?.items ?? []).map(
+      (/** @type {{name: string}} */ { name }) => name,
+    );
   page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:filter', (event) => choose(/** @type {CustomEvent} */ (event).detail.filter));
+  screen.addEventListener('cuatro:filter', (event) =>
+    choose(/** @type {CustomEvent} */ (event).detail.filter),
+  );
   screen.addEventListener('cuatro:more', () => load(true, PAGE));
   screen.addEventListener('cuatro:again', () => load(false, PAGE));
   load(false, Math.max(PAGE, remembered().rows ?? 0)).then(() => page.settle());
@@ -78,5 +101,8 @@ function daysOf({ from, to }) {
     // The server says what is wrong with a day that is none.
     return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
   };
-  return { ...(from && { from: at(from, '00:00:00.000') }), ...(to && { to: at(to, '23:59:59.999') }) };
+  return {
+    ...(from && { from: at(from, '00:00:00.000') }),
+    ...(to && { to: at(to, '23:59:59.999') }),
+  };
 }

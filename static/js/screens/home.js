@@ -17,7 +17,20 @@ export function open(page, route) {
   const { api } = page;
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = { base: api.base, names: [], suggestion: suggestedName(), second: suggestedName(), own: [], games: null, top: null, away: false, error: null, wrongSeat: null, held: null, busy: false };
+  let facts = {
+    base: api.base,
+    names: [],
+    suggestion: suggestedName(),
+    second: suggestedName(),
+    own: [],
+    games: null,
+    top: null,
+    away: false,
+    error: null,
+    wrongSeat: null,
+    held: null,
+    busy: false,
+  };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
     screen.facts = facts;
@@ -26,7 +39,12 @@ export function open(page, route) {
   show({});
 
   const load = async () => {
-    const [own, waiting, playing, ranking] = await Promise.all([ownGames(api), ...['/games?status=waiting&limit=5', '/games?status=playing&limit=5', '/ranking?limit=3'].map((path) => api.maybe(path))]);
+    const [own, waiting, playing, ranking] = await Promise.all([
+      ownGames(api),
+      ...['/games?status=waiting&limit=5', '/games?status=playing&limit=5', '/ranking?limit=3'].map(
+        (path) => api.maybe(path),
+      ),
+    ]);
     if (page.stay.aborted) return;
     if (!waiting || !playing) {
       // What was known stays in sight.
@@ -35,7 +53,14 @@ export function open(page, route) {
     }
     const mine = new Set(own.map(({ game }) => game.id));
     page.badge(own.filter(({ turn }) => turn).length);
-    show({ away: false, own, games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)), top: ranking?.items.filter((/** @type {{points: number}} */ { points }) => points > 0) ?? facts.top });
+    show({
+      away: false,
+      own,
+      games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)),
+      top:
+        ranking?.items.filter((/** @type {{points: number}} */ { points }) => points > 0) ??
+        facts.top,
+    });
   };
   load();
   const again = setInterval(() => !document.hidden && load(), LOBBY_MS);
@@ -50,10 +75,17 @@ export function open(page, route) {
         return id;
       } catch (error) {
         const held = heldName(error);
-        const which = /** @type {const} */ (['suggestion', 'second']).find((one) => held !== null && facts[one] === held);
+        const which = /** @type {const} */ (['suggestion', 'second']).find(
+          (one) => held !== null && facts[one] === held,
+        );
         if (!which || attempt >= SUGGESTIONS) throw error;
         show({ [which]: suggestedName() });
-        body = { ...body, seats: body.seats.map((/** @type {{name?: string}} */ seat) => (seat.name === held ? { ...seat, name: facts[which] } : seat)) };
+        body = {
+          ...body,
+          seats: body.seats.map((/** @type {{name?: string}} */ seat) =>
+            seat.name === held ? { ...seat, name: facts[which] } : seat,
+          ),
+        };
       }
     }
   };
@@ -65,7 +97,12 @@ export function open(page, route) {
       page.go(`/g/${await create(body, column)}`);
     } catch (error) {
       const held = heldName(error);
-      show({ busy: false, error: held ? t('join.held', { name: held }) : page.detail(error), wrongSeat: wrongSeat(error, body.seats), held });
+      show({
+        busy: false,
+        error: held ? t('join.held', { name: held }) : page.detail(error),
+        wrongSeat: wrongSeat(error, body.seats),
+        held,
+      });
     }
   });
   const use = async (/** @type {string} */ name, /** @type {string} */ code) => {

@@ -39,7 +39,9 @@ export class Learning {
   /** The same lessons in another language. @param {Report} report */
   retell(report) {
     this.#ending = report.ending ?? '';
-    this.#lessons = report.lessons.filter(({ side }) => this.mine.length === 0 || this.mine.includes(side));
+    this.#lessons = report.lessons.filter(
+      ({ side }) => this.mine.length === 0 || this.mine.includes(side),
+    );
     const column = this.#tried?.column;
     this.#tried = this.#lesson?.tries.find((tried) => tried.column === column) ?? null;
   }
@@ -65,8 +67,14 @@ export class Learning {
   get facts() {
     const lesson = this.#lesson;
     return {
-      state: this.#state, own: this.mine.length === 1, n: this.#at + 1, of: this.#lessons.length, text: this.#text,
-      hint: this.#hint && lesson ? lesson.hint : '', first: this.#first, ending: this.#ending,
+      state: this.#state,
+      own: this.mine.length === 1,
+      n: this.#at + 1,
+      of: this.#lessons.length,
+      text: this.#text,
+      hint: this.#hint && lesson ? lesson.hint : '',
+      first: this.#first,
+      ending: this.#ending,
     };
   }
 
@@ -74,19 +82,25 @@ export class Learning {
   get board() {
     const lesson = this.#lesson;
     if (!lesson || this.#state === 'done') return null;
-    const tried = this.#tried ? [this.#tried.column, ...this.#tried.moves.slice(0, this.#step)] : [];
+    const tried = this.#tried
+      ? [this.#tried.column, ...this.#tried.moves.slice(0, this.#step)]
+      : [];
     const over = this.#tried !== null && this.#step === this.#tried.moves.length;
     return {
       moves: [...this.game.moves.slice(0, lesson.ply), ...tried],
       side: this.#state === 'ask' ? lesson.side : null,
-      line: over ? this.#tried?.cells ?? [] : [],
-      sketch: this.#state === 'shown' || this.#state === 'right' ? ticksOf(lesson.keeps, this.game.columns) : null,
+      line: over ? (this.#tried?.cells ?? []) : [],
+      sketch:
+        this.#state === 'shown' || this.#state === 'right'
+          ? ticksOf(lesson.keeps, this.game.columns)
+          : null,
     };
   }
 
   /** A try; false when none is asked for. @param {number} column */
   drop(column) {
-    const tried = this.#state === 'ask' ? this.#lesson?.tries.find((one) => one.column === column) : null;
+    const tried =
+      this.#state === 'ask' ? this.#lesson?.tries.find((one) => one.column === column) : null;
     if (!tried) return false;
     this.#tried = tried;
     this.#step = 0;
@@ -145,7 +159,8 @@ export class Learning {
     this.#helped = false;
     if (this.#lessons.length === 0) this.#state = 'none';
     else this.#state = this.#lesson ? 'ask' : 'done';
-    if (this.#state === 'done') this.screen.say(t('learn.done', { first: this.#first, of: this.#lessons.length }));
+    if (this.#state === 'done')
+      this.screen.say(t('learn.done', { first: this.#first, of: this.#lessons.length }));
     if (this.ply !== null) this.screen.stand(this.ply);
     this.#tell();
   }

@@ -19,7 +19,9 @@ export function open(page) {
   const screen = page.show(document.createElement('cuatro-manage'), t('manage.title'));
   /** @type {ManageFacts} */
   let facts = {
-    base: api.base, holds: null, error: null,
+    base: api.base,
+    holds: null,
+    error: null,
     manual: { levels: [], error: null, saved: null, busy: false },
     entered: { ...NONE_ENTERED, base: api.base },
     importing: { ...NO_IMPORT, base: api.base },
@@ -29,10 +31,18 @@ export function open(page) {
     facts = { ...facts, ...changed };
     screen.facts = { ...facts, manual: { ...facts.manual, levels: levels() } };
   };
-  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => screen.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail));
+  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+    screen.addEventListener(`cuatro:${name}`, (event) =>
+      handler(/** @type {CustomEvent} */ (event).detail),
+    );
   page.onUpdate(() => show({}));
 
-  const listEntered = entered(page, screen, () => facts.entered, (changed) => show({ entered: { ...facts.entered, ...changed } }));
+  const listEntered = entered(
+    page,
+    screen,
+    () => facts.entered,
+    (changed) => show({ entered: { ...facts.entered, ...changed } }),
+  );
 
   /** Asks the server whether a token is its admin's. @param {string|null} token */
   const check = async (token) => {
@@ -59,21 +69,37 @@ export function open(page) {
   });
 
   on('record', async ({ body, names }) => {
-    const manual = (/** @type {Partial<ManageFacts['manual']>} */ changed) => show({ manual: { ...facts.manual, ...changed } });
+    const manual = (/** @type {Partial<ManageFacts['manual']>} */ changed) =>
+      show({ manual: { ...facts.manual, ...changed } });
     manual({ busy: true, error: null, saved: null });
     try {
       const { points } = await api.post('/history', body, device.adminToken());
-      manual({ busy: false, saved: t('manual.saved', { nameX: names.X, nameO: names.O, X: number(points.X), O: number(points.O) }) });
+      manual({
+        busy: false,
+        saved: t('manual.saved', {
+          nameX: names.X,
+          nameO: names.O,
+          X: number(points.X),
+          O: number(points.O),
+        }),
+      });
       listEntered();
     } catch (error) {
       manual({ busy: false, error: page.detail(error) });
     }
   });
 
-  importing(page, screen, () => facts.importing, (changed) => show({ importing: { ...facts.importing, ...changed } }));
+  importing(
+    page,
+    screen,
+    () => facts.importing,
+    (changed) => show({ importing: { ...facts.importing, ...changed } }),
+  );
 
   const count = erasing(page, screen, {
-    token: device.adminToken, facts: () => facts.erasing, show: (changed) => show({ erasing: changed }),
+    token: device.adminToken,
+    facts: () => facts.erasing,
+    show: (changed) => show({ erasing: changed }),
     done: (name) => {
       device.forgetPlayer(name);
       show({ erasing: { ...NOT_ERASING, purge: false } });
@@ -96,15 +122,29 @@ function importing(page, screen, facts, show) {
     const { file, restore } = facts();
     if (!file) return;
     show({ phase: 'sending', fraction: 0, answer: null, problem: null });
-    const query = new URLSearchParams({ ...(dryRun && { dry_run: '1' }), ...(restore && { restore_deleted: '1' }) });
-    const progress = (/** @type {number|null} */ fraction) => show({ fraction, phase: fraction === null ? (dryRun ? 'working' : 'writing') : 'sending' });
+    const query = new URLSearchParams({
+      ...(dryRun && { dry_run: '1' }),
+      ...(restore && { restore_deleted: '1' }),
+    });
+    const progress = (/** @type {number|null} */ fraction) =>
+      show({ fraction, phase: fraction === null ? (dryRun ? 'working' : 'writing') : 'sending' });
     try {
-      const answer = await upload(page.api, `/import?${query}`, file, device.adminToken(), progress, page.stay);
+      const answer = await upload(
+        page.api,
+        `/import?${query}`,
+        file,
+        device.adminToken(),
+        progress,
+        page.stay,
+      );
       show({ phase: dryRun ? 'checked' : 'done', answer });
     } catch (error) {
       if (page.stay.aborted) return;
       const detail = page.detail(error);
-      show({ phase: 'refused', problem: { .../** @type {ProblemError} */ (error).problem, detail } });
+      show({
+        phase: 'refused',
+        problem: { .../** @type {ProblemError} */ (error).problem, detail },
+      });
     }
   };
   screen.addEventListener('cuatro:try', (event) => {

@@ -17,7 +17,16 @@ export function open(page, { name }) {
   const token = device.playerToken(name);
   const path = `/players/${encodeURIComponent(name)}`;
   /** @type {import('../components/cuatro-player.js').PlayerFacts} */
-  let facts = { name, record: null, steps: [], own: token !== null, code: null, base: api.base, error: null, erasing: { ...NOT_ERASING, name } };
+  let facts = {
+    name,
+    record: null,
+    steps: [],
+    own: token !== null,
+    code: null,
+    base: api.base,
+    error: null,
+    erasing: { ...NOT_ERASING, name },
+  };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed };
     screen.facts = facts;
@@ -26,14 +35,19 @@ export function open(page, { name }) {
     try {
       await call();
     } catch (error) {
-      if (facts.record === null && error instanceof ProblemError && error.code === 'not-found') page.missing(t('player.missing', { name }));
+      if (facts.record === null && error instanceof ProblemError && error.code === 'not-found')
+        page.missing(t('player.missing', { name }));
       else show({ error: page.detail(error) });
     }
   };
   page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:transfer', () => attempt(async () => show({ code: await api.post(`${path}/transfer`, {}, token) })));
+  screen.addEventListener('cuatro:transfer', () =>
+    attempt(async () => show({ code: await api.post(`${path}/transfer`, {}, token) })),
+  );
   erasing(page, screen, {
-    token: () => token, facts: () => facts.erasing, show: (changed) => show({ erasing: changed }),
+    token: () => token,
+    facts: () => facts.erasing,
+    show: (changed) => show({ erasing: changed }),
     done: () => {
       device.forgetPlayer(name);
       page.tell(t('player.erased', { name }));
@@ -41,8 +55,16 @@ export function open(page, { name }) {
     },
   });
   attempt(async () => {
-    const [record, { items }] = await Promise.all([api.get(path), api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`)]);
+    const [record, { items }] = await Promise.all([
+      api.get(path),
+      api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`),
+    ]);
     // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
-    show({ name: record.name, record, steps: progressOf(record.points, items, record.name), erasing: { ...facts.erasing, name: record.name } });
+    show({
+      name: record.name,
+      record,
+      steps: progressOf(record.points, items, record.name),
+      erasing: { ...facts.erasing, name: record.name },
+    });
   });
 }

@@ -13,8 +13,13 @@ export function open(page) {
   const asked = new URLSearchParams(location.search);
   /** @type {import('../components/cuatro-ranking.js').RankingFacts} */
   let facts = {
-    items: null, next: null, place: null, against: asked.get('against') === 'people' ? 'people' : 'all', period: asked.get('period') === 'week' ? 'week' : 'all',
-    base: page.api.base, error: null,
+    items: null,
+    next: null,
+    place: null,
+    against: asked.get('against') === 'people' ? 'people' : 'all',
+    period: asked.get('period') === 'week' ? 'week' : 'all',
+    base: page.api.base,
+    error: null,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed };
@@ -28,10 +33,21 @@ export function open(page) {
     show({ error: null });
     const counted = { against, ...(period === 'week' && { period }) };
     try {
-      const query = new URLSearchParams({ limit: String(rows), ...counted, ...(more && facts.next && { cursor: facts.next }) });
-      const [answer, place] = await Promise.all([page.api.get(`/ranking?${query}`), more ? facts.place : ownPlace(new URLSearchParams(counted))]);
+      const query = new URLSearchParams({
+        limit: String(rows),
+        ...counted,
+        ...(more && facts.next && { cursor: facts.next }),
+      });
+      const [answer, place] = await Promise.all([
+        page.api.get(`/ranking?${query}`),
+        more ? facts.place : ownPlace(new URLSearchParams(counted)),
+      ]);
       if (mine !== asking || page.stay.aborted) return;
-      show({ items: [...(more ? facts.items ?? [] : []), ...answer.items], next: answer.next, place });
+      show({
+        items: [...(more ? (facts.items ?? []) : []), ...answer.items],
+        next: answer.next,
+        place,
+      });
       remember({ rows: facts.items?.length ?? 0 });
     } catch (error) {
       if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
@@ -46,7 +62,10 @@ export function open(page) {
   screen.addEventListener('cuatro:count', (event) => {
     const { against, period } = /** @type {CustomEvent} */ (event).detail;
     show({ against, period });
-    const query = new URLSearchParams({ ...(against === 'people' && { against }), ...(period === 'week' && { period }) }).toString();
+    const query = new URLSearchParams({
+      ...(against === 'people' && { against }),
+      ...(period === 'week' && { period }),
+    }).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
     load(false, PAGE);
   });

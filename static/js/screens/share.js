@@ -12,7 +12,10 @@ export async function linkBase(page) {
   if (server?.public_url) return { url: server.public_url.replace(/\/$/, ''), warning: null };
   if (!loopback) return { url: own, warning: null };
   if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), warning: null };
-  return { url: own, warning: server ? t('invite.loopback', { port: location.port || '80' }) : null };
+  return {
+    url: own,
+    warning: server ? t('invite.loopback', { port: location.port || '80' }) : null,
+  };
 }
 
 /** @param {ShareData} what */

@@ -36,8 +36,12 @@ export class Study {
   /** @type {Valuing} */ #values;
   /** @type {{base: string, whole: boolean}|null} */ #share = null;
   /** @type {{busy: boolean, error: string}|null} */ #onward = null;
-  /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = { key: '', bars: [] };
-  /** @type {{key: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch = { key: '', sketch: null };
+  /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = {
+    key: '',
+    bars: [],
+  };
+  /** @type {{key: string, sketch: import('../components/cuatro-board.js').Sketch|null}} */ #sketch =
+    { key: '', sketch: null };
   /** Counts what came from the server, to know a drawing that is out of date. */
   #news = 0;
 
@@ -48,13 +52,27 @@ export class Study {
     this.game = game;
     this.mine = mine;
     this.changed = changed;
-    this.#values = new Valuing(page.api, game, () => this.#tell(() => { this.#news += 1; }));
+    this.#values = new Valuing(page.api, game, () =>
+      this.#tell(() => {
+        this.#news += 1;
+      }),
+    );
     loadStyles(['board-sketch']);
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => element.addEventListener(`cuatro:${name}`, (event) => handler(/** @type {CustomEvent} */ (event).detail), { signal: page.stay });
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+      element.addEventListener(
+        `cuatro:${name}`,
+        (event) => handler(/** @type {CustomEvent} */ (event).detail),
+        { signal: page.stay },
+      );
     on('seek-changed', ({ ply }) => this.stand(ply ?? game.ply));
     on('stop', () => this.#close());
     on('close', () => this.#close());
-    on('line', () => this.#tell(() => { this.#line = !this.#line; this.#revalue(); }));
+    on('line', () =>
+      this.#tell(() => {
+        this.#line = !this.#line;
+        this.#revalue();
+      }),
+    );
     on('hint', () => this.#learn.lessons?.hint());
     on('answer-lesson', () => this.#learn.lessons?.show());
     on('again-lesson', () => this.#learn.lessons?.again());
@@ -62,8 +80,16 @@ export class Study {
     on('repeat-lessons', () => this.#learn.lessons?.repeat());
     on('unlearn', () => this.#unlearn());
     on('escape', () => this.#escape());
-    on('unshare', () => this.#tell(() => { this.#share = null; }));
-    on('stay', () => this.#tell(() => { this.#onward = null; }));
+    on('unshare', () =>
+      this.#tell(() => {
+        this.#share = null;
+      }),
+    );
+    on('stay', () =>
+      this.#tell(() => {
+        this.#onward = null;
+      }),
+    );
     on('set-out', (chosen) => this.#setOut(chosen));
     on('copy-board', () => this.#copyBoard());
     on('send', () => send({ text: this.#summary, url: this.#url }));
@@ -90,11 +116,16 @@ export class Study {
       else this.#value();
     } else if (panel === 'share') {
       this.#onward = null;
-      if (open) this.#tell(() => { this.#share = null; });
+      if (open)
+        this.#tell(() => {
+          this.#share = null;
+        });
       else this.#openShare(whole);
     } else {
       this.#share = null;
-      this.#tell(() => { this.#onward = open ? null : { busy: false, error: '' }; });
+      this.#tell(() => {
+        this.#onward = open ? null : { busy: false, error: '' };
+      });
     }
   }
 
@@ -106,7 +137,10 @@ export class Study {
     // Elsewhere there is no lesson.
     if (lesson !== null && lesson !== shown) this.#unlearn();
     const move = this.#now;
-    if (move) this.page.say(t('report.say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text }));
+    if (move)
+      this.page.say(
+        t('report.say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text }),
+      );
     this.#revalue();
     this.changed();
   }
@@ -121,9 +155,31 @@ export class Study {
     const values = this.#values;
     return {
       open: this.#open,
-      report: state === 'closed' ? null : { state, since, problem: this.#problem(error), report, bars: this.#barsNow(), names: this.#names, shown: this.#shown, line: this.#line, summaryAt: report ? summaryAt(report, this.game.ply) : 0 },
+      report:
+        state === 'closed'
+          ? null
+          : {
+              state,
+              since,
+              problem: this.#problem(error),
+              report,
+              bars: this.#barsNow(),
+              names: this.#names,
+              shown: this.#shown,
+              line: this.#line,
+              summaryAt: report ? summaryAt(report, this.game.ply) : 0,
+            },
       learn: this.#learnFacts(),
-      values: values.state === 'off' ? null : { state: values.state, side: sideAt(this.#discs), ...values.best, exact: values.analysis?.exact ?? false, problem: this.#problem(values.error) },
+      values:
+        values.state === 'off'
+          ? null
+          : {
+              state: values.state,
+              side: sideAt(this.#discs),
+              ...values.best,
+              exact: values.analysis?.exact ?? false,
+              problem: this.#problem(values.error),
+            },
       share: this.#share && this.#shareFacts(),
       onward: this.#onward && this.#onwardFacts(this.#onward),
     };
@@ -131,8 +187,16 @@ export class Study {
 
   /** @returns {Panel[]} */
   get #open() {
-    const open = { learn: this.#learn.state !== 'off', why: this.#report.state !== 'closed', values: this.#values.on, share: this.#share !== null, onward: this.#onward !== null };
-    return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter((panel) => open[panel]);
+    const open = {
+      learn: this.#learn.state !== 'off',
+      why: this.#report.state !== 'closed',
+      values: this.#values.on,
+      share: this.#share !== null,
+      onward: this.#onward !== null,
+    };
+    return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter(
+      (panel) => open[panel],
+    );
   }
 
   /** The board to draw when so many discs are shown: the discs, what is drawn over them, and in a lesson who is to try.
@@ -145,8 +209,18 @@ export class Study {
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
     const key = [shown, this.#line, this.#news, language()].join();
-    if (key !== this.#sketch.key) this.#sketch = { key, sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []) };
-    return { moves: this.game.moves.slice(0, variation?.from ?? shown), apart: variation !== null, side: null, line: [], sketch: this.#sketch.sketch };
+    if (key !== this.#sketch.key)
+      this.#sketch = {
+        key,
+        sketch: sketchOf(variation, analysis?.columns ?? null, analysis?.best ?? []),
+      };
+    return {
+      moves: this.game.moves.slice(0, variation?.from ?? shown),
+      apart: variation !== null,
+      side: null,
+      line: [],
+      sketch: this.#sketch.sketch,
+    };
   }
 
   /** Whether the card with the lessons is open. */
@@ -168,7 +242,8 @@ export class Study {
   #variationAt(shown) {
     const { report } = this.#report;
     // Where the game was ended from outside, nothing else than its board belongs to how it ended.
-    const ended = report !== null && report.ending !== null && shown === summaryAt(report, this.game.ply);
+    const ended =
+      report !== null && report.ending !== null && shown === summaryAt(report, this.game.ply);
     const move = this.#line && report && !ended ? moveAt(report, shown) : null;
     return move && variationOf(this.game.rows, this.game.moves, move);
   }
@@ -203,20 +278,28 @@ export class Study {
     const asking = new AbortController();
     this.#asking = asking;
     // What is here in another language stays in sight until its translation comes.
-    if (!this.#report.report) this.#tell(() => { this.#report = { state: 'working', since: Date.now(), error: null, report: null }; });
+    if (!this.#report.report)
+      this.#tell(() => {
+        this.#report = { state: 'working', since: Date.now(), error: null, report: null };
+      });
     try {
       /** @type {Report} */
       const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
       this.#news += 1;
       const again = this.#report.state === 'here';
-      this.#tell(() => { this.#report = { state: 'here', since: 0, error: null, report }; this.#revalue(); });
+      this.#tell(() => {
+        this.#report = { state: 'here', since: 0, error: null, report };
+        this.#revalue();
+      });
       this.page.say(report.text);
       // From the end of the game the reader is led to what decided it.
       if (!again && this.#shown === this.game.ply) this.#go(summaryAt(report, this.game.ply));
       else if (!again) this.#go(this.#shown);
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.#tell(() => { this.#report = { state: 'failed', since: 0, error, report: null }; });
+      this.#tell(() => {
+        this.#report = { state: 'failed', since: 0, error, report: null };
+      });
     }
   }
 
@@ -224,7 +307,10 @@ export class Study {
   #close() {
     this.#asking?.abort();
     this.#news += 1;
-    this.#tell(() => { this.#report = { state: 'closed', since: 0, error: null, report: null }; this.#revalue(); });
+    this.#tell(() => {
+      this.#report = { state: 'closed', since: 0, error: null, report: null };
+      this.#revalue();
+    });
   }
 
   /** Asks for the lessons and begins the first. */
@@ -235,22 +321,36 @@ export class Study {
     this.#onward = null;
     const asking = new AbortController();
     this.#asking = asking;
-    if (!this.#learn.lessons) this.#tell(() => { this.#learn = { state: 'working', error: null, lessons: null }; });
+    if (!this.#learn.lessons)
+      this.#tell(() => {
+        this.#learn = { state: 'working', error: null, lessons: null };
+      });
     try {
       /** @type {Report} */
       const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
       const known = this.#learn.lessons;
       if (known) this.#tell(() => known.retell(report));
       else {
-        const screen = { changed: this.changed, say: this.page.say, stand: (/** @type {number} */ ply) => this.#go(ply) };
+        const screen = {
+          changed: this.changed,
+          say: this.page.say,
+          stand: (/** @type {number} */ ply) => this.#go(ply),
+        };
         this.#learn = { state: 'here', error: null, lessons: null };
-        this.#learn.lessons = new Learning(this.game, report, this.mine.length === 1 ? this.mine : [], screen);
+        this.#learn.lessons = new Learning(
+          this.game,
+          report,
+          this.mine.length === 1 ? this.mine : [],
+          screen,
+        );
         if (this.#learn.lessons.ply !== null) this.#go(this.#learn.lessons.ply);
         this.changed();
       }
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.#tell(() => { this.#learn = { state: 'failed', error, lessons: null }; });
+      this.#tell(() => {
+        this.#learn = { state: 'failed', error, lessons: null };
+      });
     }
   }
 
@@ -258,16 +358,31 @@ export class Study {
     this.#asking?.abort();
     this.#learn.lessons?.stop();
     this.#news += 1;
-    this.#tell(() => { this.#learn = { state: 'off', error: null, lessons: null }; });
+    this.#tell(() => {
+      this.#learn = { state: 'off', error: null, lessons: null };
+    });
   }
 
   /** @returns {import('../components/cuatro-learn.js').LearnFacts|null} */
   #learnFacts() {
     const { state, error, lessons } = this.#learn;
     if (state === 'off') return null;
-    const lesson = lessons?.facts ?? { own: this.mine.length === 1, n: 0, of: 0, text: '', hint: '', first: 0, ending: '' };
+    const lesson = lessons?.facts ?? {
+      own: this.mine.length === 1,
+      n: 0,
+      of: 0,
+      text: '',
+      hint: '',
+      first: 0,
+      ending: '',
+    };
     const winner = this.game.result?.winner ?? null;
-    return { state: state === 'failed' ? 'failed' : 'working', ...lesson, lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0], problem: this.#problem(error) };
+    return {
+      state: state === 'failed' ? 'failed' : 'working',
+      ...lesson,
+      lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0],
+      problem: this.#problem(error),
+    };
   }
 
   /** Shows this board and brings it into view. @param {number} ply */
@@ -302,7 +417,9 @@ export class Study {
   /** @param {boolean} whole */
   async #openShare(whole) {
     const { url: base } = await linkBase(this.page);
-    this.#tell(() => { this.#share = { base, whole }; });
+    this.#tell(() => {
+      this.#share = { base, whole };
+    });
   }
 
   /** How many discs lie on the board that is shared: that of the end, or the one shown. */
@@ -331,7 +448,10 @@ export class Study {
     const { game } = this;
     const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
     return {
-      title: t('share.what', { ...names, shown: this.#shared, ply: game.ply }), url: this.#url, picture: this.#file('svg'), plain: this.#file('txt'),
+      title: t('share.what', { ...names, shown: this.#shared, ply: game.ply }),
+      url: this.#url,
+      picture: this.#file('svg'),
+      plain: this.#file('txt'),
       name: `cuatro-${game.id}-${this.#shared}`,
     };
   }
@@ -348,30 +468,54 @@ export class Study {
   #onwardFacts({ busy, error }) {
     const [X = '', O = ''] = device.players().map(({ name }) => name);
     const { seats } = this.game;
-    return { title: t('onward.title', { n: this.#shown }), side: sideAt(this.#shown), levels: levels(), level: seats.X?.level ?? seats.O?.level ?? null, X, O, busy, error };
+    return {
+      title: t('onward.title', { n: this.#shown }),
+      side: sideAt(this.#shown),
+      levels: levels(),
+      level: seats.X?.level ?? seats.O?.level ?? null,
+      X,
+      O,
+      busy,
+      error,
+    };
   }
 
   /** @param {import('../components/cuatro-onward.js').SetOut} chosen */
   async #setOut(chosen) {
     const { game } = this;
-    this.#tell(() => { this.#onward = { busy: true, error: '' }; });
+    this.#tell(() => {
+      this.#onward = { busy: true, error: '' };
+    });
     try {
       this.page.go(`/g/${await setOut(this.page.api, game, this.#shown, chosen)}`);
     } catch (error) {
-      this.#tell(() => { this.#onward = { busy: false, error: this.#problem(error) }; });
+      this.#tell(() => {
+        this.#onward = { busy: false, error: this.#problem(error) };
+      });
     }
   }
 
   /** What went wrong, and the next step. @param {unknown} error */
   #problem(error) {
     if (error === null) return '';
-    if (error instanceof ProblemError && error.code === 'engine-busy') return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
+    if (error instanceof ProblemError && error.code === 'engine-busy')
+      return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
     return this.page.detail(error);
   }
 }
 
 /** The report with its columns counted as the reader wants them. @param {Report} report @returns {Report} */
 function counted(report) {
-  const lesson = (/** @type {import('../core/report.js').Lesson} */ one) => ({ ...one, text: withColumns(one.text), answer: withColumns(one.answer), tries: one.tries.map((tried) => ({ ...tried, text: withColumns(tried.text) })) });
-  return { ...report, text: withColumns(report.text), moves: report.moves.map((move) => ({ ...move, text: withColumns(move.text) })), lessons: report.lessons.map(lesson) };
+  const lesson = (/** @type {import('../core/report.js').Lesson} */ one) => ({
+    ...one,
+    text: withColumns(one.text),
+    answer: withColumns(one.answer),
+    tries: one.tries.map((tried) => ({ ...tried, text: withColumns(tried.text) })),
+  });
+  return {
+    ...report,
+    text: withColumns(report.text),
+    moves: report.moves.map((move) => ({ ...move, text: withColumns(move.text) })),
+    lessons: report.lessons.map(lesson),
+  };
 }

@@ -53,11 +53,18 @@ export class Valuing {
     const over = discs === game.ply && endedOnBoard(game);
     this.#become(over ? 'over' : 'working');
     if (over) return;
-    await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, PAUSE_MS);
+    });
     if (signal.aborted) return;
     try {
       const { rows, columns, connect, moves } = game;
-      const query = new URLSearchParams({ rows: String(rows), columns: String(columns), connect: String(connect), moves: moves.slice(0, discs).join(',') });
+      const query = new URLSearchParams({
+        rows: String(rows),
+        columns: String(columns),
+        connect: String(connect),
+        moves: moves.slice(0, discs).join(','),
+      });
       /** @type {Analysis} */
       const analysis = await this.api.get(`/analysis?${query}`, null, signal);
       if (analysis.exact) this.#proven.set(discs, analysis);
@@ -70,9 +77,15 @@ export class Valuing {
   /** What the best columns are and what they lead to. */
   get best() {
     const { columns = [], best = [] } = this.analysis ?? {};
-    const { outcome = null, in_plies: inPlies = null } = columns.find(({ column }) => column === best[0]) ?? {};
+    const { outcome = null, in_plies: inPlies = null } =
+      columns.find(({ column }) => column === best[0]) ?? {};
     const open = columns.filter((one) => one.outcome !== 'full').length;
-    return { best: best.map(columnName), outcome: outcome === 'full' ? null : outcome, inPlies, all: best.length === open };
+    return {
+      best: best.map(columnName),
+      outcome: outcome === 'full' ? null : outcome,
+      inPlies,
+      all: best.length === open,
+    };
   }
 
   /** @param {Analysis} analysis */

@@ -10,17 +10,29 @@ export function openYou(place, page, app) {
   const name = device.players()[0]?.name ?? '';
   const token = name ? device.playerToken(name) : null;
   const canNotify = 'Notification' in window;
-  const settings = () => ({ ...device.settings(), notify: canNotify && device.settings().notify && Notification.permission === 'granted' });
+  const settings = () => ({
+    ...device.settings(),
+    notify: canNotify && device.settings().notify && Notification.permission === 'granted',
+  });
   /** @type {import('../components/cuatro-you.js').YouFacts} */
-  let facts = { name, held: token !== null, base: page.api.base, settings: settings(), canNotify, transfer: null, error: null };
+  let facts = {
+    name,
+    held: token !== null,
+    base: page.api.base,
+    settings: settings(),
+    canNotify,
+    transfer: null,
+    error: null,
+  };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, settings: settings() };
     panel.facts = facts;
   };
-  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) => panel.addEventListener(`cuatro:${name}`, (event) => {
-    event.stopPropagation();
-    handler(/** @type {CustomEvent} */ (event).detail);
-  });
+  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+    panel.addEventListener(`cuatro:${name}`, (event) => {
+      event.stopPropagation();
+      handler(/** @type {CustomEvent} */ (event).detail);
+    });
   on('want', async (changed) => {
     if (changed.notify && (await Notification.requestPermission()) !== 'granted') {
       app.want({ notify: false });
@@ -33,7 +45,10 @@ export function openYou(place, page, app) {
   on('speak', ({ language }) => app.speak(language));
   on('transfer', async () => {
     try {
-      show({ transfer: await page.api.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token), error: null });
+      show({
+        transfer: await page.api.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token),
+        error: null,
+      });
     } catch (error) {
       show({ error: page.detail(error) });
     }

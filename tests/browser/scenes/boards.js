@@ -21,12 +21,25 @@ export default function boards(server) {
 
   test('B2: the largest board, 64×64, scrolls with its keys in sight and is played', async () => {
     const ana = await Person.at(server.url, { name: 'Irma' });
-    await ana.holds(await makeGame(server, [{ name: 'Irma' }, { name: 'Olaf' }], { rows: 64, columns: 64, connect: 64 }));
-    const atFoot = () => ana.page.evaluate(() => {
-      const board = /** @type {HTMLElement} */ (document.querySelector('cuatro-board'));
-      return board.scrollTop > 0 && board.scrollTop + board.clientHeight > board.scrollHeight - 80;
-    });
-    assert.equal(await atFoot(), true, 'before the first disc the foot is in sight, where it will land');
+    await ana.holds(
+      await makeGame(server, [{ name: 'Irma' }, { name: 'Olaf' }], {
+        rows: 64,
+        columns: 64,
+        connect: 64,
+      }),
+    );
+    const atFoot = () =>
+      ana.page.evaluate(() => {
+        const board = /** @type {HTMLElement} */ (document.querySelector('cuatro-board'));
+        return (
+          board.scrollTop > 0 && board.scrollTop + board.clientHeight > board.scrollHeight - 80
+        );
+      });
+    assert.equal(
+      await atFoot(),
+      true,
+      'before the first disc the foot is in sight, where it will land',
+    );
     await ana.drops(63);
     // Whoever looks elsewhere is left alone until the next disc.
     await ana.page.evaluate(() => {
@@ -38,14 +51,19 @@ export default function boards(server) {
     await ana.drops(31);
     assert.deepEqual(await ana.columns(), [63, 0, 31]);
     const pinned = await ana.page.evaluate(() => {
-      const [key, board] = ['.keys', 'cuatro-board'].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+      const [key, board] = ['.keys', 'cuatro-board'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      );
       return key && board && key.bottom <= board.bottom + 1 && key.bottom <= innerHeight;
     });
     assert.equal(pinned, true, 'the keys stand at the foot of the visible part');
     const wide = await ana.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     assert.equal(wide, false, 'the board scrolls, the page does not');
     const actions = await ana.page.locator('cuatro-actions').boundingBox();
-    assert.ok(actions && actions.y + actions.height <= (ana.page.viewportSize()?.height ?? 0), `the actions stand below the window: ${JSON.stringify(actions)}`);
+    assert.ok(
+      actions && actions.y + actions.height <= (ana.page.viewportSize()?.height ?? 0),
+      `the actions stand below the window: ${JSON.stringify(actions)}`,
+    );
     await ana.pictures('board-64x64');
     await ana.leaves();
   });
@@ -57,7 +75,11 @@ export default function boards(server) {
     await page.getByLabel('Your name').fill('Isa');
     await ana.chooses({ board: 'other', rows: '1', columns: '1', connect: '2' });
     await page.locator('button.big').click();
-    await ana.until(() => (document.querySelector('#home-error')?.textContent ?? '') !== '', null, 'the refusal');
+    await ana.until(
+      () => (document.querySelector('#home-error')?.textContent ?? '') !== '',
+      null,
+      'the refusal',
+    );
     await ana.leaves();
   });
 }

@@ -17,15 +17,30 @@ export default function computer(server) {
     for (const level of items) {
       assert.equal(await line.innerText(), level.name);
       assert.equal(await slider.getAttribute('aria-valuetext'), level.name);
-      assert.match(level.description, new RegExp(`^${(await ana.page.locator('.level .line span').innerText()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`), 'its first sentence');
+      assert.match(
+        level.description,
+        new RegExp(
+          `^${(await ana.page.locator('.level .line span').innerText()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
+        ),
+        'its first sentence',
+      );
       await slider.press('ArrowRight');
     }
     for (const level of items) {
       // A small board: the level that solves it answers at once, whatever the machine.
-      const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }], { rows: 4, columns: 4 });
+      const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }], {
+        rows: 4,
+        columns: 4,
+      });
       await ana.holds(game);
       // The names of the levels may come after the game.
-      await ana.until((name) => /** @type {HTMLElement|null} */ (document.querySelector('cuatro-strip[side=O] .name'))?.innerText === name, level.name, `the name of ${level.id}`);
+      await ana.until(
+        (name) =>
+          /** @type {HTMLElement|null} */ (document.querySelector('cuatro-strip[side=O] .name'))
+            ?.innerText === name,
+        level.name,
+        `the name of ${level.id}`,
+      );
       await ana.drops(0);
       await ana.hasDiscs(2);
       const why = await ana.page.locator('cuatro-log .why').innerText();
@@ -33,7 +48,11 @@ export default function computer(server) {
       await ana.hears(/Your turn/);
       await ana.page.reload();
       await ana.hasDiscs(2);
-      assert.equal(await ana.page.locator('cuatro-log .why').innerText(), why, 'a reason once told is still there after a reload');
+      assert.equal(
+        await ana.page.locator('cuatro-log .why').innerText(),
+        why,
+        'a reason once told is still there after a reload',
+      );
     }
     await ana.leaves();
   });
@@ -44,14 +63,24 @@ export default function computer(server) {
     await ana.drops(0);
     await ana.hasDiscs(2);
     await ana.page.getByRole('button', { name: 'Take back' }).click();
-    await ana.until(() => document.querySelectorAll('cuatro-log .move').length === 0, null, 'an empty board');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-log .move').length === 0,
+      null,
+      'an empty board',
+    );
     await ana.drops(3);
     await ana.hasDiscs(2);
     await ana.page.getByRole('button', { name: 'Resign' }).click();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).click();
     await ana.hears(/You lost to Heuristic/);
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
-    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
+    await ana.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      id,
+      'the rematch',
+    );
     await ana.leaves();
   });
 
@@ -63,13 +92,32 @@ export default function computer(server) {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     const held = await ana.discs();
     // The server has long played on: nothing on the page tells what is to come.
-    await ana.until((game) => fetch(`/api/v1/games/${game}`).then((answer) => answer.json()).then(({ status }) => status === 'finished'), id, 'the end on the server');
-    assert.equal(await page.locator('cuatro-strip .wins:visible').count(), 0, 'the score of the pair');
+    await ana.until(
+      (game) =>
+        fetch(`/api/v1/games/${game}`)
+          .then((answer) => answer.json())
+          .then(({ status }) => status === 'finished'),
+      id,
+      'the end on the server',
+    );
+    assert.equal(
+      await page.locator('cuatro-strip .wins:visible').count(),
+      0,
+      'the score of the pair',
+    );
     assert.equal(await page.locator('cuatro-log .move').count(), held, 'the moves listed');
     assert.doesNotMatch(await page.locator('#live').innerText(), /wins|draw/);
     const inSight = await page.locator('cuatro-table').innerText();
-    assert.doesNotMatch(inSight, /Move \d+ of \d|\d\/\d/, `not even how many moves there are:\n${inSight}`);
-    assert.equal(await page.getByRole('slider').getAttribute('max'), String(held), 'the slider ends where the viewer is');
+    assert.doesNotMatch(
+      inSight,
+      /Move \d+ of \d|\d\/\d/,
+      `not even how many moves there are:\n${inSight}`,
+    );
+    assert.equal(
+      await page.getByRole('slider').getAttribute('max'),
+      String(held),
+      'the slider ends where the viewer is',
+    );
     const eva = await Person.at(server.url, { name: 'Eva2' });
     await eva.goes(`/g/${id}`);
     await eva.sits();

@@ -16,9 +16,18 @@ export default function device(server) {
     // The public sample script that ends in a draw on 4×4·4, counted from 0 here.
     for (const column of [0, 3, 0, 3, 0, 3, 3, 0, 1, 2, 1, 2, 1, 2, 2, 1]) await ana.drops(column);
     await ana.hears(/A draw/);
-    assert.deepEqual(await ana.facts(), { how: 'Board full · 8 rounds', rows: ['Dora 250 points', 'Emma 250 points'] });
+    assert.deepEqual(await ana.facts(), {
+      how: 'Board full · 8 rounds',
+      rows: ['Dora 250 points', 'Emma 250 points'],
+    });
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
-    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
+    await ana.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      id,
+      'the rematch',
+    );
     await ana.hears(/Emma to move/);
     await ana.drops(0);
     await ana.hears(/Dora to move/);
@@ -33,26 +42,47 @@ export default function device(server) {
     await ana.starts('Same device', async (page) => {
       await page.locator('input[name=second]').fill(fresh('Maja'));
       await ana.chooses({ clock: '0' });
-      assert.equal(await page.locator('.board-choice .chosen').innerText(), '6×7·4 · 1\u00a0min\u00a0+\u00a01\u00a0s', 'what is chosen, also when the fields are closed');
+      assert.equal(
+        await page.locator('.board-choice .chosen').innerText(),
+        '6×7·4 · 1\u00a0min\u00a0+\u00a01\u00a0s',
+        'what is chosen, also when the fields are closed',
+      );
     });
     // The first player's clock may be running already.
-    assert.match((await ana.page.locator('cuatro-strip .clock').allInnerTexts()).join(' '), /^(1:00|0:5\d) 1:00$/);
+    assert.match(
+      (await ana.page.locator('cuatro-strip .clock').allInnerTexts()).join(' '),
+      /^(1:00|0:5\d) 1:00$/,
+    );
     await ana.leaves();
   });
 
   test('beside score and clock where a player is stays whole on every screen', async () => {
-    const game = await makeOnline(server, { clock: { initial_s: 600, increment_s: 5 } }, [3, 3, 4, 4, 2, 2]);
+    const game = await makeOnline(
+      server,
+      { clock: { initial_s: 600, increment_s: 5 } },
+      [3, 3, 4, 4, 2, 2],
+    );
     const ana = await Person.at(server.url, { locale: 'es-ES' });
     await ana.holds(game, ['X']);
     await ana.drops(5);
     await ana.hears(/Has ganado/);
     await server.post(`/games/${game.id}/rematch`, {}, game.tokens.O);
     await ana.page.getByRole('button', { name: 'Aceptar la revancha' }).click();
-    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+    await ana.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      game.id,
+      'the rematch',
+    );
     for (const part of ['.wins', '.clock']) await ana.sees(`cuatro-strip ${part}`);
     for (const width of [1280, 1000, 900, 800, 700, 600, 360]) {
       await ana.page.setViewportSize({ width, height: 760 });
-      const cut = await ana.page.locator('cuatro-strip .state').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      const cut = await ana.page
+        .locator('cuatro-strip .state')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
       assert.deepEqual(cut, [], `${width} px`);
     }
     await ana.pictures('strips-score-and-clock');

@@ -8,21 +8,40 @@ import { Person } from '../support/people.js';
 /** X has three in the middle of an empty row: nothing stops the fourth. */
 const THREATENED = [3, 3, 2, 2, 4];
 /** @type {import('playwright-core').BrowserContextOptions} */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 /** @type {[string, import('playwright-core').BrowserContextOptions, RegExp][]} */
 const READERS = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, /^You resigned; on the board Ana \d+ was winning\. The last mistake on the board was move 4\. You /],
-  ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }, /^Te rendiste; en el tablero ganaba Ana \d+\. El último error en el tablero fue la jugada 4\. /],
+  [
+    'desktop-light-en',
+    { viewport: { width: 1280, height: 800 } },
+    /^You resigned; on the board Ana \d+ was winning\. The last mistake on the board was move 4\. You /,
+  ],
+  [
+    'phone-dark-es',
+    { ...PHONE, colorScheme: 'dark', locale: 'es-ES' },
+    /^Te rendiste; en el tablero ganaba Ana \d+\. El último error en el tablero fue la jugada 4\. /,
+  ],
 ];
 
 /** @param {import('../support/server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {string} side @param {string} action @param {object} [body] */
-const does = (server, game, side, action, body = {}) => server.post(`/games/${game.id}/${action}`, body, game.tokens[side]);
+const does = (server, game, side, action, body = {}) =>
+  server.post(`/games/${game.id}/${action}`, body, game.tokens[side]);
 
 /** All of it lies within the window. @param {import('../support/people.js').Person} person @param {string} selector */
 async function inSight(person, selector) {
   const box = await person.page.locator(selector).boundingBox();
-  const { width, height } = /** @type {{width: number, height: number}} */ (person.page.viewportSize());
-  assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${selector} at ${JSON.stringify(box)} in ${width}×${height}`);
+  const { width, height } = /** @type {{width: number, height: number}} */ (
+    person.page.viewportSize()
+  );
+  assert.ok(
+    box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height,
+    `${selector} at ${JSON.stringify(box)} in ${width}×${height}`,
+  );
 }
 
 /** @param {import('../support/server.js').Server} server */
@@ -37,12 +56,21 @@ export default function endings(server) {
       await page.locator('cuatro-result .why').click();
       await bea.sees('cuatro-report .found');
       assert.match(await page.locator('cuatro-report .sentence').innerText(), sentence);
-      assert.equal(await page.locator('cuatro-board .discs > g').count(), THREATENED.length, 'the board at the end');
+      assert.equal(
+        await page.locator('cuatro-board .discs > g').count(),
+        THREATENED.length,
+        'the board at the end',
+      );
       await isSound(bea, `a report after a resignation (${name})`);
       await bea.pictures(`report-resigned-${name}`);
       await page.locator('cuatro-report .steps button:visible').last().scrollIntoViewIfNeeded();
       await page.keyboard.press('n');
-      await bea.until(() => document.querySelector('cuatro-report .sentence')?.getAttribute('data-grade') !== null, null, 'the verdict on a move');
+      await bea.until(
+        () =>
+          document.querySelector('cuatro-report .sentence')?.getAttribute('data-grade') !== null,
+        null,
+        'the verdict on a move',
+      );
       await bea.leaves();
     });
   }
@@ -54,11 +82,21 @@ export default function endings(server) {
     await bea.holds(game, ['O']);
     await bea.page.locator('cuatro-result .learn').click();
     await bea.sees('cuatro-learn[data-state=none]');
-    assert.match(await bea.page.locator('cuatro-learn .sentence').innerText(), /^You resigned; .*None of your moves was a mistake that you could have seen\.$/);
+    assert.match(
+      await bea.page.locator('cuatro-learn .sentence').innerText(),
+      /^You resigned; .*None of your moves was a mistake that you could have seen\.$/,
+    );
     await bea.leaves();
   });
 
-  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([['phone', PHONE], ['desktop', { viewport: { width: 1280, height: 800 } }], ['low', { viewport: { width: 844, height: 390 }, colorScheme: 'dark' }]])) {
+  for (const [
+    name,
+    options,
+  ] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+    ['phone', PHONE],
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+    ['low', { viewport: { width: 844, height: 390 }, colorScheme: 'dark' }],
+  ])) {
     test(`a rematch that is offered while “Why?” is open is seen, told, and taken at once: ${name}`, async () => {
       const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
       const bea = await Person.at(server.url, { name: 'Bea', ...options });
@@ -74,7 +112,13 @@ export default function endings(server) {
       await bea.pictures(`rematch-while-reading-${name}`);
       await isSound(bea, `a rematch offered to a reader (${name})`);
       await page.locator('cuatro-turn [data-action=accept]').click();
-      await bea.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+      await bea.until(
+        (old) =>
+          !location.pathname.endsWith(old) &&
+          document.querySelector('cuatro-table[data-status=playing]') !== null,
+        game.id,
+        'the rematch',
+      );
       await bea.leaves();
     });
   }
@@ -103,7 +147,10 @@ export default function endings(server) {
     const game = await makeOnline(server, {}, [3, 3, 2]);
     const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
     await ana.holds(game, ['X']);
-    for (const [button, subject, said] of /** @type {const} */ ([['Deshacer', 'takeback', 'ha rechazado deshacer la jugada.'], ['Pedir empate', 'draw', 'ha rechazado el empate.']])) {
+    for (const [button, subject, said] of /** @type {const} */ ([
+      ['Deshacer', 'takeback', 'ha rechazado deshacer la jugada.'],
+      ['Pedir empate', 'draw', 'ha rechazado el empate.'],
+    ])) {
       await ana.page.getByRole('button', { name: button }).click();
       await ana.page.getByRole('button', { name: 'Esperando…' }).waitFor();
       await does(server, game, 'O', subject, { answer: 'decline' });
@@ -119,16 +166,32 @@ export default function endings(server) {
     await bea.holds(game, ['O']);
     await does(server, game, 'X', 'moves', { column: 0, ply: 6 });
     await bea.sees('cuatro-result .rematch');
-    await bea.until(() => {
-      const bar = document.querySelector('cuatro-log')?.getBoundingClientRect();
-      const buttons = [...document.querySelectorAll('cuatro-result .choices > *')].filter((one) => one.getClientRects().length > 0);
-      return bar && buttons.length >= 4 && buttons.every((one) => one.getBoundingClientRect().bottom <= bar.top);
-    }, null, 'all buttons above the bar of moves');
+    await bea.until(
+      () => {
+        const bar = document.querySelector('cuatro-log')?.getBoundingClientRect();
+        const buttons = [...document.querySelectorAll('cuatro-result .choices > *')].filter(
+          (one) => one.getClientRects().length > 0,
+        );
+        return (
+          bar &&
+          buttons.length >= 4 &&
+          buttons.every((one) => one.getBoundingClientRect().bottom <= bar.top)
+        );
+      },
+      null,
+      'all buttons above the bar of moves',
+    );
     await bea.pictures('result-phone-es');
     await page.locator('#live', { hasText: /Has perdido/ }).waitFor({ state: 'attached' });
     await does(server, game, 'X', 'rematch');
     await page.locator('cuatro-result .rematch').tap();
-    await bea.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, game.id, 'the rematch');
+    await bea.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      game.id,
+      'the rematch',
+    );
     assert.doesNotMatch(await page.locator('#live').innerText(), /Has perdido/);
     await bea.leaves();
   });
@@ -144,26 +207,41 @@ export default function endings(server) {
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await ana.sees('cuatro-onward select[name=level]');
     assert.equal(await page.locator('cuatro-onward select[name=level]').inputValue(), 'hard');
-    const practice = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], { opening: [0, 1, 0, 1, 0] });
+    const practice = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {
+      opening: [0, 1, 0, 1, 0],
+    });
     await server.post(`/games/${practice.id}/moves`, { column: 1, ply: 5 }, practice.tokens.O);
     await server.post(`/games/${practice.id}/moves`, { column: 0, ply: 6 }, practice.tokens.X);
     await ana.goes(`/g/${practice.id}`);
     await ana.hears(/Nora \d+ wins/);
     await ana.sees('cuatro-result .why');
     assert.equal(await page.locator('cuatro-result table').isVisible(), false);
-    assert.doesNotMatch(await page.locator('cuatro-app').innerText(), /points?\b(?!, not recorded)/);
+    assert.doesNotMatch(
+      await page.locator('cuatro-app').innerText(),
+      /points?\b(?!, not recorded)/,
+    );
     await ana.leaves();
   });
 
   test('the best three are people with points, and a large window has a large board', async () => {
     await does(server, await makeOnline(server, {}, [3, 3, 2]), 'O', 'resign');
-    const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1920, height: 1080 } });
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      viewport: { width: 1920, height: 1080 },
+    });
     const { page } = ana;
     await ana.goes();
     await ana.sees('.card.top li');
-    for (const points of await page.locator('.card.top li .detail').allInnerTexts()) assert.doesNotMatch(points, /^0 /);
+    for (const points of await page.locator('.card.top li .detail').allInnerTexts())
+      assert.doesNotMatch(points, /^0 /);
     await ana.holds(await makeOnline(server), ['X']);
-    await ana.until(() => (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) > 0.8 * innerHeight, null, 'a board that fills the height');
+    await ana.until(
+      () =>
+        (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) >
+        0.8 * innerHeight,
+      null,
+      'a board that fills the height',
+    );
     await ana.pictures('board-1920');
     await ana.leaves();
   });

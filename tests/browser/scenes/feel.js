@@ -17,7 +17,14 @@ const SIZES = {
 async function inSight(person, selector) {
   const box = await person.page.locator(selector).first().boundingBox();
   const { width, height } = person.page.viewportSize() ?? { width: 0, height: 0 };
-  assert.ok(box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1, `${selector} at ${JSON.stringify(box)} in ${width}×${height}`);
+  assert.ok(
+    box &&
+      box.x >= -1 &&
+      box.y >= -1 &&
+      box.x + box.width <= width + 1 &&
+      box.y + box.height <= height + 1,
+    `${selector} at ${JSON.stringify(box)} in ${width}×${height}`,
+  );
   return box;
 }
 
@@ -52,12 +59,17 @@ export default function feel(server) {
       await ana.sits();
       await ana.hasDiscs(2);
       const game = await server.get(`/games/${ana.gameId}`);
-      assert.deepEqual([game.seats.X.name, game.seats.O.level, game.moves[0]], [name, 'heuristic', 3]);
+      assert.deepEqual(
+        [game.seats.X.name, game.seats.O.level, game.moves[0]],
+        [name, 'heuristic', 3],
+      );
       await ana.page.locator('.brand').click();
       // One's own game is the first thing there, and counted in the header.
       await ana.page.locator('.card.own a', { hasText: name }).waitFor();
       await ana.page.locator('header .badge', { hasText: '1' }).waitFor();
-      await ana.page.getByRole('button', { name: new RegExp(`${name}.*waiting for you: 1`) }).waitFor();
+      await ana.page
+        .getByRole('button', { name: new RegExp(`${name}.*waiting for you: 1`) })
+        .waitFor();
       await ana.leaves();
     });
   }
@@ -70,7 +82,11 @@ export default function feel(server) {
     await ana.page.clock.runFor(5_000);
     const shown = await ana.page.locator('.stage .discs > g').count();
     await ana.page.clock.runFor(20_000);
-    assert.equal(await ana.page.locator('.stage .discs > g').count(), shown, 'discs after five seconds and after twenty-five');
+    assert.equal(
+      await ana.page.locator('.stage .discs > g').count(),
+      shown,
+      'discs after five seconds and after twenty-five',
+    );
     await ana.page.locator('.stage svg').hover();
     await ana.page.locator('.stage .discs:not(:has(g))').waitFor({ state: 'attached' });
     await ana.leaves();
@@ -78,10 +94,17 @@ export default function feel(server) {
 
   test('the loser is told so once, the winning discs stand out, and paper flies for the winner only', async () => {
     const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
-    const [ana, bea] = await Promise.all([Person.at(server.url, { reducedMotion: 'no-preference', ...SIZES.desktop }), Person.at(server.url, SIZES.phone)]);
+    const [ana, bea] = await Promise.all([
+      Person.at(server.url, { reducedMotion: 'no-preference', ...SIZES.desktop }),
+      Person.at(server.url, SIZES.phone),
+    ]);
     await ana.holds(game, ['X']);
     await bea.holds(game, ['O']);
-    await ana.page.evaluate(() => new MutationObserver(() => { /** @type {any} */ (window).paper ||= document.querySelector('.confetti') !== null; }).observe(document.body, { childList: true, subtree: true }));
+    await ana.page.evaluate(() =>
+      new MutationObserver(() => {
+        /** @type {any} */ (window).paper ||= document.querySelector('.confetti') !== null;
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
     await ana.drops(3);
     await ana.hears(/You win!/);
     await ana.until(() => /** @type {any} */ (window).paper, null, 'the paper');
@@ -90,7 +113,18 @@ export default function feel(server) {
     assert.equal(await bea.page.locator('.confetti').count(), 0);
     for (const person of [ana, bea]) {
       assert.equal(await person.page.locator('.discs > .dim').count(), 3, 'discs that step back');
-      assert.equal(await person.page.locator('cuatro-app').evaluate((app) => [...app.querySelectorAll('cuatro-turn .text, cuatro-result .headline')].filter((one) => one.checkVisibility()).length), 1, 'how often the end is told');
+      assert.equal(
+        await person.page
+          .locator('cuatro-app')
+          .evaluate(
+            (app) =>
+              [...app.querySelectorAll('cuatro-turn .text, cuatro-result .headline')].filter(
+                (one) => one.checkVisibility(),
+              ).length,
+          ),
+        1,
+        'how often the end is told',
+      );
     }
     await inSight(bea, 'cuatro-result .rematch');
     await bea.page.getByRole('button', { name: 'Which move decided it?' }).waitFor();
@@ -100,12 +134,15 @@ export default function feel(server) {
 
   test('what a player shows is seen, spoken, and can be muted', async () => {
     const game = await makeOnline(server, {}, [3]);
-    const [ana, bea, eva] = await Promise.all([SIZES.desktop, SIZES.phone, SIZES.desktop].map((options) => Person.at(server.url, options)));
+    const [ana, bea, eva] = await Promise.all(
+      [SIZES.desktop, SIZES.phone, SIZES.desktop].map((options) => Person.at(server.url, options)),
+    );
     await ana.holds(game, ['X']);
     await bea.holds(game, ['O']);
     await eva.goes(`/g/${game.id}`);
     await eva.sits();
-    const says = (/** @type {Person} */ person) => person.page.locator('cuatro-strip[side=X] .says', { hasText: 'Nice move!' }).waitFor();
+    const says = (/** @type {Person} */ person) =>
+      person.page.locator('cuatro-strip[side=X] .says', { hasText: 'Nice move!' }).waitFor();
     await ana.page.getByRole('button', { name: 'React' }).click();
     await ana.page.getByRole('button', { name: 'Nice move!' }).click();
     await Promise.all([says(ana), says(bea), says(eva)]);
@@ -119,7 +156,12 @@ export default function feel(server) {
     await ana.page.locator('.react:enabled').click();
     await ana.page.getByRole('button', { name: 'Wow!' }).click();
     await eva.page.locator('cuatro-strip[side=X] .says', { hasText: 'Wow!' }).waitFor();
-    await bea.until(() => ![...document.querySelectorAll('.says')].some((one) => /Wow/.test(one.textContent ?? '')), null, 'nothing shown to whoever muted');
+    await bea.until(
+      () =>
+        ![...document.querySelectorAll('.says')].some((one) => /Wow/.test(one.textContent ?? '')),
+      null,
+      'nothing shown to whoever muted',
+    );
     for (const person of [ana, bea, eva]) await person.leaves();
   });
 
@@ -141,11 +183,19 @@ export default function feel(server) {
     await ana.page.locator('.keys button').first().click();
     await ana.hasDiscs(1);
     await ana.page.locator('header .you').click();
-    assert.equal(await ana.page.getByRole('link', { name: 'My page' }).getAttribute('href'), `/players/${encodeURIComponent(ana.name)}`);
+    assert.equal(
+      await ana.page.getByRole('link', { name: 'My page' }).getAttribute('href'),
+      `/players/${encodeURIComponent(ana.name)}`,
+    );
     await ana.page.getByRole('button', { name: 'Forget me on this device…' }).click();
     await ana.page.getByRole('button', { name: 'Forget me', exact: true }).click();
     await ana.sees('cuatro-home');
-    assert.deepEqual(await ana.page.evaluate(() => Object.keys(localStorage).filter((key) => /players|seats|games/.test(key))), []);
+    assert.deepEqual(
+      await ana.page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /players|seats|games/.test(key)),
+      ),
+      [],
+    );
     await ana.leaves();
   });
 
@@ -163,18 +213,30 @@ export default function feel(server) {
 
   test('without storage a game stays one’s own as long as the tab', async () => {
     const ana = await Person.at(server.url, SIZES.desktop);
-    await ana.page.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
+    await ana.page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+    );
     ana.name = fresh('Ana');
     await ana.starts('A friend');
     await ana.sees('cuatro-invite');
-    assert.equal(await ana.page.locator('cuatro-join:visible').count(), 0, 'invitations to oneself');
+    assert.equal(
+      await ana.page.locator('cuatro-join:visible').count(),
+      0,
+      'invitations to oneself',
+    );
     await ana.leaves();
   });
 
   test('levels that did not come are asked for again', async () => {
     const ana = await Person.at(server.url, SIZES.desktop);
     let refused = 0;
-    await ana.page.route('**/api/v1/levels', (route) => ((refused += 1) === 1 ? route.abort() : route.continue()));
+    await ana.page.route('**/api/v1/levels', (route) =>
+      (refused += 1) === 1 ? route.abort() : route.continue(),
+    );
     await ana.goes();
     await ana.page.locator('.level .line b', { hasText: 'Heuristic' }).waitFor();
     assert.ok(refused >= 2, `${refused} requests`);
@@ -187,7 +249,12 @@ export default function feel(server) {
     await ana.goes(`/g/${game.id}`);
     await ana.sits();
     // Each has moved, so that the game counts; then X lets the time run.
-    for (const [ply, side] of ['X', 'O'].entries()) await server.post(`/games/${game.id}/moves`, { column: 3, ply }, game.tokens[/** @type {'X'|'O'} */ (side)]);
+    for (const [ply, side] of ['X', 'O'].entries())
+      await server.post(
+        `/games/${game.id}/moves`,
+        { column: 3, ply },
+        game.tokens[/** @type {'X'|'O'} */ (side)],
+      );
     await ana.hears(/Bea \d+ wins/);
     const clocks = await ana.page.locator('cuatro-strip .clock').allInnerTexts();
     assert.ok(clocks.includes('0.0'), `clocks ${clocks}`);
@@ -204,7 +271,10 @@ export default function feel(server) {
     await ana.page.route('**/api/**', (route) => route.abort());
     await ana.page.clock.runFor(11_000);
     await ana.page.locator('.away', { hasText: 'does not answer' }).waitFor();
-    assert.ok(await ana.page.locator('.card.now li').first().isVisible(), 'the games that were known');
+    assert.ok(
+      await ana.page.locator('.card.now li').first().isVisible(),
+      'the games that were known',
+    );
     await ana.leaves();
   });
 }

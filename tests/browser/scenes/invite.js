@@ -17,8 +17,16 @@ export default function invite(server) {
     assert.equal(await ana.page.locator('cuatro-invite .qr').isVisible(), false);
     for (const width of [320, 340, 360, 390, 412]) {
       await ana.page.setViewportSize({ width, height: 760 });
-      const lines = await ana.page.locator('cuatro-invite .warning code').evaluate((flag) => ({ text: flag.textContent, lines: flag.getClientRects().length, fits: flag.getBoundingClientRect().right <= innerWidth }));
-      assert.deepEqual(lines, { text: `--listen 0.0.0.0:${new URL(server.url).port}`, lines: 1, fits: true }, `${width} px`);
+      const lines = await ana.page.locator('cuatro-invite .warning code').evaluate((flag) => ({
+        text: flag.textContent,
+        lines: flag.getClientRects().length,
+        fits: flag.getBoundingClientRect().right <= innerWidth,
+      }));
+      assert.deepEqual(
+        lines,
+        { text: `--listen 0.0.0.0:${new URL(server.url).port}`, lines: 1, fits: true },
+        `${width} px`,
+      );
     }
     await ana.leaves();
   });
@@ -38,16 +46,32 @@ export default function invite(server) {
     try {
       const ana = await Person.at(known.url, { name: 'Ines' });
       const id = await ana.starts('A friend');
-      await ana.until((link) => /** @type {HTMLInputElement|null} */ (document.querySelector('cuatro-invite .link'))?.value === link, `${PUBLIC}/g/${id}`, 'the public link');
+      await ana.until(
+        (link) =>
+          /** @type {HTMLInputElement|null} */ (document.querySelector('cuatro-invite .link'))
+            ?.value === link,
+        `${PUBLIC}/g/${id}`,
+        'the public link',
+      );
       await ana.sees('cuatro-invite .qr');
-      const { alt, drawn } = await ana.page.locator('cuatro-invite .qr').evaluate((picture) => ({ alt: picture.getAttribute('alt'), drawn: /** @type {HTMLImageElement} */ (picture).naturalWidth > 0 }));
+      const { alt, drawn } = await ana.page.locator('cuatro-invite .qr').evaluate((picture) => ({
+        alt: picture.getAttribute('alt'),
+        drawn: /** @type {HTMLImageElement} */ (picture).naturalWidth > 0,
+      }));
       assert.deepEqual({ alt, drawn }, { alt: 'QR code of the link', drawn: true });
       // The same for the reader's own name and another device.
       await ana.page.locator('header .you').click();
       await ana.page.getByRole('button', { name: /on another device/ }).click();
       const code = ana.page.getByRole('img', { name: 'QR code for the other device' });
       await code.waitFor();
-      await ana.until((alt) => /** @type {HTMLImageElement|null} */ (document.querySelector(`cuatro-you img[alt="${alt}"]`))?.naturalWidth, 'QR code for the other device', 'the drawn code');
+      await ana.until(
+        (alt) =>
+          /** @type {HTMLImageElement|null} */ (
+            document.querySelector(`cuatro-you img[alt="${alt}"]`)
+          )?.naturalWidth,
+        'QR code for the other device',
+        'the drawn code',
+      );
       await ana.pictures('you-code');
       await ana.leaves();
     } finally {

@@ -6,7 +6,8 @@ import { Person } from '../support/people.js';
 /** Tabs until something with this selector has the focus. @param {Person} person @param {string} selector */
 async function tabTo(person, selector) {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await person.page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await person.page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+      return;
     await person.page.keyboard.press('Tab');
   }
   assert.fail(`sixty tabs did not reach ${selector}`);
@@ -30,7 +31,10 @@ export default function keyboard(server) {
     await ana.sits();
     await ana.sees('cuatro-board .frame.open');
     await tabTo(ana, '.keys button');
-    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''), /^Drop in column 3, 6 free$/);
+    assert.match(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      /^Drop in column 3, 6 free$/,
+    );
     await keys.press('ArrowLeft');
     await keys.press('Enter');
     await ana.hasDiscs(1);

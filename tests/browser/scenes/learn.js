@@ -10,12 +10,23 @@ const UNBLOCKED = [0, 3, 0, 3, 1, 3, 1, 3];
 /** @type {[string, import('playwright-core').BrowserContextOptions][]} */
 const SIZES = [
   ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
-  ['phone-dark-es', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+  ],
 ];
 
 /** @param {import('../support/server.js').Server} server */
 export default function learn(server) {
-  const unblocked = () => makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, UNBLOCKED);
+  const unblocked = () =>
+    makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, UNBLOCKED);
 
   for (const [name, options] of SIZES) {
     test(`who lost tries again on the board: wrong is refuted, hinted, shown, right goes on: ${name}`, async () => {
@@ -31,22 +42,42 @@ export default function learn(server) {
       assert.equal(own.length, 1, JSON.stringify(lessons));
       const [lesson] = own;
       assert.equal(await page.locator('cuatro-learn .sentence').innerText(), lesson.text);
-      assert.equal(await page.locator('cuatro-board .discs > g').count(), lesson.ply, 'the board before the mistake');
+      assert.equal(
+        await page.locator('cuatro-board .discs > g').count(),
+        lesson.ply,
+        'the board before the mistake',
+      );
       await page.locator('cuatro-learn .hint-lesson').click();
       await ana.sees(`cuatro-learn .hint:has-text("${lesson.hint}")`);
       await page.locator('.keys button').nth(6).click();
       await ana.sees('cuatro-learn[data-state=wrong]');
       const tried = lesson.tries.find((/** @type {any} */ { column }) => column === 6);
-      await ana.until((wanted) => document.querySelectorAll('cuatro-board .discs > g').length === wanted, lesson.ply + 1 + tried.moves.length, 'the refutation on the board');
-      assert.equal(await page.locator('cuatro-board .strike line').count() > 0, true, 'the line that it closes');
+      await ana.until(
+        (wanted) => document.querySelectorAll('cuatro-board .discs > g').length === wanted,
+        lesson.ply + 1 + tried.moves.length,
+        'the refutation on the board',
+      );
+      assert.equal(
+        (await page.locator('cuatro-board .strike line').count()) > 0,
+        true,
+        'the line that it closes',
+      );
       await ana.pictures(`learn-wrong-${name}`);
       await isSound(ana, `learning (${name})`);
-      assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('again-lesson')), true, 'the way on has the focus');
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.classList.contains('again-lesson')),
+        true,
+        'the way on has the focus',
+      );
       await page.keyboard.press('Enter');
       await ana.sees('cuatro-learn[data-state=ask]');
       await page.locator('cuatro-learn .answer-lesson').click();
       await ana.sees('cuatro-learn[data-state=shown]');
-      assert.equal(await page.locator('cuatro-board .right').count(), lesson.keeps.length, 'every right column is marked');
+      assert.equal(
+        await page.locator('cuatro-board .right').count(),
+        lesson.keeps.length,
+        'every right column is marked',
+      );
       await page.locator('cuatro-learn .next-lesson').click();
       await ana.sees('cuatro-learn[data-state=done]');
       await page.locator('cuatro-learn .repeat-lessons').click();
@@ -67,11 +98,22 @@ export default function learn(server) {
     await ana.goes(`/g/${game.id}#learn`);
     await ana.sees('cuatro-learn[data-state=ask]');
     const { lessons } = await server.get(`/games/${game.id}/report`);
-    await ana.until((/** @type {string} */ text) => document.querySelector('#live')?.textContent === text, lessons[0].text, 'the task to be spoken');
-    assert.match(await page.locator('cuatro-learn .count').innerText(), new RegExp(`1 of ${lessons.length}`));
+    await ana.until(
+      (/** @type {string} */ text) => document.querySelector('#live')?.textContent === text,
+      lessons[0].text,
+      'the task to be spoken',
+    );
+    assert.match(
+      await page.locator('cuatro-learn .count').innerText(),
+      new RegExp(`1 of ${lessons.length}`),
+    );
     const wrong = lessons[0].tries.find((/** @type {any} */ { right }) => !right);
     await page.keyboard.press(String(wrong.column));
-    await ana.until((/** @type {string} */ text) => document.querySelector('#live')?.textContent === text, wrong.text, 'the refutation to be spoken');
+    await ana.until(
+      (/** @type {string} */ text) => document.querySelector('#live')?.textContent === text,
+      wrong.text,
+      'the refutation to be spoken',
+    );
     await page.keyboard.press('Enter');
     await ana.sees('cuatro-learn[data-state=ask]');
     await page.keyboard.press(String(lessons[0].keeps[0]));
@@ -92,11 +134,20 @@ export default function learn(server) {
     await page.locator('cuatro-result .why').tap();
     await ana.sees('cuatro-report .found');
     await ana.hears(/Move 7 of 8/);
-    const inSight = () => page.evaluate(() => ['cuatro-board svg', 'cuatro-report .sentence', 'cuatro-report .steps'].map((part) => {
-      const box = document.querySelector(part)?.getBoundingClientRect();
-      return box ? box.top >= 0 && box.bottom <= innerHeight : false;
-    }));
-    await ana.until(() => (document.querySelector('cuatro-report .steps')?.getBoundingClientRect().bottom ?? Infinity) <= innerHeight, null, 'the card below the board');
+    const inSight = () =>
+      page.evaluate(() =>
+        ['cuatro-board svg', 'cuatro-report .sentence', 'cuatro-report .steps'].map((part) => {
+          const box = document.querySelector(part)?.getBoundingClientRect();
+          return box ? box.top >= 0 && box.bottom <= innerHeight : false;
+        }),
+      );
+    await ana.until(
+      () =>
+        (document.querySelector('cuatro-report .steps')?.getBoundingClientRect().bottom ??
+          Infinity) <= innerHeight,
+      null,
+      'the card below the board',
+    );
     assert.deepEqual(await inSight(), [true, true, true]);
     await page.evaluate(() => scrollBy(0, 300));
     assert.equal((await inSight())[0], true, 'the board is pinned');
@@ -110,7 +161,11 @@ export default function learn(server) {
     await page.getByRole('button', { name: 'All moves' }).tap();
     await page.locator('cuatro-report .moves button').nth(4).tap();
     await ana.hears(/Move 5 of 8/);
-    assert.equal(await page.locator('cuatro-report .moves').isVisible(), false, 'the sheet closes by itself');
+    assert.equal(
+      await page.locator('cuatro-report .moves').isVisible(),
+      false,
+      'the sheet closes by itself',
+    );
     await page.getByRole('button', { name: 'Next', exact: true }).tap();
     await ana.hears(/Move 7 of 8/);
     await ana.leaves();

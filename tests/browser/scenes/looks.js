@@ -9,10 +9,16 @@ import { isSound } from '../support/sound.js';
 
 const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const STATIC = fileURLToPath(new URL('../../../static/', import.meta.url));
-const MAKE_PICTURES = process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
+const MAKE_PICTURES =
+  process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
 
 /** @type {import('playwright-core').BrowserContextOptions} */
-const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const PHONE = {
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
 /** @type {import('playwright-core').BrowserContextOptions} */
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
@@ -27,22 +33,49 @@ function games(server) {
 
 /** @param {import('../support/server.js').Server} server */
 async function makeGames(server) {
-  const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) => (await makeGame(server, names.map((name) => ({ name })), {}, columns)).id;
-  const over = await makeGame(server, [{ name: 'Nora' }, { name: 'Leo' }], {}, [3, 3, 4, 4, 2, 2, 1]);
+  const make = async (/** @type {string[]} */ names, /** @type {number[]} */ columns) =>
+    (
+      await makeGame(
+        server,
+        names.map((name) => ({ name })),
+        {},
+        columns,
+      )
+    ).id;
+  const over = await makeGame(
+    server,
+    [{ name: 'Nora' }, { name: 'Leo' }],
+    {},
+    [3, 3, 4, 4, 2, 2, 1],
+  );
   // It takes two games to draw Nora's points as a curve.
-  await makeGame(server, ['Nora', 'Leo'].map((name, seat) => ({ name, token: over.players[seat] })), {}, [3, 3, 4, 4, 2, 2, 1]);
-  return { playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]), over: over.id };
+  await makeGame(
+    server,
+    ['Nora', 'Leo'].map((name, seat) => ({ name, token: over.players[seat] })),
+    {},
+    [3, 3, 4, 4, 2, 2, 1],
+  );
+  return {
+    playing: await make(['Clara', 'Hugo'], [3, 2, 3, 3, 2, 4, 4, 1, 5, 5, 2]),
+    over: over.id,
+  };
 }
 
 /** @param {import('../support/server.js').Server} server */
 export default function looks(server) {
-  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+  for (const [
+    name,
+    options,
+  ] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
     ['desktop-light-en', { ...DESKTOP, colorScheme: 'light' }],
     ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop-dark-es', { ...DESKTOP, colorScheme: 'dark', locale: 'es-ES' }],
     ['phone-light-en', { ...PHONE, colorScheme: 'light' }],
     // What a window of 1280 × 800 holds at 200 %.
-    ['zoomed-light-en', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' }],
+    [
+      'zoomed-light-en',
+      { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' },
+    ],
   ])) {
     test(`each main screen is sound: ${name}`, async () => {
       const { playing, over } = await games(server);
@@ -51,9 +84,16 @@ export default function looks(server) {
       const spanish = name.endsWith('es');
       /** @type {[string, string, string][]} */
       const screens = [
-        ['home', '/', 'cuatro-home .level b'], ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'], ['result', `/g/${over}`, 'cuatro-result .headline'],
-        ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'], ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
-        ['ranking', '/ranking', 'cuatro-ranking tbody tr'], ['history', '/stats', 'cuatro-history .past'], ['player', '/players/Nora', 'cuatro-player .chart'], ['help', '/help', 'cuatro-help dt'], ['docs', '/docs', 'cuatro-docs code'],
+        ['home', '/', 'cuatro-home .level b'],
+        ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'],
+        ['result', `/g/${over}`, 'cuatro-result .headline'],
+        ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'],
+        ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
+        ['ranking', '/ranking', 'cuatro-ranking tbody tr'],
+        ['history', '/stats', 'cuatro-history .past'],
+        ['player', '/players/Nora', 'cuatro-player .chart'],
+        ['help', '/help', 'cuatro-help dt'],
+        ['docs', '/docs', 'cuatro-docs code'],
       ];
       for (const [screen, path, sign] of screens) {
         await person.goes(path);
@@ -63,7 +103,10 @@ export default function looks(server) {
         }
         await page.locator(sign).first().waitFor({ state: 'attached' });
         await person.pictures(`${screen}-${name}`, /home|management|player/.test(screen));
-        assert.equal(await page.evaluate(() => document.documentElement.lang), spanish ? 'es' : 'en');
+        assert.equal(
+          await page.evaluate(() => document.documentElement.lang),
+          spanish ? 'es' : 'en',
+        );
         await isSound(person, `${screen} (${name})`);
       }
       await person.leaves();
@@ -77,38 +120,59 @@ export default function looks(server) {
     await ana.hasDiscs(11);
     await ana.page.getByRole('button', { name: 'Español' }).click();
     await ana.hears(/Juega Hugo/);
-    assert.match(await ana.page.locator('.keys button').first().getAttribute('aria-label') ?? '', /^Columna 0, casillas libres: 6$/);
+    assert.match(
+      (await ana.page.locator('.keys button').first().getAttribute('aria-label')) ?? '',
+      /^Columna 0, casillas libres: 6$/,
+    );
     assert.equal(await ana.discs(), 11);
     await ana.page.reload();
     await ana.hears(/Juega Hugo/);
     await ana.leaves();
   });
 
-  if (MAKE_PICTURES) test('icons from the drawn one', async () => {
-    const { page } = await Person.at(server.url, { deviceScaleFactor: 1 });
-    const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;
-    for (const [file, side, whole] of /** @type {[string, number, boolean][]} */ ([['icon-192', 192, false], ['icon-512', 512, false], ['maskable-512', 512, true]])) {
-      // A system may cut the corners off a maskable icon, so its ground fills the square and the picture keeps away from the edge.
-      const inner = whole ? side * 0.8 : side;
-      await page.setViewportSize({ width: side, height: side });
-      await page.setContent(`<body style="margin:0;display:grid;place-items:center;height:100vh;background:${whole ? '#24469a' : 'transparent'}"><img width="${inner}" height="${inner}" src="${drawn}">`);
-      await page.locator('img').evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
-      await page.screenshot({ path: `${STATIC}icons/${file}.png`, omitBackground: true });
-    }
-    await page.context().close();
-  });
+  if (MAKE_PICTURES)
+    test('icons from the drawn one', async () => {
+      const { page } = await Person.at(server.url, { deviceScaleFactor: 1 });
+      const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;
+      for (const [file, side, whole] of /** @type {[string, number, boolean][]} */ ([
+        ['icon-192', 192, false],
+        ['icon-512', 512, false],
+        ['maskable-512', 512, true],
+      ])) {
+        // A system may cut the corners off a maskable icon, so its ground fills the square and the picture keeps away from the edge.
+        const inner = whole ? side * 0.8 : side;
+        await page.setViewportSize({ width: side, height: side });
+        await page.setContent(
+          `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${whole ? '#24469a' : 'transparent'}"><img width="${inner}" height="${inner}" src="${drawn}">`,
+        );
+        await page
+          .locator('img')
+          .evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+        await page.screenshot({ path: `${STATIC}icons/${file}.png`, omitBackground: true });
+      }
+      await page.context().close();
+    });
 
-  if (MAKE_PICTURES) test('pictures for the README', async () => {
-    const { playing, over } = await games(server);
-    const desktop = await Person.at(server.url, { ...DESKTOP, viewport: { width: 1180, height: 740 } });
-    await desktop.goes(`/g/${playing}`);
-    await desktop.hasDiscs(11);
-    await desktop.page.screenshot({ path: `${PICTURES}desktop.png` });
-    const phone = await Person.at(server.url, { ...PHONE, viewport: { width: 360, height: 720 }, deviceScaleFactor: 1.5, colorScheme: 'dark' });
-    await phone.goes(`/g/${over}`);
-    await phone.sees('cuatro-result');
-    await phone.page.screenshot({ path: `${PICTURES}phone.png` });
-    await desktop.leaves();
-    await phone.leaves();
-  });
+  if (MAKE_PICTURES)
+    test('pictures for the README', async () => {
+      const { playing, over } = await games(server);
+      const desktop = await Person.at(server.url, {
+        ...DESKTOP,
+        viewport: { width: 1180, height: 740 },
+      });
+      await desktop.goes(`/g/${playing}`);
+      await desktop.hasDiscs(11);
+      await desktop.page.screenshot({ path: `${PICTURES}desktop.png` });
+      const phone = await Person.at(server.url, {
+        ...PHONE,
+        viewport: { width: 360, height: 720 },
+        deviceScaleFactor: 1.5,
+        colorScheme: 'dark',
+      });
+      await phone.goes(`/g/${over}`);
+      await phone.sees('cuatro-result');
+      await phone.page.screenshot({ path: `${PICTURES}phone.png` });
+      await desktop.leaves();
+      await phone.leaves();
+    });
 }

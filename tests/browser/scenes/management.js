@@ -82,7 +82,10 @@ export default function management(server) {
     await page.getByRole('button', { name: 'Save the result' }).click();
     await boss.sees(`cuatro-manual .good:has-text("Saved: ${winner} 3,000, ${loser} 0.")`);
     const { items } = await server.get(`/history?player=${encodeURIComponent(winner)}`);
-    assert.deepEqual([items[0].kind, items[0].rounds, items[0].points, new Date(items[0].ended_at).getTime()], ['manual', 5, { X: 3000, O: 0 }, new Date('2026-11-02T10:30').getTime()]);
+    assert.deepEqual(
+      [items[0].kind, items[0].rounds, items[0].points, new Date(items[0].ended_at).getTime()],
+      ['manual', 5, { X: 3000, O: 0 }, new Date('2026-11-02T10:30').getTime()],
+    );
 
     await page.getByLabel('Name of X').fill(winner);
     await page.getByLabel('Second (O)').selectOption('easy');
@@ -99,9 +102,43 @@ export default function management(server) {
     await boss.leaves();
   });
 
-  for (const [name, options, say] of /** @type {[string, import('../support/people.js').PersonOptions, Record<string, string>][]} */ ([
-    ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, { x: 'Name of X', o: 'Name of O', save: 'Save the result', back: 'Take back…', yes: 'Yes, take it back', no: 'Keep it', done: 'Taken back: {x} loses 3,500 points' }],
-    ['phone-dark-es', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark', locale: 'es-ES' }, { x: 'Nombre de X', o: 'Nombre de O', save: 'Guardar el resultado', back: 'Retirar…', yes: 'Sí, retirarlo', no: 'Conservarlo', done: 'Retirado: {x} pierde 3500 puntos' }],
+  for (const [
+    name,
+    options,
+    say,
+  ] of /** @type {[string, import('../support/people.js').PersonOptions, Record<string, string>][]} */ ([
+    [
+      'desktop-light-en',
+      { viewport: { width: 1280, height: 800 } },
+      {
+        x: 'Name of X',
+        o: 'Name of O',
+        save: 'Save the result',
+        back: 'Take back…',
+        yes: 'Yes, take it back',
+        no: 'Keep it',
+        done: 'Taken back: {x} loses 3,500 points',
+      },
+    ],
+    [
+      'phone-dark-es',
+      {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        colorScheme: 'dark',
+        locale: 'es-ES',
+      },
+      {
+        x: 'Nombre de X',
+        o: 'Nombre de O',
+        save: 'Guardar el resultado',
+        back: 'Retirar…',
+        yes: 'Sí, retirarlo',
+        no: 'Conservarlo',
+        done: 'Retirado: {x} pierde 3500 puntos',
+      },
+    ],
   ])) {
     test(`a result that was entered by mistake is taken back with its points: ${name}`, async () => {
       const boss = await operator(server, options);
@@ -120,16 +157,28 @@ export default function management(server) {
       await line.getByRole('button', { name: say.yes }).click();
       await page.locator('.notice', { hasText: say.done.replace('{x}', winner) }).waitFor();
       await line.waitFor({ state: 'detached' });
-      assert.equal(await page.evaluate(() => document.activeElement?.localName), 'h3', 'where the focus is');
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.localName),
+        'h3',
+        'where the focus is',
+      );
       assert.equal((await server.get(`/players/${encodeURIComponent(winner)}`)).points, 0);
-      assert.deepEqual((await server.get(`/history?player=${encodeURIComponent(winner)}`)).items, []);
+      assert.deepEqual(
+        (await server.get(`/history?player=${encodeURIComponent(winner)}`)).items,
+        [],
+      );
       await boss.leaves();
     });
   }
 
   test('T3: an admin deletes a player after the numbers were shown and the name typed, by keyboard only and in Spanish', async () => {
     const [gone, rival] = [fresh('Ida'), fresh('Rita')];
-    const { players } = await makeGame(server, [{ name: gone }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const { players } = await makeGame(
+      server,
+      [{ name: gone }, { name: rival }],
+      {},
+      [0, 1, 0, 1, 0, 1, 0],
+    );
     await makeGame(server, [{ name: gone, token: players[0] }, { level: 'easy' }], {});
     const boss = await operator(server, { locale: 'es-ES' });
     const { page } = boss;
@@ -143,18 +192,34 @@ export default function management(server) {
     await keyboard.type(gone);
     await keyboard.press('Enter');
     await boss.sees(`cuatro-erase h3:has-text("¿Borrar a ${gone}?")`);
-    await boss.until(() => document.activeElement?.matches('cuatro-erase input[type=text]'), null, 'the focus where the name is typed');
-    assert.deepEqual(await page.locator('cuatro-erase li').allInnerTexts(), ['Partidas que se conservan sin el nombre: 1', 'Partidas que se eliminarán: 0', 'Partidas en curso que se anularán: 1']);
+    await boss.until(
+      () => document.activeElement?.matches('cuatro-erase input[type=text]'),
+      null,
+      'the focus where the name is typed',
+    );
+    assert.deepEqual(await page.locator('cuatro-erase li').allInnerTexts(), [
+      'Partidas que se conservan sin el nombre: 1',
+      'Partidas que se eliminarán: 0',
+      'Partidas en curso que se anularán: 1',
+    ]);
     await boss.pictures('management-erase-es', true);
     await keyboard.type(gone.slice(0, -1));
-    assert.equal(await page.locator('cuatro-erase button[type=submit]').isDisabled(), true, 'half a name deletes nobody');
+    assert.equal(
+      await page.locator('cuatro-erase button[type=submit]').isDisabled(),
+      true,
+      'half a name deletes nobody',
+    );
     await keyboard.press('Enter');
     assert.equal((await server.get(`/players/${encodeURIComponent(gone)}`)).played, 1);
     await keyboard.type(gone.slice(-1));
     await keyboard.press('Enter');
     await boss.sees(`.notice:has-text("${gone} se ha borrado")`);
     assert.equal((await server.get(`/players/${encodeURIComponent(gone)}`)).status, 404);
-    assert.equal((await server.get(`/players/${encodeURIComponent(rival)}`)).losses, 1, 'the rival keeps what is theirs');
+    assert.equal(
+      (await server.get(`/players/${encodeURIComponent(rival)}`)).losses,
+      1,
+      'the rival keeps what is theirs',
+    );
     await boss.leaves();
   });
 
@@ -179,15 +244,24 @@ export default function management(server) {
     const boss = await operator(server);
     const { page } = boss;
     const bad = twoGames(one, other).replace('| 4 | 3500 |', '| 9 | 3500 |');
-    await page.locator('cuatro-import input[type=file]').setInputFiles(fileOf(context, 'paper.txt', bad));
+    await page
+      .locator('cuatro-import input[type=file]')
+      .setInputFiles(fileOf(context, 'paper.txt', bad));
     await boss.sees('cuatro-import h3:has-text("paper.txt cannot be imported")');
     const row = page.locator('cuatro-import .errors tbody tr').first();
     assert.match(await row.innerText(), /^4\s+rounds\s+\S/);
-    assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).isVisible(), false);
+    assert.equal(
+      await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),
+      false,
+    );
     await boss.pictures('management-import-refused', true);
     assert.equal((await server.get(`/players/${encodeURIComponent(one)}`)).status, 404);
     await page.getByRole('button', { name: 'Another file' }).click();
-    await boss.until(() => document.activeElement?.matches('cuatro-import input[type=file]'), null, 'the focus on the next file');
+    await boss.until(
+      () => document.activeElement?.matches('cuatro-import input[type=file]'),
+      null,
+      'the focus on the next file',
+    );
     await boss.leaves();
   });
 
@@ -195,16 +269,32 @@ export default function management(server) {
     const [one, other] = [fresh('Vera'), fresh('Unai')];
     const boss = await operator(server);
     const { page } = boss;
-    const drops = () => page.locator('cuatro-import .drop').evaluate((area, text) => {
-      const carried = new DataTransfer();
-      carried.items.add(new File([text], 'club.txt', { type: 'text/plain' }));
-      for (const type of ['dragover', 'drop']) area.dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }));
-    }, twoGames(one, other));
+    const drops = () =>
+      page.locator('cuatro-import .drop').evaluate(
+        (area, text) => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([text], 'club.txt', { type: 'text/plain' }));
+          for (const type of ['dragover', 'drop'])
+            area.dispatchEvent(
+              new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }),
+            );
+        },
+        twoGames(one, other),
+      );
     await drops();
     await boss.sees('cuatro-import h3:has-text("club.txt can be imported")');
-    const numbers = () => page.locator('cuatro-import .answer tbody tr').filter({ visible: true }).allInnerTexts().then((rows) => rows.map((row) => Number(/\d+$/.exec(row)?.[0])));
+    const numbers = () =>
+      page
+        .locator('cuatro-import .answer tbody tr')
+        .filter({ visible: true })
+        .allInnerTexts()
+        .then((rows) => rows.map((row) => Number(/\d+$/.exec(row)?.[0])));
     assert.deepEqual(await numbers(), [2, 0, 0, 2, 0]);
-    assert.equal((await server.get(`/players/${encodeURIComponent(one)}`)).status, 404, 'a preview writes nothing');
+    assert.equal(
+      (await server.get(`/players/${encodeURIComponent(one)}`)).status,
+      404,
+      'a preview writes nothing',
+    );
     await boss.pictures('management-import-preview', true);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await boss.sees('cuatro-import h3:has-text("club.txt was imported")');
@@ -213,37 +303,71 @@ export default function management(server) {
     await drops();
     await boss.sees('cuatro-import .hint:has-text("here already")');
     assert.deepEqual(await numbers(), [0, 2, 0, 0, 0]);
-    assert.equal(await page.getByRole('button', { name: 'Import', exact: true }).isVisible(), false);
+    assert.equal(
+      await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),
+      false,
+    );
     await boss.leaves();
   });
 
   test('T7: while a file is on its way a bar shows how far it is', async (context) => {
     const boss = await operator(server);
     const { page } = boss;
-    const lines = Array.from({ length: 4000 }, (_, index) => `- | 2026-10-01T10:00:00.${String(index % 1000).padStart(3, '0')}Z | manual | Bulk One | Bulk Two | 6x7 n=4 | draw full | 21 | 250 | 250 | -`);
-    const file = fileOf(context, 'bulk.txt', `#cuatro 1\n[games]\n${lines.join('\n')}\n[end] ranking=0 games=${lines.length} carried=0\n`);
+    const lines = Array.from(
+      { length: 4000 },
+      (_, index) =>
+        `- | 2026-10-01T10:00:00.${String(index % 1000).padStart(3, '0')}Z | manual | Bulk One | Bulk Two | 6x7 n=4 | draw full | 21 | 250 | 250 | -`,
+    );
+    const file = fileOf(
+      context,
+      'bulk.txt',
+      `#cuatro 1\n[games]\n${lines.join('\n')}\n[end] ranking=0 games=${lines.length} carried=0\n`,
+    );
     const devtools = await boss.context.newCDPSession(page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 150_000,
+    });
     await page.evaluate(() => {
       /** @type {(number|null)[]} */
       const seen = [];
       Object.assign(window, { seen });
-      const bar = /** @type {HTMLProgressElement} */ (document.querySelector('cuatro-import progress'));
-      new MutationObserver(() => seen.push(bar.hasAttribute('value') ? bar.value : null)).observe(bar, { attributes: true });
+      const bar = /** @type {HTMLProgressElement} */ (
+        document.querySelector('cuatro-import progress')
+      );
+      new MutationObserver(() => seen.push(bar.hasAttribute('value') ? bar.value : null)).observe(
+        bar,
+        { attributes: true },
+      );
     });
     await page.locator('cuatro-import input[type=file]').setInputFiles(file);
     await boss.sees('cuatro-import h3:has-text("bulk.txt can be imported")');
-    const seen = await page.evaluate(() => /** @type {{seen: (number|null)[]}} */ (/** @type {unknown} */ (window)).seen);
-    assert.ok(seen.some((value) => value !== null && value > 0 && value < 1), `some way between start and end: ${seen}`);
+    const seen = await page.evaluate(
+      () => /** @type {{seen: (number|null)[]}} */ (/** @type {unknown} */ (window)).seen,
+    );
+    assert.ok(
+      seen.some((value) => value !== null && value > 0 && value < 1),
+      `some way between start and end: ${seen}`,
+    );
     assert.ok(seen.includes(null), 'and no figure while the server reads');
     await boss.leaves();
   });
 
   test('T6: the export is one click, and goes into an empty server unchanged', async (context) => {
-    await makeGame(server, [{ name: fresh('Eloy') }, { name: fresh('Fina') }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    await makeGame(
+      server,
+      [{ name: fresh('Eloy') }, { name: fresh('Fina') }],
+      {},
+      [0, 1, 0, 1, 0, 1, 0],
+    );
     const boss = await operator(server);
-    const [download] = await Promise.all([boss.page.waitForEvent('download'), boss.page.getByRole('link', { name: 'Download the export' }).click()]);
+    const [download] = await Promise.all([
+      boss.page.waitForEvent('download'),
+      boss.page.getByRole('link', { name: 'Download the export' }).click(),
+    ]);
     assert.match(download.suggestedFilename(), /^cuatro-.*\.txt$/);
     const text = readFileSync(await download.path(), 'utf8');
     assert.match(text, /^#cuatro 1\n/);
@@ -252,7 +376,9 @@ export default function management(server) {
     const empty = await new Server().start();
     try {
       const other = await operator(empty);
-      await other.page.locator('cuatro-import input[type=file]').setInputFiles(fileOf(context, 'all.txt', text));
+      await other.page
+        .locator('cuatro-import input[type=file]')
+        .setInputFiles(fileOf(context, 'all.txt', text));
       await other.page.getByRole('button', { name: 'Import', exact: true }).click();
       await other.sees('cuatro-import h3:has-text("all.txt was imported")');
       const again = await (await fetch(`${empty.url}/api/v1/export.txt`)).text();

@@ -11,7 +11,11 @@ export default function names(server) {
     await ana.goes();
     await ana.page.getByLabel('Your name').fill('<img src=x onerror=1>');
     await ana.page.locator('button.big').click();
-    await ana.until(() => (document.querySelector('#home-error')?.textContent ?? '').length > 0, null, 'the refusal');
+    await ana.until(
+      () => (document.querySelector('#home-error')?.textContent ?? '').length > 0,
+      null,
+      'the refusal',
+    );
     assert.equal(await ana.page.locator('main img').count(), 0);
     await ana.leaves();
   });
@@ -19,7 +23,14 @@ export default function names(server) {
   test('names of every script are shown as they were written', async () => {
     const written = ["Anne-Marie O'Neil", '李雷'];
     const ana = await Person.at(server.url, { name: 'Reader' });
-    await ana.holds(await makeGame(server, written.map((name) => ({ name })), {}, [0, 1, 0, 1, 0, 1]));
+    await ana.holds(
+      await makeGame(
+        server,
+        written.map((name) => ({ name })),
+        {},
+        [0, 1, 0, 1, 0, 1],
+      ),
+    );
     assert.deepEqual(await ana.page.locator('cuatro-strip .name').allInnerTexts(), written);
     await ana.drops(0);
     await ana.hears(/Anne-Marie O'Neil wins/);
@@ -40,13 +51,21 @@ export default function names(server) {
     await other.goes();
     await other.page.getByLabel('Your name').fill('Zoe');
     await other.page.locator('button.big').click();
-    await other.until(() => /The name Zoe is taken/.test(document.querySelector('#home-error')?.textContent ?? ''), null, 'the refusal');
+    await other.until(
+      () => /The name Zoe is taken/.test(document.querySelector('#home-error')?.textContent ?? ''),
+      null,
+      'the refusal',
+    );
     assert.equal(await other.page.getByLabel('Your name').getAttribute('aria-invalid'), 'true');
     await other.page.getByRole('radio', { name: 'Same device' }).check({ force: true });
     await other.page.locator('input[name=name]').fill(fresh('Yves'));
     await other.page.locator('input[name=second]').fill('Zoe');
     await other.page.locator('button.big').click();
-    await other.until(() => document.activeElement?.matches('[name=second][aria-invalid=true]'), null, 'the focus in the field of the refused name');
+    await other.until(
+      () => document.activeElement?.matches('[name=second][aria-invalid=true]'),
+      null,
+      'the focus in the field of the refused name',
+    );
     await ana.leaves();
     await other.leaves();
   });

@@ -12,19 +12,31 @@ export default function offers(server) {
     await ana.holds(game, ['X']);
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
-    assert.match(await ana.page.locator('cuatro-strip .clock').first().innerText(), /^[45]:\d\d$/, 'the clock is shown');
+    assert.match(
+      await ana.page.locator('cuatro-strip .clock').first().innerText(),
+      /^[45]:\d\d$/,
+      'the clock is shown',
+    );
     await ana.drops(3);
     await ana.page.getByRole('button', { name: 'Take back' }).click();
     await bea.page.getByRole('button', { name: 'Decline' }).click();
     await ana.sees('.notice:has-text("declined")');
-    const place = () => bea.page.getByRole('button', { name: 'Resign' }).or(bea.page.getByRole('button', { name: 'Abort' })).boundingBox();
+    const place = () =>
+      bea.page
+        .getByRole('button', { name: 'Resign' })
+        .or(bea.page.getByRole('button', { name: 'Abort' }))
+        .boundingBox();
     const before = await place();
     await ana.page.getByRole('button', { name: 'Take back' }).click();
     await bea.sees('cuatro-turn .offer:not([hidden])');
     assert.deepEqual(await place(), before, 'an offer moves none of the buttons below it');
     await bea.page.getByRole('button', { name: 'Accept' }).click();
     for (const person of [ana, bea]) await person.sees('.notice:has-text("A move was taken back")');
-    await ana.until(() => document.querySelectorAll('cuatro-log .move').length === 0, null, 'an empty board');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-log .move').length === 0,
+      null,
+      'an empty board',
+    );
     await ana.drops(2);
     await bea.drops(2);
     await bea.page.getByRole('button', { name: 'Offer draw' }).click();
@@ -48,7 +60,9 @@ export default function offers(server) {
     await ana.drops(2);
     await ana.hears(/Bea \d+ to move/);
     await bea.leaves();
-    const note = ana.page.locator('cuatro-turn .note', { hasText: /^Opponent away\. You can claim the win in \d+\u00a0s$/ });
+    const note = ana.page.locator('cuatro-turn .note', {
+      hasText: /^Opponent away\. You can claim the win in \d+\u00a0s$/,
+    });
     await note.waitFor();
     const claim = ana.page.getByRole('button', { name: 'Claim the win' });
     assert.equal(await claim.isVisible(), false, 'not yet');

@@ -10,19 +10,42 @@ export default function offline(server) {
     const { page } = ana;
     await ana.goes();
     await ana.sees('cuatro-home');
-    await ana.until(async () => {
-      const shell = await caches.open('cuatro-shell');
-      const kept = (await shell.keys()).map((request) => request.url);
-      return (await shell.match('page')) && performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.includes('/assets/')).every((name) => kept.includes(name));
-    }, null, 'the shell to be kept');
-    const kept = await page.evaluate(async () => (await (await caches.open('cuatro-shell')).keys()).map((request) => new URL(request.url).pathname));
-    assert.deepEqual(kept.filter((path) => path.includes('/api/')), [], 'answers of the API are never kept');
+    await ana.until(
+      async () => {
+        const shell = await caches.open('cuatro-shell');
+        const kept = (await shell.keys()).map((request) => request.url);
+        return (
+          (await shell.match('page')) &&
+          performance
+            .getEntriesByType('resource')
+            .map((entry) => entry.name)
+            .filter((name) => name.includes('/assets/'))
+            .every((name) => kept.includes(name))
+        );
+      },
+      null,
+      'the shell to be kept',
+    );
+    const kept = await page.evaluate(async () =>
+      (await (await caches.open('cuatro-shell')).keys()).map(
+        (request) => new URL(request.url).pathname,
+      ),
+    );
+    assert.deepEqual(
+      kept.filter((path) => path.includes('/api/')),
+      [],
+      'answers of the API are never kept',
+    );
     await ana.context.setOffline(true);
     await page.reload();
     await ana.sees('cuatro-home');
     await ana.sees('.offline:has-text("You are offline")');
     await ana.context.setOffline(false);
-    await ana.until(() => document.querySelector('.offline')?.textContent === '', null, 'no word of being offline');
+    await ana.until(
+      () => document.querySelector('.offline')?.textContent === '',
+      null,
+      'no word of being offline',
+    );
     await ana.leaves();
   });
 

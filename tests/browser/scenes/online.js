@@ -10,7 +10,13 @@ export default function online(server) {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
     await ana.hears(/Waiting for a player/);
-    assert.equal(await ana.page.locator('cuatro-invite input').inputValue().then((link) => new URL(link).pathname), `/g/${id}`);
+    assert.equal(
+      await ana.page
+        .locator('cuatro-invite input')
+        .inputValue()
+        .then((link) => new URL(link).pathname),
+      `/g/${id}`,
+    );
 
     const eva = await Person.at(server.url, { name: 'Eva' });
     await eva.goes(`/g/${id}`);
@@ -21,10 +27,22 @@ export default function online(server) {
     await ana.hears(/Your turn/);
     await bea.hears(/Ana to move/);
     await eva.hears(/Ana to move/);
-    for (const [person, column] of /** @type {[Person, number][]} */ ([[ana, 0], [bea, 1], [ana, 0], [bea, 1], [ana, 0], [bea, 1]])) await person.drops(column);
+    for (const [person, column] of /** @type {[Person, number][]} */ ([
+      [ana, 0],
+      [bea, 1],
+      [ana, 0],
+      [bea, 1],
+      [ana, 0],
+      [bea, 1],
+    ]))
+      await person.drops(column);
     for (const person of [ana, bea, eva]) {
       await person.hasDiscs(6);
-      assert.equal(await person.page.locator('cuatro-turn .round').innerText(), 'Round 4', 'M4: six plies are three rounds, the fourth is played');
+      assert.equal(
+        await person.page.locator('cuatro-turn .round').innerText(),
+        'Round 4',
+        'M4: six plies are three rounds, the fourth is played',
+      );
     }
     await ana.drops(0);
 
@@ -32,21 +50,43 @@ export default function online(server) {
     await bea.hears(/You lost to Ana/);
     await eva.hears(/Ana wins/);
     const facts = await ana.facts();
-    assert.deepEqual(facts, { how: 'Four in a row · 4 rounds', rows: ['Ana 3,500 points', 'Bea 0 points'] });
+    assert.deepEqual(facts, {
+      how: 'Four in a row · 4 rounds',
+      rows: ['Ana 3,500 points', 'Bea 0 points'],
+    });
     assert.deepEqual(await bea.facts(), facts, 'M5: the same facts for the loser');
     assert.deepEqual(await eva.facts(), facts, 'M5: the same facts for a spectator');
     assert.deepEqual(await eva.columns(), [0, 1, 0, 1, 0, 1, 0]);
     assert.equal(await eva.page.locator('cuatro-board .strike .over').count(), 1);
-    assert.equal(await eva.page.locator('cuatro-result button', { hasText: /ematch/ }).isVisible(), false, 'M10: without a seat there is nothing to ask');
+    assert.equal(
+      await eva.page.locator('cuatro-result button', { hasText: /ematch/ }).isVisible(),
+      false,
+      'M10: without a seat there is nothing to ask',
+    );
 
     await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
     await bea.page.getByRole('button', { name: 'Waiting for Ana…' }).waitFor();
     await ana.page.getByRole('button', { name: 'Accept the rematch' }).click();
-    for (const person of [ana, bea, eva]) await person.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the rematch');
+    for (const person of [ana, bea, eva])
+      await person.until(
+        (old) =>
+          !location.pathname.endsWith(old) &&
+          document.querySelector('cuatro-table[data-status=playing]') !== null,
+        id,
+        'the rematch',
+      );
     await bea.hears(/Your turn/);
     await ana.hears(/Bea to move/);
-    assert.match(await ana.page.locator('cuatro-strip[side=X]').innerText(), /Bea/, 'B11: a rematch swaps who starts');
-    assert.match(await ana.page.locator('cuatro-strip[side=O] .wins').innerText(), /1$/, 'the series score');
+    assert.match(
+      await ana.page.locator('cuatro-strip[side=X]').innerText(),
+      /Bea/,
+      'B11: a rematch swaps who starts',
+    );
+    assert.match(
+      await ana.page.locator('cuatro-strip[side=O] .wins').innerText(),
+      /1$/,
+      'the series score',
+    );
     await bea.drops(3);
     await ana.hasDiscs(1);
 
@@ -77,7 +117,11 @@ export default function online(server) {
       await host.chooses({ first: 'first' });
     });
     await host.page.locator('cuatro-invite input').nth(2).waitFor();
-    const links = await host.page.locator('cuatro-invite input').evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
+    const links = await host.page
+      .locator('cuatro-invite input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => /** @type {HTMLInputElement} */ (input).value),
+      );
     assert.equal(links.length, 3, 'a link for each seat and one to watch');
     const path = (/** @type {string} */ link) => link.slice(new URL(link).origin.length);
     const guests = [];

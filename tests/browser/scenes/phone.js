@@ -6,17 +6,42 @@ import { Person } from '../support/people.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {import('playwright-core').BrowserContextOptions} */
-const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, locale: 'es-ES' };
+const SMALL = {
+  viewport: { width: 360, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  locale: 'es-ES',
+};
 
 /** Those of these elements, and of the boxes around their text, that have no room for it. @param {Person} person @param {string} selector @returns {Promise<string[]>} */
-const cut = ({ page }, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent ?? ''));
+const cut = ({ page }, selector) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+        )
+        .map((one) => one.textContent ?? ''),
+    );
 
 /** Those of these elements that are not wholly in the window, above the sheet at its foot. @param {Person} person @param {string[]} selectors @returns {Promise<string[]>} */
-const outOfSight = ({ page }, selectors) => page.evaluate((wanted) => wanted.filter((selector) => {
-  const box = document.querySelector(selector)?.getBoundingClientRect();
-  const foot = document.querySelector('cuatro-log')?.getBoundingClientRect().top ?? 0;
-  return !box || box.width === 0 || box.top < 0 || box.bottom > (foot > 0 && !selector.includes('step') ? foot : innerHeight);
-}), selectors);
+const outOfSight = ({ page }, selectors) =>
+  page.evaluate(
+    (wanted) =>
+      wanted.filter((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        const foot = document.querySelector('cuatro-log')?.getBoundingClientRect().top ?? 0;
+        return (
+          !box ||
+          box.width === 0 ||
+          box.top < 0 ||
+          box.bottom > (foot > 0 && !selector.includes('step') ? foot : innerHeight)
+        );
+      }),
+    selectors,
+  );
 
 /** @param {import('../support/server.js').Server} server */
 export default function phone(server) {
@@ -31,34 +56,66 @@ export default function phone(server) {
     await page.evaluate(() => {
       const board = /** @type {HTMLElement} */ (document.querySelector('cuatro-board'));
       const tops = new Set();
-      const look = () => { tops.add(Math.round(board.getBoundingClientRect().top + scrollY)); requestAnimationFrame(look); };
+      const look = () => {
+        tops.add(Math.round(board.getBoundingClientRect().top + scrollY));
+        requestAnimationFrame(look);
+      };
       Object.assign(window, { tops });
       look();
     });
     for (const column of [2, 4]) {
       await ana.drops(column);
       await ana.hears(/^Te toca$/);
-      assert.deepEqual(await cut(ana, 'cuatro-turn .text, cuatro-strip :is(.name, .state)'), [], `after column ${column}`);
-      const [foot, holes] = await page.evaluate(() => [(document.querySelector('cuatro-turn .note')?.getBoundingClientRect().top ?? 0) + (document.querySelector('cuatro-turn .note')?.scrollHeight ?? 0), document.querySelector('cuatro-board .back')?.getBoundingClientRect().top ?? 0]);
+      assert.deepEqual(
+        await cut(ana, 'cuatro-turn .text, cuatro-strip :is(.name, .state)'),
+        [],
+        `after column ${column}`,
+      );
+      const [foot, holes] = await page.evaluate(() => [
+        (document.querySelector('cuatro-turn .note')?.getBoundingClientRect().top ?? 0) +
+          (document.querySelector('cuatro-turn .note')?.scrollHeight ?? 0),
+        document.querySelector('cuatro-board .back')?.getBoundingClientRect().top ?? 0,
+      ]);
       assert.ok(foot <= holes, `the reason ends at ${foot}, the holes begin at ${holes}`);
     }
-    assert.equal((await page.evaluate(() => [.../** @type {any} */ (window).tops])).length, 1, 'places of the board');
+    assert.equal(
+      (await page.evaluate(() => [.../** @type {any} */ (window).tops])).length,
+      1,
+      'places of the board',
+    );
     await ana.leaves();
   });
 
   test('two small phones with clocks: names are whole, and at the end points, rematch and steps are in sight', async () => {
-    const game = await makeOnline(server, { clock: { initial_s: 600, increment_s: 0 } }, [3, 3, 4, 4, 2, 2]);
+    const game = await makeOnline(
+      server,
+      { clock: { initial_s: 600, increment_s: 0 } },
+      [3, 3, 4, 4, 2, 2],
+    );
     const ana = await Person.at(server.url, SMALL);
     const bea = await Person.at(server.url, { ...SMALL, colorScheme: 'dark' });
     await ana.holds(game, ['X']);
     await bea.holds(game, ['O']);
     assert.deepEqual(await cut(ana, 'cuatro-strip .name'), []);
     await ana.drops(5);
-    for (const [person, sentence] of /** @type {const} */ ([[ana, /Has ganado/], [bea, /Has perdido/]])) {
+    for (const [person, sentence] of /** @type {const} */ ([
+      [ana, /Has ganado/],
+      [bea, /Has perdido/],
+    ])) {
       await person.hears(sentence);
-      for (const part of ['cuatro-emotes .react', 'cuatro-result .rematch', 'cuatro-replay .step']) await person.sees(part);
+      for (const part of ['cuatro-emotes .react', 'cuatro-result .rematch', 'cuatro-replay .step'])
+        await person.sees(part);
       assert.match(await person.page.locator('cuatro-turn .note').innerText(), /3500–0 puntos/);
-      assert.deepEqual(await outOfSight(person, ['cuatro-turn .note', 'cuatro-board svg', 'cuatro-result .rematch', 'cuatro-emotes .react', 'cuatro-replay .step']), []);
+      assert.deepEqual(
+        await outOfSight(person, [
+          'cuatro-turn .note',
+          'cuatro-board svg',
+          'cuatro-result .rematch',
+          'cuatro-emotes .react',
+          'cuatro-replay .step',
+        ]),
+        [],
+      );
       await isSound(person, 'the end on a small phone');
     }
     await bea.page.locator('cuatro-emotes .react').tap();
@@ -69,7 +126,12 @@ export default function phone(server) {
   });
 
   test('walking through a finished game on a phone keeps the board in sight, and the list opens above its handle', async () => {
-    const { id } = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, [3, 3, 4, 4, 2, 2, 1]);
+    const { id } = await makeGame(
+      server,
+      [{ name: fresh('Nora') }, { name: fresh('Leo') }],
+      {},
+      [3, 3, 4, 4, 2, 2, 1],
+    );
     const ana = await Person.at(server.url, SMALL);
     const { page } = ana;
     await ana.goes(`/g/${id}`);
@@ -97,10 +159,19 @@ export default function phone(server) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.locator('cuatro-result .learn').tap();
     await ana.sees('cuatro-learn[data-state=none]');
-    assert.deepEqual(await outOfSight(ana, ['cuatro-learn h2', 'cuatro-learn .sentence', 'cuatro-board svg']), []);
+    assert.deepEqual(
+      await outOfSight(ana, ['cuatro-learn h2', 'cuatro-learn .sentence', 'cuatro-board svg']),
+      [],
+    );
     await ana.hears(/Has ganado/);
     await page.setViewportSize({ width: 740, height: 360 });
-    await ana.until(() => (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) > innerHeight / 2, null, 'a board as high as the low window');
+    await ana.until(
+      () =>
+        (document.querySelector('cuatro-board svg')?.getBoundingClientRect().height ?? 0) >
+        innerHeight / 2,
+      null,
+      'a board as high as the low window',
+    );
     await ana.leaves();
   });
 
@@ -112,13 +183,21 @@ export default function phone(server) {
     const before = await ways.boundingBox();
     await page.getByRole('radio', { name: 'Mismo dispositivo' }).check({ force: true });
     assert.deepEqual(await ways.boundingBox(), before, 'the ways stay under the finger');
-    for (const name of ['name', 'second']) assert.ok(((await page.locator(`input[name=${name}]`).boundingBox())?.width ?? 0) > 150, `the field ${name}`);
+    for (const name of ['name', 'second'])
+      assert.ok(
+        ((await page.locator(`input[name=${name}]`).boundingBox())?.width ?? 0) > 150,
+        `the field ${name}`,
+      );
     await ana.leaves();
   });
 
   for (const locale of ['en-GB', 'es-ES']) {
     test(`on the smallest phone Play is in sight at once, and the help is without keys: ${locale}`, async () => {
-      const ana = await Person.at(server.url, { ...SMALL, locale, viewport: { width: 320, height: 568 } });
+      const ana = await Person.at(server.url, {
+        ...SMALL,
+        locale,
+        viewport: { width: 320, height: 568 },
+      });
       await ana.goes();
       await ana.sees('cuatro-home .level b:not(:empty)');
       assert.deepEqual(await outOfSight(ana, ['cuatro-home button.big']), []);
@@ -134,14 +213,33 @@ export default function phone(server) {
   }
 
   test('the history names a level in one line', async () => {
-    const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, { level: 'hard' }], {}, [3]);
+    const { id, tokens } = await makeGame(
+      server,
+      [{ name: fresh('Ana') }, { level: 'hard' }],
+      {},
+      [3],
+    );
     await server.post(`/games/${id}/resign`, {}, tokens.X);
     const ana = await Person.at(server.url, { ...SMALL, viewport: { width: 360, height: 740 } });
     await ana.goes('/stats');
     await ana.sees('cuatro-history .past .side[data-won]');
-    const level = ana.page.locator('cuatro-history .past').first().locator('.side[data-won] > :nth-child(2)');
-    await ana.until(() => document.querySelector('cuatro-history .side[data-won] > :nth-child(2)')?.textContent?.includes('Difícil'), null, 'the level by its name');
-    const lines = await level.evaluate((name) => Math.round(name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)));
+    const level = ana.page
+      .locator('cuatro-history .past')
+      .first()
+      .locator('.side[data-won] > :nth-child(2)');
+    await ana.until(
+      () =>
+        document
+          .querySelector('cuatro-history .side[data-won] > :nth-child(2)')
+          ?.textContent?.includes('Difícil'),
+      null,
+      'the level by its name',
+    );
+    const lines = await level.evaluate((name) =>
+      Math.round(
+        name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight),
+      ),
+    );
     assert.equal(lines, 1, await level.innerText());
     await ana.leaves();
   });
@@ -150,18 +248,51 @@ export default function phone(server) {
     const { id } = await makeGame(server, [{ name: fresh('Ana') }, { level: 'hard' }], {}, [3]);
     const winner = fresh('Nora');
     await makeGame(server, [{ name: winner }, { name: fresh('Leo') }], {}, [3, 3, 4, 4, 2, 2, 1]);
-    const ana = await Person.at(server.url, { ...SMALL, viewport: { width: 390, height: 844 }, bypassCSP: true });
+    const ana = await Person.at(server.url, {
+      ...SMALL,
+      viewport: { width: 390, height: 844 },
+      bypassCSP: true,
+    });
     const { page } = ana;
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.head.append(Object.assign(document.createElement('style'), { textContent: 'html { font-size: 200% }' }))));
-    for (const [path, sign] of [['/', 'cuatro-home .level b'], [`/g/${id}`, 'cuatro-table[data-loaded]'], ['/ranking', 'cuatro-ranking tbody tr'], [`/players/${encodeURIComponent(winner)}`, 'cuatro-player tbody tr'], ['/stats', 'cuatro-history .filters']]) {
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.head.append(
+          Object.assign(document.createElement('style'), {
+            textContent: 'html { font-size: 200% }',
+          }),
+        ),
+      ),
+    );
+    for (const [path, sign] of [
+      ['/', 'cuatro-home .level b'],
+      [`/g/${id}`, 'cuatro-table[data-loaded]'],
+      ['/ranking', 'cuatro-ranking tbody tr'],
+      [`/players/${encodeURIComponent(winner)}`, 'cuatro-player tbody tr'],
+      ['/stats', 'cuatro-history .filters'],
+    ]) {
       await ana.goes(path);
       await ana.sees(sign);
-      const lost = await page.locator('header :is(a, button), .way, .either button, cuatro-actions button, .ranked tbody td:not(.played), .stacked tbody td').evaluateAll((all) => all.filter((one) => {
-        const { left, right, width } = one.getBoundingClientRect();
-        return width > 0 && (left < 0 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1);
-      }).map((one) => one.textContent));
+      const lost = await page
+        .locator(
+          'header :is(a, button), .way, .either button, cuatro-actions button, .ranked tbody td:not(.played), .stacked tbody td',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter((one) => {
+              const { left, right, width } = one.getBoundingClientRect();
+              return (
+                width > 0 &&
+                (left < 0 || right > innerWidth + 1 || one.scrollWidth > one.clientWidth + 1)
+              );
+            })
+            .map((one) => one.textContent),
+        );
       assert.deepEqual(lost, [], path);
-      assert.equal(await page.locator('.brand span').evaluate((one) => one.getClientRects().length <= 1), true, `the name of the page in one line at ${path}`);
+      assert.equal(
+        await page.locator('.brand span').evaluate((one) => one.getClientRects().length <= 1),
+        true,
+        `the name of the page in one line at ${path}`,
+      );
     }
     await ana.leaves();
   });

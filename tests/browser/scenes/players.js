@@ -9,7 +9,12 @@ export default function players(server) {
   test('T5 and T8: the record shows splits, rating, points over time and opponents', async () => {
     const [name, rival] = [fresh('Gala'), fresh('Hugo')];
     const first = await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
-    const { id, tokens } = await makeGame(server, [{ name, token: first.players[0] }, { level: 'easy' }], {}, [0]);
+    const { id, tokens } = await makeGame(
+      server,
+      [{ name, token: first.players[0] }, { level: 'easy' }],
+      {},
+      [0],
+    );
     await server.post(`/games/${id}/resign`, {}, tokens.X);
     const ana = await Person.at(server.url, { name });
     const { page } = ana;
@@ -17,20 +22,38 @@ export default function players(server) {
     await ana.sees('cuatro-player .chart');
     const told = await server.get(`/players/${encodeURIComponent(name)}`);
     assert.equal(await page.locator('cuatro-player tbody').first().locator('tr').count(), 3);
-    assert.match(await page.locator('cuatro-player tbody').first().locator('tr').nth(1).innerText(), /Against people\s+3,500\s+1/);
+    assert.match(
+      await page.locator('cuatro-player tbody').first().locator('tr').nth(1).innerText(),
+      /Against people\s+3,500\s+1/,
+    );
     const caption = await page.locator('cuatro-player figcaption').innerText();
     assert.match(caption, /^From 0 to 3,500 points in \d games\.$/);
-    assert.equal(await page.getByRole('img', { name: caption }).count(), 1, 'the picture says the same');
+    assert.equal(
+      await page.getByRole('img', { name: caption }).count(),
+      1,
+      'the picture says the same',
+    );
     await page.locator('cuatro-player summary').click();
-    assert.match(await page.locator('cuatro-player details tbody tr').last().innerText(), /3,500\s+3,500$/);
+    assert.match(
+      await page.locator('cuatro-player details tbody tr').last().innerText(),
+      /3,500\s+3,500$/,
+    );
     const rivals = page.getByRole('region', { name: 'Opponents' });
     assert.match(await rivals.innerText(), /Computer · Easy/);
-    if (typeof told.rating === 'number') assert.match(await page.locator('cuatro-player .rating').innerText(), new RegExp(`^Rating: ${Math.round(told.rating).toLocaleString('en')} ± \\d+$`));
+    if (typeof told.rating === 'number')
+      assert.match(
+        await page.locator('cuatro-player .rating').innerText(),
+        new RegExp(`^Rating: ${Math.round(told.rating).toLocaleString('en')} ± \\d+$`),
+      );
     await ana.pictures('player-record', true);
     await rivals.getByRole('link', { name: rival }).click();
     await ana.sees(`cuatro-player h1:has-text("${rival}")`);
     await ana.sees('cuatro-player .course:has-text("1 game, no points yet.")');
-    assert.equal(await page.locator('cuatro-player .chart').count(), 0, 'a single game is told, not drawn');
+    assert.equal(
+      await page.locator('cuatro-player .chart').count(),
+      0,
+      'a single game is told, not drawn',
+    );
     await ana.leaves();
   });
 
@@ -57,14 +80,22 @@ export default function players(server) {
     await ana.goes(`/players/${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Delete me…' }).click();
     await ana.sees('cuatro-erase li:has-text("Games kept without the name: 1")');
-    assert.equal(await page.getByLabel('Remove the games too').isVisible(), false, 'only an admin removes games');
+    assert.equal(
+      await page.getByLabel('Remove the games too').isVisible(),
+      false,
+      'only an admin removes games',
+    );
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete me…' }).click();
     await page.getByLabel(`Type ${name} to confirm`).fill(name);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await ana.sees('cuatro-home');
     assert.equal((await server.get(`/players/${encodeURIComponent(name)}`)).status, 404);
-    assert.notEqual(await page.locator('input[name=name]').inputValue(), name, 'this device forgot the name');
+    assert.notEqual(
+      await page.locator('input[name=name]').inputValue(),
+      name,
+      'this device forgot the name',
+    );
     await ana.leaves();
   });
 
@@ -76,19 +107,32 @@ export default function players(server) {
     await ana.goes('/stats');
     await page.getByLabel('Player').fill(name);
     await page.keyboard.press('Enter');
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the one game');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 1,
+      null,
+      'the one game',
+    );
     assert.match(page.url(), /\?player=/);
-    const day = (/** @type {number} */ days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (/** @type {number} */ days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel('Until').fill(day(-2));
     await ana.sees('cuatro-history .empty:has-text("No finished game fits") a');
     await page.getByLabel('Until').fill(day(1));
     await page.getByLabel('From').fill(day(-1));
     await page.getByLabel('Result').selectOption('X');
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the game of today');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 1,
+      null,
+      'the game of today',
+    );
     await page.getByLabel('Result').selectOption('O');
     await ana.sees('cuatro-history .empty');
     await page.getByRole('link', { name: 'Show all games' }).click();
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0 && location.search === '', null, 'all games');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length > 0 && location.search === '',
+      null,
+      'all games',
+    );
     await ana.leaves();
   });
 
@@ -100,15 +144,28 @@ export default function players(server) {
     /** Holds back the first request to such an address; resolves with what lets it go. @param {string} pattern */
     const hold = async (pattern) => {
       /** @type {(go: () => Promise<void>) => void} */ let seen = () => {};
-      const held = /** @type {Promise<() => Promise<void>>} */ (new Promise((resolve) => { seen = resolve; }));
+      const held = /** @type {Promise<() => Promise<void>>} */ (
+        new Promise((resolve) => {
+          seen = resolve;
+        })
+      );
       // Fails where the page never asks.
       const asked = page.waitForRequest(pattern);
-      await page.route(pattern, (route) => seen(async () => {
-        const ours = (/** @type {import('playwright-core').Request} */ request) => request === route.request();
-        const ended = Promise.race([page.waitForEvent('requestfinished', ours), page.waitForEvent('requestfailed', ours)]);
-        await route.continue();
-        await ended;
-      }), { times: 1 });
+      await page.route(
+        pattern,
+        (route) =>
+          seen(async () => {
+            const ours = (/** @type {import('playwright-core').Request} */ request) =>
+              request === route.request();
+            const ended = Promise.race([
+              page.waitForEvent('requestfinished', ours),
+              page.waitForEvent('requestfailed', ours),
+            ]);
+            await route.continue();
+            await ended;
+          }),
+        { times: 1 },
+      );
       const [go] = await Promise.all([held, asked]);
       return go;
     };
@@ -118,8 +175,14 @@ export default function players(server) {
     // Held before anything is typed: to leave the field asks as well as Enter does.
     const names = hold('**/api/v1/players?*');
     await page.getByLabel('Player').fill(name);
-    await (await first)();
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length > 0, null, 'the first games');
+    await (
+      await first
+    )();
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length > 0,
+      null,
+      'the first games',
+    );
     assert.equal(await page.getByLabel('Player').inputValue(), name);
     // The names that fit come after the reader has chosen something else.
     await page.keyboard.press('Enter');
@@ -129,7 +192,11 @@ export default function players(server) {
     await ana.sees('cuatro-history .empty');
     await late();
     await page.getByLabel('Result').selectOption('X');
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'the one game');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 1,
+      null,
+      'the one game',
+    );
     assert.equal(new URL(page.url()).searchParams.get('player'), rival);
     assert.equal(await page.getByLabel('Player').inputValue(), rival);
     await ana.leaves();

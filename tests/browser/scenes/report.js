@@ -10,19 +10,36 @@ const MOVES = [0, 1, 0, 1, 0, 2, 3, 3, 0];
 const BOARD = { rows: 4, columns: 4, connect: 4 };
 
 /** @param {import('../support/server.js').Server} server @param {number[]} [moves] */
-const played = async (server, moves = MOVES) => (await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], BOARD, moves)).id;
+const played = async (server, moves = MOVES) =>
+  (await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], BOARD, moves)).id;
 
 /** Signs, words and reasons of the list. @param {Person} person */
-const grades = (person) => person.page.locator('cuatro-report .moves li').evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('.verdict span')].map((part) => part.textContent).join(' ')));
+const grades = (person) =>
+  person.page
+    .locator('cuatro-report .moves li')
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [...line.querySelectorAll('.verdict span')].map((part) => part.textContent).join(' '),
+      ),
+    );
 
 /** The numbers drawn on discs that were never played. @param {Person} person */
-const drawn = (person) => person.page.locator('cuatro-board .meant').evaluateAll((discs) => discs.map((disc) => disc.textContent));
+const drawn = (person) =>
+  person.page
+    .locator('cuatro-board .meant')
+    .evaluateAll((discs) => discs.map((disc) => disc.textContent));
 
 /** What stands above the columns. @param {Person} person */
 const values = (person) => person.page.locator('cuatro-board .worth text').allTextContents();
 
 /** @param {Person} person */
-const focused = (person) => person.page.evaluate(() => document.activeElement?.closest('cuatro-report, cuatro-share, cuatro-onward, cuatro-result, cuatro-replay')?.localName);
+const focused = (person) =>
+  person.page.evaluate(
+    () =>
+      document.activeElement?.closest(
+        'cuatro-report, cuatro-share, cuatro-onward, cuatro-result, cuatro-replay',
+      )?.localName,
+  );
 
 /** The short scene that every change must keep. @param {import('../support/server.js').Server} server */
 export function reportInShort(server) {
@@ -34,19 +51,48 @@ export function reportInShort(server) {
     await ana.sees('cuatro-report .found');
     const told = await server.get(`/games/${id}/report`);
     await ana.hears(/Move 8 of 9/);
-    assert.equal(await ana.page.locator('cuatro-report .sentence').innerText(), `?? Blunder. ${told.text}`, 'it opens at the move that decided');
-    assert.match(told.text, /^Move 8 decided it\. Leo \d+ had to block column 0 but played 3, and Nora \d+ completed four in a row\.$/);
-    assert.deepEqual(await grades(ana), ['✓ Best', '✓ Best', '✓ Best', '✓ Best', '✓ Best', '?? Blunder', '?? Blunder', '?? Blunder', '✓ Best']);
-    assert.deepEqual(await ana.page.locator('cuatro-report .reason').allInnerTexts(), told.moves.map((/** @type {any} */ move) => move.text));
+    assert.equal(
+      await ana.page.locator('cuatro-report .sentence').innerText(),
+      `?? Blunder. ${told.text}`,
+      'it opens at the move that decided',
+    );
+    assert.match(
+      told.text,
+      /^Move 8 decided it\. Leo \d+ had to block column 0 but played 3, and Nora \d+ completed four in a row\.$/,
+    );
+    assert.deepEqual(await grades(ana), [
+      '✓ Best',
+      '✓ Best',
+      '✓ Best',
+      '✓ Best',
+      '✓ Best',
+      '?? Blunder',
+      '?? Blunder',
+      '?? Blunder',
+      '✓ Best',
+    ]);
+    assert.deepEqual(
+      await ana.page.locator('cuatro-report .reason').allInnerTexts(),
+      told.moves.map((/** @type {any} */ move) => move.text),
+    );
     await ana.page.keyboard.press('n');
     await ana.hears(/Move 6 of 9/);
     assert.deepEqual(await drawn(ana), ['1X'], 'the disc with which X closes the column');
-    await ana.until(() => {
-      const [list, now] = ['.moves', '.moves [aria-current]'].map((part) => document.querySelector(`cuatro-report ${part}`)?.getBoundingClientRect());
-      return list && now && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
-    }, null, 'the judged move in sight in its list');
+    await ana.until(
+      () => {
+        const [list, now] = ['.moves', '.moves [aria-current]'].map((part) =>
+          document.querySelector(`cuatro-report ${part}`)?.getBoundingClientRect(),
+        );
+        return list && now && now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+      },
+      null,
+      'the judged move in sight in its list',
+    );
     assert.equal(await ana.page.locator('cuatro-board .decides').count(), 4);
-    assert.match(await ana.page.locator('cuatro-report .sentence').innerText(), /^\?\? Blunder\. Leo \d+ had to block column 0/);
+    assert.match(
+      await ana.page.locator('cuatro-report .sentence').innerText(),
+      /^\?\? Blunder\. Leo \d+ had to block column 0/,
+    );
     await ana.leaves();
   });
 }
@@ -68,11 +114,23 @@ export default function report(server) {
     await keys.press('n');
     await ana.hears(/Move 6 of 9/);
     assert.equal(new URL(page.url()).hash, '#6');
-    await ana.until(() => /^Move 6\. Blunder\. Leo/.test(document.querySelector('#live')?.textContent ?? ''), null, 'the verdict to be spoken');
-    assert.equal(await page.locator('cuatro-board tbody tr').first().locator('td').first().innerText(), 'X, as move 1 of the line drawn', 'the drawing is in the table too');
+    await ana.until(
+      () => /^Move 6\. Blunder\. Leo/.test(document.querySelector('#live')?.textContent ?? ''),
+      null,
+      'the verdict to be spoken',
+    );
+    assert.equal(
+      await page.locator('cuatro-board tbody tr').first().locator('td').first().innerText(),
+      'X, as move 1 of the line drawn',
+      'the drawing is in the table too',
+    );
     await keys.press('n');
     await ana.hears(/Move 7 of 9/);
-    assert.equal(await page.locator('cuatro-board .gone').count(), 1, 'the disc that was played instead is shown as taken away');
+    assert.equal(
+      await page.locator('cuatro-board .gone').count(),
+      1,
+      'the disc that was played instead is shown as taken away',
+    );
     assert.equal(await page.locator('cuatro-board .discs > g').count(), 6);
     // Stepping back leaves the drawing behind, and a perfect move has none.
     await keys.press('ArrowLeft');
@@ -86,14 +144,22 @@ export default function report(server) {
     const line = page.getByRole('button', { name: 'Show', exact: true });
     await line.focus();
     await keys.press('Space');
-    assert.deepEqual([await line.getAttribute('aria-pressed'), await drawn(ana)], ['false', []], 'the line can be put away');
+    assert.deepEqual(
+      [await line.getAttribute('aria-pressed'), await drawn(ana)],
+      ['false', []],
+      'the line can be put away',
+    );
     await page.locator('cuatro-report').getByRole('button', { name: 'Back' }).focus();
     await keys.press('Enter');
     await ana.hears(/Move 8 of 9/);
     await page.locator('cuatro-report').getByRole('button', { name: 'Close', exact: true }).focus();
     await keys.press('Enter');
     await page.locator('cuatro-report').waitFor({ state: 'detached' });
-    assert.equal(await focused(ana), 'cuatro-result', 'the focus goes back to a button that opens it again');
+    assert.equal(
+      await focused(ana),
+      'cuatro-result',
+      'the focus goes back to a button that opens it again',
+    );
     await ana.leaves();
   });
 
@@ -103,12 +169,20 @@ export default function report(server) {
     const { page } = ana;
     await ana.goes(`/g/${id}#3`);
     await ana.hears(/Move 3 of 9/);
-    assert.equal(await page.locator('cuatro-evaluation').count(), 0, 'without a report nothing is claimed');
+    assert.equal(
+      await page.locator('cuatro-evaluation').count(),
+      0,
+      'without a report nothing is claimed',
+    );
     await page.locator('cuatro-replay').getByRole('button', { name: 'Why?' }).click();
     const bars = page.locator('cuatro-evaluation li');
     await bars.first().waitFor();
     assert.deepEqual(await bars.locator('.unseen').allTextContents(), [
-      ...[1, 2, 3, 4, 5].map((n) => `Move ${n}: a draw`), 'Move 6: X wins in 2', 'Move 7: a draw', 'Move 8: X wins in 2', 'Move 9: X wins in 1',
+      ...[1, 2, 3, 4, 5].map((n) => `Move ${n}: a draw`),
+      'Move 6: X wins in 2',
+      'Move 7: a draw',
+      'Move 8: X wins in 2',
+      'Move 9: X wins in 1',
     ]);
     await bars.nth(6).click();
     await ana.hears(/Move 7 of 9/);
@@ -121,7 +195,12 @@ export default function report(server) {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
     /** @type {string[]} */ const asked = [];
-    page.on('request', (request) => request.url().includes('/analysis?') && asked.push(new URL(request.url()).searchParams.get('moves') ?? ''));
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('/analysis?') &&
+        asked.push(new URL(request.url()).searchParams.get('moves') ?? ''),
+    );
     await ana.goes(`/g/${id}#5`);
     await ana.hears(/Move 5 of 9/);
     await page.keyboard.press('ArrowRight');
@@ -129,15 +208,27 @@ export default function report(server) {
     assert.deepEqual(asked, [], 'nobody asked');
     await page.getByRole('button', { name: 'Show values' }).click();
     await ana.sees('cuatro-board .worth');
-    const { columns } = await server.get(`/analysis?rows=4&columns=4&connect=4&moves=${MOVES.slice(0, 6)}`);
+    const { columns } = await server.get(
+      `/analysis?rows=4&columns=4&connect=4&moves=${MOVES.slice(0, 6)}`,
+    );
     const signs = /** @type {Record<string, string>} */ ({ win: '+ ', loss: '− ', draw: '=' });
-    const expected = columns.map((/** @type {any} */ { outcome, in_plies }) => signs[outcome] + (outcome === 'draw' ? '' : in_plies));
+    const expected = columns.map(
+      (/** @type {any} */ { outcome, in_plies }) =>
+        signs[outcome] + (outcome === 'draw' ? '' : in_plies),
+    );
     assert.equal(expected[0], '+ 1', 'the open column wins at once');
     assert.deepEqual(await values(ana), expected);
-    assert.equal(await page.locator('.keys button').first().getAttribute('aria-label'), 'Column 0, 1 free. wins in 1');
+    assert.equal(
+      await page.locator('.keys button').first().getAttribute('aria-label'),
+      'Column 0, 1 free. wins in 1',
+    );
     assert.match(await page.locator('cuatro-values').innerText(), /X to move\. Best column: 0/);
     await page.keyboard.press('ArrowRight');
-    await ana.until(() => document.querySelector('cuatro-board .worth text')?.textContent === '=', null, 'the values of the next board');
+    await ana.until(
+      () => document.querySelector('cuatro-board .worth text')?.textContent === '=',
+      null,
+      'the values of the next board',
+    );
     assert.deepEqual(await values(ana), ['=', '− 2', '− 2', '− 2'], 'O has to close the column');
     // Whoever runs past boards asks about none of them.
     asked.length = 0;
@@ -157,14 +248,27 @@ export default function report(server) {
 
   test('signs above the columns are drawn whole: values, and the ticks of a lesson', async () => {
     const id = await played(server);
-    const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1280, height: 800 } });
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      viewport: { width: 1280, height: 800 },
+    });
     const { page } = ana;
     /** How far the signs reach beyond the space between the top of the board's box and the plate. */
-    const beyond = () => page.locator('cuatro-board').evaluate((board) => {
-      const signs = [...board.querySelectorAll('.worth')].map((sign) => sign.getBoundingClientRect());
-      const [top, plate] = [board.getBoundingClientRect().top, board.querySelector('.back')?.getBoundingClientRect().top ?? 0];
-      return { signs: signs.length, above: signs.some((sign) => sign.top < top - 1), below: signs.some((sign) => sign.bottom > plate + 1) };
-    });
+    const beyond = () =>
+      page.locator('cuatro-board').evaluate((board) => {
+        const signs = [...board.querySelectorAll('.worth')].map((sign) =>
+          sign.getBoundingClientRect(),
+        );
+        const [top, plate] = [
+          board.getBoundingClientRect().top,
+          board.querySelector('.back')?.getBoundingClientRect().top ?? 0,
+        ];
+        return {
+          signs: signs.length,
+          above: signs.some((sign) => sign.top < top - 1),
+          below: signs.some((sign) => sign.bottom > plate + 1),
+        };
+      });
     await ana.goes(`/g/${id}#6`);
     await page.getByRole('button', { name: 'Show values' }).click();
     await ana.sees('cuatro-board .worth');
@@ -180,8 +284,14 @@ export default function report(server) {
 
   test('asked for from further down the page, the report and the lessons come into sight before the engine has answered', async () => {
     const id = await played(server);
-    for (const [asked, card] of [['Why?', 'cuatro-report'], ['Learn from the mistakes', 'cuatro-learn']]) {
-      const ana = await Person.at(server.url, { name: 'Ana', viewport: { width: 1280, height: 520 } });
+    for (const [asked, card] of [
+      ['Why?', 'cuatro-report'],
+      ['Learn from the mistakes', 'cuatro-learn'],
+    ]) {
+      const ana = await Person.at(server.url, {
+        name: 'Ana',
+        viewport: { width: 1280, height: 520 },
+      });
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-replay');
       const button = ana.page.locator('cuatro-result').getByRole('button', { name: asked });
@@ -190,7 +300,11 @@ export default function report(server) {
       // The engine takes its time: that it works on it must be in sight meanwhile.
       await ana.page.route('**/api/v1/games/*/report*', () => {});
       await button.click();
-      await ana.until((tag) => (document.querySelector(`${tag} h2`)?.getBoundingClientRect().top ?? -1) >= 0, card, `the heading of ${card} in sight`);
+      await ana.until(
+        (tag) => (document.querySelector(`${tag} h2`)?.getBoundingClientRect().top ?? -1) >= 0,
+        card,
+        `the heading of ${card} in sight`,
+      );
       await ana.leaves();
     }
   });
@@ -200,23 +314,44 @@ export default function report(server) {
     const ana = await Person.at(server.url, { name: 'Ana', colorScheme: 'dark' });
     await ana.goes(`/g/${id}`);
     await ana.sees('cuatro-result tr');
-    const rows = await ana.page.locator('cuatro-result tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => { const { top, bottom } = cell.getBoundingClientRect(); return { top, bottom }; })));
+    const rows = await ana.page.locator('cuatro-result tr').evaluateAll((all) =>
+      all.map((row) =>
+        [...row.children].map((cell) => {
+          const { top, bottom } = cell.getBoundingClientRect();
+          return { top, bottom };
+        }),
+      ),
+    );
     assert.equal(rows.length, 2);
-    for (const [name, points] of rows) assert.deepEqual(name, points, 'the cells of a row begin and end at one height');
+    for (const [name, points] of rows)
+      assert.deepEqual(name, points, 'the cells of a row begin and end at one height');
     await ana.page.locator('cuatro-result').getByRole('button', { name: 'Share' }).click();
     const picture = ana.page.locator('cuatro-share .preview');
-    await ana.until(() => /** @type {HTMLImageElement|null} */ (document.querySelector('cuatro-share .preview'))?.naturalWidth, null, 'the picture');
+    await ana.until(
+      () =>
+        /** @type {HTMLImageElement|null} */ (document.querySelector('cuatro-share .preview'))
+          ?.naturalWidth,
+      null,
+      'the picture',
+    );
     const corners = await picture.evaluate((image) => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [200, 200];
       const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       pen.drawImage(/** @type {HTMLImageElement} */ (image), 0, 0, 200, 200);
-      return [[1, 1], [198, 1], [1, 198], [198, 198], [100, 80]].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
+      return [
+        [1, 1],
+        [198, 1],
+        [1, 198],
+        [198, 198],
+        [100, 80],
+      ].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
     });
     const inside = corners.pop();
     assert.equal(inside?.[3], 255, 'the board itself is drawn');
     // Nothing there, or something dark.
-    for (const [red, green, blue, alpha] of corners) assert.ok(alpha === 0 || red + green + blue < 200, JSON.stringify(corners));
+    for (const [red, green, blue, alpha] of corners)
+      assert.ok(alpha === 0 || red + green + blue < 200, JSON.stringify(corners));
     await ana.leaves();
   });
 
@@ -224,12 +359,23 @@ export default function report(server) {
     const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
     const { page } = ana;
     // X has three in the middle of an empty row: O can stop one end only.
-    const { id } = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, [3, 3, 2, 2, 4, 0, 1]);
+    const { id } = await makeGame(
+      server,
+      [{ name: fresh('Nora') }, { name: fresh('Leo') }],
+      {},
+      [3, 3, 2, 2, 4, 0, 1],
+    );
     await ana.goes(`/g/${id}#5`);
     await page.locator('cuatro-replay').getByRole('button', { name: 'Ver valores' }).click();
     await ana.sees('cuatro-board .worth');
-    assert.match(await page.locator('cuatro-values .now').innerText(), /^Juega O\. Todas las columnas pierden, como mucho en 2 fichas\.( La que más aguanta: .*\.)?$/);
-    await page.locator('cuatro-replay').getByRole('button', { name: 'Una jugada adelante' }).click();
+    assert.match(
+      await page.locator('cuatro-values .now').innerText(),
+      /^Juega O\. Todas las columnas pierden, como mucho en 2 fichas\.( La que más aguanta: .*\.)?$/,
+    );
+    await page
+      .locator('cuatro-replay')
+      .getByRole('button', { name: 'Una jugada adelante' })
+      .click();
     await ana.sees('cuatro-values .now:has-text("Mejores columnas: 1 y 5")');
     await ana.leaves();
   });
@@ -240,7 +386,9 @@ export default function report(server) {
     const { page } = ana;
     // Held back on the way, as by a server that has much to do.
     /** @type {() => void} */ let goOn = () => {};
-    const held = new Promise((resolve) => { goOn = () => resolve(null); });
+    const held = new Promise((resolve) => {
+      goOn = () => resolve(null);
+    });
     await page.route('**/report', async (route) => {
       await held;
       await route.continue().catch(() => {});
@@ -252,7 +400,11 @@ export default function report(server) {
     await why.click();
     await ana.sees('cuatro-report .working:has-text("working out every move")');
     assert.notEqual(await ring(), 'none', 'the button shows that it holds the card open');
-    assert.equal(await page.locator('cuatro-report').getByRole('button').count(), 1, 'one way to leave');
+    assert.equal(
+      await page.locator('cuatro-report').getByRole('button').count(),
+      1,
+      'one way to leave',
+    );
     const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report'));
     await page.getByRole('button', { name: 'Cancel' }).click();
     await gone;
@@ -264,7 +416,20 @@ export default function report(server) {
     await why.click();
     await ana.sees('cuatro-report .error:has-text("Check your connection and try again")');
     await page.unroute('**/report');
-    await page.route('**/report', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, contentType: 'application/problem+json', body: JSON.stringify({ code: 'engine-busy', title: 'Busy', detail: 'Busy', status: 503, retry_after_s: 3 }) }));
+    await page.route('**/report', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '3' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          code: 'engine-busy',
+          title: 'Busy',
+          detail: 'Busy',
+          status: 503,
+          retry_after_s: 3,
+        }),
+      }),
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
     await ana.sees('cuatro-report .error:has-text("Try again in 3 s")');
     await page.unroute('**/report');
@@ -279,22 +444,39 @@ export default function report(server) {
     const { page } = ana;
     await ana.goes(`/g/${id}`);
     await ana.sees('cuatro-result');
-    assert.equal(await page.locator('cuatro-replay .asks').isVisible(), false, 'nothing follows a board that is full or won');
+    assert.equal(
+      await page.locator('cuatro-replay .asks').isVisible(),
+      false,
+      'nothing follows a board that is full or won',
+    );
     await ana.goes(`/g/${id}#7`);
     await page.reload();
     await ana.hears(/Move 7 of 9/);
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await ana.sees('cuatro-onward');
-    assert.match(await page.locator('cuatro-onward').innerText(), /Play on from move 7[^]*O is to move/);
+    assert.match(
+      await page.locator('cuatro-onward').innerText(),
+      /Play on from move 7[^]*O is to move/,
+    );
     await page.getByRole('button', { name: 'On this device' }).click();
     const [nora, leo] = [fresh('Nora'), fresh('Leo')];
     await page.getByLabel('Name of X').fill(nora);
     await page.getByLabel('Name of O').fill(nora);
     await page.getByRole('button', { name: 'Play on', exact: true }).click();
-    await ana.until(() => document.querySelector('cuatro-onward .error')?.textContent, null, 'a refusal of the same name twice');
+    await ana.until(
+      () => document.querySelector('cuatro-onward .error')?.textContent,
+      null,
+      'a refusal of the same name twice',
+    );
     await page.getByLabel('Name of O').fill(leo);
     await page.getByRole('button', { name: 'Play on', exact: true }).click();
-    await ana.until((old) => !location.pathname.endsWith(old) && document.querySelector('cuatro-table[data-status=playing]') !== null, id, 'the new game');
+    await ana.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      id,
+      'the new game',
+    );
     await ana.hears(new RegExp(`${leo} to move`));
     assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
     // This time O looks.
@@ -322,7 +504,11 @@ export default function report(server) {
     };
     await page.goto(`${server.url}/g/${id}#7`);
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    await ana.until(() => document.querySelectorAll('cuatro-onward select[name=level] option').length === 6, null, 'the levels');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-onward select[name=level] option').length === 6,
+      null,
+      'the levels',
+    );
     const against = await setOut('The computer', 'O');
     await ana.sees('cuatro-table .practice');
     assert.deepEqual((await server.get(`/games/${against}`)).opening, MOVES.slice(0, 7));
@@ -353,13 +539,20 @@ export default function report(server) {
     await ana.sees('cuatro-share');
     assert.match(await page.locator('cuatro-values .now').innerText(), /^O to move/);
     await ana.hears(/Move 5 of 9/);
-    assert.doesNotMatch(await page.getByLabel('Link to this move').inputValue(), /#/, 'the result shares the end');
+    assert.doesNotMatch(
+      await page.getByLabel('Link to this move').inputValue(),
+      /#/,
+      'the result shares the end',
+    );
     await ana.leaves();
   });
 
   test('a move is shared as link, picture and text', async () => {
     const id = await played(server);
-    const ana = await Person.at(server.url, { name: 'Ana', permissions: ['clipboard-read', 'clipboard-write'] });
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const { page } = ana;
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await ana.goes(`/g/${id}#5`);
@@ -372,13 +565,27 @@ export default function report(server) {
     assert.match(await clipboard(), new RegExp(`/g/${id}#5$`));
     await page.keyboard.press('ArrowRight');
     await ana.hears(/Move 6 of 9/);
-    assert.match(await page.getByLabel('Link to this move').inputValue(), /#6$/, 'the card follows the board');
-    assert.equal(await page.getByRole('link', { name: 'Picture' }).getAttribute('href'), `/api/v1/games/${id}.svg?ply=6`);
-    assert.equal(await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'), `/api/v1/games/${id}.txt?ply=6`);
+    assert.match(
+      await page.getByLabel('Link to this move').inputValue(),
+      /#6$/,
+      'the card follows the board',
+    );
+    assert.equal(
+      await page.getByRole('link', { name: 'Picture' }).getAttribute('href'),
+      `/api/v1/games/${id}.svg?ply=6`,
+    );
+    assert.equal(
+      await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'),
+      `/api/v1/games/${id}.txt?ply=6`,
+    );
     await page.getByRole('button', { name: 'Copy as text' }).click();
     const plain = await (await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6`)).text();
     assert.match(plain, /\| X \| O \|/);
-    await ana.until(async (wanted) => (await navigator.clipboard.readText()) === wanted, plain, 'the board on the clipboard');
+    await ana.until(
+      async (wanted) => (await navigator.clipboard.readText()) === wanted,
+      plain,
+      'the board on the clipboard',
+    );
     await ana.leaves();
   });
 
@@ -389,16 +596,44 @@ export default function report(server) {
     await ana.goes(`/g/${id}`);
     await page.locator('cuatro-result .share').click();
     await ana.sees('cuatro-share .preview');
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Picture' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Picture' }).click(),
+    ]);
     assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
     await ana.leaves();
   });
 
-  for (const [name, options] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
+  for (const [
+    name,
+    options,
+  ] of /** @type {[string, import('playwright-core').BrowserContextOptions][]} */ ([
     ['desktop-light-en', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
-    ['phone-dark-es', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }],
-    ['phone-light-en', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'light' }],
-    ['desktop-dark-es', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'es-ES' }],
+    [
+      'phone-dark-es',
+      {
+        viewport: { width: 320, height: 640 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        colorScheme: 'dark',
+        locale: 'es-ES',
+      },
+    ],
+    [
+      'phone-light-en',
+      {
+        viewport: { width: 320, height: 640 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        colorScheme: 'light',
+      },
+    ],
+    [
+      'desktop-dark-es',
+      { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', locale: 'es-ES' },
+    ],
   ])) {
     test(`looking back is sound: ${name}`, async () => {
       const id = await played(server);
@@ -415,7 +650,11 @@ export default function report(server) {
         await person.pictures(`report-${card}-${name}`, true);
         await isSound(person, `report and ${card} (${name})`);
       }
-      assert.equal(await page.locator('cuatro-share').count(), 0, 'one card at a time beside the report');
+      assert.equal(
+        await page.locator('cuatro-share').count(),
+        0,
+        'one card at a time beside the report',
+      );
       await person.leaves();
     });
   }
@@ -432,11 +671,22 @@ export default function report(server) {
     const { text } = await server.get(`/games/${id}/report?lang=es`);
     await page.keyboard.press('n');
     await page.keyboard.press('n');
-    await ana.until((wanted) => document.querySelector('cuatro-report .sentence')?.textContent?.includes(wanted), text, 'the sentence in Spanish');
+    await ana.until(
+      (wanted) => document.querySelector('cuatro-report .sentence')?.textContent?.includes(wanted),
+      text,
+      'the sentence in Spanish',
+    );
     await page.keyboard.press('n');
-    assert.deepEqual((await grades(ana)).slice(4, 7), ['✓ La mejor', '?? Error grave', '?? Error grave']);
+    assert.deepEqual((await grades(ana)).slice(4, 7), [
+      '✓ La mejor',
+      '?? Error grave',
+      '?? Error grave',
+    ]);
     await ana.hears(/Jugada 6 de 9/);
-    assert.equal(await page.locator('cuatro-evaluation .unseen').nth(5).textContent(), 'Jugada 6: gana X en 2');
+    assert.equal(
+      await page.locator('cuatro-evaluation .unseen').nth(5).textContent(),
+      'Jugada 6: gana X en 2',
+    );
     await ana.leaves();
   });
 }

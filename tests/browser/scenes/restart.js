@@ -18,9 +18,18 @@ export default function restart() {
       await page.locator('.keys button').nth(2).click();
       await ana.sees('cuatro-turn .note:has-text("Sending your move")');
       assert.match(await page.locator('cuatro-turn .text').first().innerText(), /Bea .* to move/);
-      assert.deepEqual(await page.locator('cuatro-strip').evaluateAll((strips) => strips.map((strip) => strip.hasAttribute('data-to-move'))), [false, true]);
+      assert.deepEqual(
+        await page
+          .locator('cuatro-strip')
+          .evaluateAll((strips) => strips.map((strip) => strip.hasAttribute('data-to-move'))),
+        [false, true],
+      );
       server.thaws();
-      await ana.until(() => !/Sending/.test(document.querySelector('cuatro-turn .note')?.textContent ?? ''), null, 'the answer');
+      await ana.until(
+        () => !/Sending/.test(document.querySelector('cuatro-turn .note')?.textContent ?? ''),
+        null,
+        'the answer',
+      );
       assert.deepEqual((await server.get(`/games/${game.id}`)).moves, [3, 3, 2]);
       await ana.leaves();
     } finally {
@@ -43,7 +52,11 @@ export default function restart() {
       await server.kill();
       for (const person of [ana, bea]) {
         await person.sees('cuatro-turn .connection:not([hidden])');
-        assert.deepEqual(await person.columns(), [3, 3, 2], 'the board stays while the line is down');
+        assert.deepEqual(
+          await person.columns(),
+          [3, 3, 2],
+          'the board stays while the line is down',
+        );
       }
       // A disc dropped while the server is away waits and is played when it is back.
       await bea.page.locator('.keys button').nth(6).click();

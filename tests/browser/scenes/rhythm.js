@@ -22,11 +22,24 @@ async function stopsTime(person, game) {
 
 /** @param {import('../support/server.js').Server} server */
 export default function rhythm(server) {
-  for (const [size, options] of /** @type {[string, import('../support/people.js').PersonOptions][]} */ ([['desktop', DESKTOP], ['phone', PHONE]])) {
+  for (const [
+    size,
+    options,
+  ] of /** @type {[string, import('../support/people.js').PersonOptions][]} */ ([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])) {
     test(`a double click drops one disc and never plays for the other person: ${size}`, async () => {
-      const ana = await Person.at(server.url, { name: fresh('Ana'), reducedMotion: 'no-preference', ...options });
+      const ana = await Person.at(server.url, {
+        name: fresh('Ana'),
+        reducedMotion: 'no-preference',
+        ...options,
+      });
       await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));
-      const places = [ana.page.locator('.keys button').nth(3), ana.page.locator('cuatro-board .frame svg')];
+      const places = [
+        ana.page.locator('.keys button').nth(3),
+        ana.page.locator('cuatro-board .frame svg'),
+      ];
       for (const [index, place] of places.entries()) {
         await ana.page.locator('cuatro-board .frame.open').waitFor();
         const box = await place.boundingBox();
@@ -39,20 +52,37 @@ export default function rhythm(server) {
         }
         await ana.page.clock.runFor(1_000);
         await ana.page.locator('cuatro-board .frame.open').waitFor();
-        assert.equal(await ana.discs(), index + 1, `discs after twelve quick presses on ${index ? 'the board' : 'a key'}`);
+        assert.equal(
+          await ana.discs(),
+          index + 1,
+          `discs after twelve quick presses on ${index ? 'the board' : 'a key'}`,
+        );
       }
       await ana.leaves();
     });
   }
 
-  for (const [motion, earliest, latest] of /** @type {['no-preference'|'reduce', number, number][]} */ ([['no-preference', TOUCH_MS + 400, TOUCH_MS + 700], ['reduce', 200, 500]])) {
+  for (const [
+    motion,
+    earliest,
+    latest,
+  ] of /** @type {['no-preference'|'reduce', number, number][]} */ ([
+    ['no-preference', TOUCH_MS + 400, TOUCH_MS + 700],
+    ['reduce', 200, 500],
+  ])) {
     test(`the computer answers when my disc has lain a moment: motion ${motion}`, async () => {
-      const ana = await Person.at(server.url, { name: fresh('Ana'), reducedMotion: motion, ...DESKTOP });
+      const ana = await Person.at(server.url, {
+        name: fresh('Ana'),
+        reducedMotion: motion,
+        ...DESKTOP,
+      });
       const replied = new Promise((resolve) => {
-        ana.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-          const frame = JSON.parse(String(payload));
-          if (frame.type === 'move' && frame.move.side === 'O') resolve(null);
-        }));
+        ana.page.on('websocket', (socket) =>
+          socket.on('framereceived', ({ payload }) => {
+            const frame = JSON.parse(String(payload));
+            if (frame.type === 'move' && frame.move.side === 'O') resolve(null);
+          }),
+        );
       });
       await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
       await ana.page.locator('.keys button').nth(3).click();
@@ -64,7 +94,11 @@ export default function rhythm(server) {
       assert.ok(await ana.page.locator('cuatro-turn .dots').isVisible(), 'the dots');
       await ana.page.clock.runFor(Math.ceil(latest - earliest));
       assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
-      assert.equal(await ana.page.locator('cuatro-board .frame.open').count(), 0, 'no disc drops while the reply falls');
+      assert.equal(
+        await ana.page.locator('cuatro-board .frame.open').count(),
+        0,
+        'no disc drops while the reply falls',
+      );
       await ana.page.clock.runFor(1_000);
       await ana.page.locator('cuatro-board .frame.open').waitFor();
       await ana.hears(/Your turn/);

@@ -7,8 +7,25 @@ import { Person } from '../support/people.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions, {you: RegExp, name: RegExp}][]} */
 const READERS = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, { you: /^Picked at random: you start\.$/, name: /^Picked at random: Ana \d+ starts\.$|^Picked at random: Bea \d+ starts\.$/ }],
-  ['phone-dark-es', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark', locale: 'es-ES' }, { you: /^Por sorteo, empiezas tú\.$/, name: /^Por sorteo, empieza (?:Ana|Bea) \d+\.$/ }],
+  [
+    'desktop-light-en',
+    { viewport: { width: 1280, height: 800 } },
+    {
+      you: /^Picked at random: you start\.$/,
+      name: /^Picked at random: Ana \d+ starts\.$|^Picked at random: Bea \d+ starts\.$/,
+    },
+  ],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+    { you: /^Por sorteo, empiezas tú\.$/, name: /^Por sorteo, empieza (?:Ana|Bea) \d+\.$/ },
+  ],
 ];
 
 /** A game of two people that has just begun. @param {import('../support/server.js').Server} server @param {string} first */
@@ -23,17 +40,25 @@ export default function start(server) {
   for (const [name, options, says] of READERS) {
     test(`a start that was picked at random is announced, written and spoken, until both have moved: ${name}`, async () => {
       const game = await begun(server, 'random');
-      const [first, second] = await Promise.all([Person.at(server.url, options), Person.at(server.url, options)]);
+      const [first, second] = await Promise.all([
+        Person.at(server.url, options),
+        Person.at(server.url, options),
+      ]);
       await first.holds(game, ['X']);
       await second.holds(game, ['O']);
-      for (const [person, text] of /** @type {const} */ ([[first, says.you], [second, says.name]])) {
+      for (const [person, text] of /** @type {const} */ ([
+        [first, says.you],
+        [second, says.name],
+      ])) {
         await person.page.locator('cuatro-turn .note:visible', { hasText: text }).waitFor();
         await person.page.locator('#live', { hasText: text }).waitFor({ state: 'attached' });
       }
       await second.pictures(`start-${name}`);
       await first.drops(3);
       await second.drops(3);
-      await first.page.locator('cuatro-turn .note', { hasNotText: /random|sorteo/ }).waitFor({ state: 'attached' });
+      await first.page
+        .locator('cuatro-turn .note', { hasNotText: /random|sorteo/ })
+        .waitFor({ state: 'attached' });
       await first.leaves();
       await second.leaves();
     });
@@ -44,7 +69,11 @@ export default function start(server) {
     const id = await ana.starts('A friend');
     assert.doesNotMatch(await ana.page.locator('cuatro-turn').innerText(), /random/);
     await server.post(`/games/${id}/join`, { name: fresh('Bea') });
-    await ana.page.locator('#live', { hasText: /^The game starts: .* against .*\. Picked at random: .* starts?\.$/ }).waitFor({ state: 'attached' });
+    await ana.page
+      .locator('#live', {
+        hasText: /^The game starts: .* against .*\. Picked at random: .* starts?\.$/,
+      })
+      .waitFor({ state: 'attached' });
     await ana.leaves();
 
     const chosen = await begun(server, 'first');
@@ -60,9 +89,14 @@ export default function start(server) {
     const { page } = ana;
     await ana.goes();
     await ana.sees('cuatro-home .stage');
-    const way = (/** @type {string} */ name) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+    const way = (/** @type {string} */ name) =>
+      page.getByRole('radio', { name, exact: true }).check({ force: true });
     const hint = () => page.locator('.stage .hint').innerText();
-    for (const [name, says] of /** @type {const} */ ([['A friend', /link/], ['Watch computers play', /Watch/], ['Set up a game for others', /links/]])) {
+    for (const [name, says] of /** @type {const} */ ([
+      ['A friend', /link/],
+      ['Watch computers play', /Watch/],
+      ['Set up a game for others', /links/],
+    ])) {
       await way(name);
       assert.match(await hint(), says);
       await page.locator('.stage svg').click();
@@ -70,13 +104,18 @@ export default function start(server) {
     }
     await way('Same device');
     assert.equal(await hint(), 'Drop the first disc to begin.');
-    const [first, second] = await Promise.all(['name', 'second'].map((field) => page.locator(`input[name=${field}]`).inputValue()));
+    const [first, second] = await Promise.all(
+      ['name', 'second'].map((field) => page.locator(`input[name=${field}]`).inputValue()),
+    );
     assert.match(second, /^\p{L}+ \d{3}$/u, 'a name for the other person');
     assert.notEqual(first, second);
     await page.locator('.stage svg').click();
     await ana.sits();
     const game = await server.get(`/games/${ana.gameId}`);
-    assert.deepEqual([game.kind, game.seats.X.name, game.seats.O.name, game.moves.length], ['local', first, second, 1]);
+    assert.deepEqual(
+      [game.kind, game.seats.X.name, game.seats.O.name, game.moves.length],
+      ['local', first, second, 1],
+    );
     await ana.leaves();
   });
 
@@ -84,14 +123,23 @@ export default function start(server) {
     const ana = await Person.at(server.url, { locale: 'es-ES' });
     const { page } = ana;
     await ana.goes();
-    await page.getByRole('radio', { name: 'Mismo dispositivo', exact: true }).check({ force: true });
+    await page
+      .getByRole('radio', { name: 'Mismo dispositivo', exact: true })
+      .check({ force: true });
     const second = page.locator('input[name=second]');
     await second.fill('');
     await page.locator('button.big').click();
     const wrong = page.locator('.error.wrong');
     await wrong.waitFor();
     assert.equal(await wrong.innerText(), 'Falta rellenar esto.');
-    assert.deepEqual(await second.evaluate((field) => [field === document.activeElement, field.getAttribute('aria-invalid'), field.getAttribute('aria-errormessage')]), [true, 'true', await wrong.getAttribute('id')]);
+    assert.deepEqual(
+      await second.evaluate((field) => [
+        field === document.activeElement,
+        field.getAttribute('aria-invalid'),
+        field.getAttribute('aria-errormessage'),
+      ]),
+      [true, 'true', await wrong.getAttribute('id')],
+    );
     await isSound(ana, 'a missing name');
     await ana.pictures('missing-name-es');
     await second.fill(fresh('Bea'));

@@ -8,7 +8,17 @@ import { isSound } from '../support/sound.js';
 /** @type {[string, import('playwright-core').BrowserContextOptions][]} */
 const SIZES = [
   ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
-  ['phone-dark-es', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+  ],
 ];
 
 /** @param {import('../support/server.js').Server} server */
@@ -18,7 +28,10 @@ export default function statistics(server) {
     for (const path of ['/ranking', '/stats']) {
       await ana.goes(path);
       await ana.sees('a:has-text("Download the export")');
-      const [download] = await Promise.all([ana.page.waitForEvent('download'), ana.page.getByRole('link', { name: 'Download the export' }).click()]);
+      const [download] = await Promise.all([
+        ana.page.waitForEvent('download'),
+        ana.page.getByRole('link', { name: 'Download the export' }).click(),
+      ]);
       assert.match(download.suggestedFilename(), /^cuatro-.*\.txt$/, path);
     }
     await ana.leaves();
@@ -27,7 +40,9 @@ export default function statistics(server) {
   test('a finished game is in ranking, history and record at once, and can be replayed', async () => {
     const ana = await Person.at(server.url, { name: 'Sara' });
     const { page } = ana;
-    await ana.holds(await makeGame(server, [{ name: 'Sara' }, { name: 'Saul' }], {}, [0, 1, 0, 1, 0, 1]));
+    await ana.holds(
+      await makeGame(server, [{ name: 'Sara' }, { name: 'Saul' }], {}, [0, 1, 0, 1, 0, 1]),
+    );
     await ana.drops(0);
     await ana.hears(/Sara wins/);
     await page.getByRole('link', { name: 'Statistics' }).click();
@@ -35,7 +50,10 @@ export default function statistics(server) {
     assert.match(await page.getByRole('row', { name: /Sara/ }).innerText(), /3,500/);
     await page.getByRole('link', { name: 'Sara' }).click();
     await ana.sees('cuatro-player tbody tr');
-    assert.match(await page.locator('cuatro-player tbody tr').first().innerText(), /3,500\s+1\s+0\s+0\s+1/);
+    assert.match(
+      await page.locator('cuatro-player tbody tr').first().innerText(),
+      /3,500\s+1\s+0\s+0\s+1/,
+    );
     await page.getByRole('link', { name: 'All games of this player' }).click();
     await ana.sees('cuatro-history .past');
     assert.equal(await page.locator('cuatro-history .past').count(), 1);
@@ -45,7 +63,10 @@ export default function statistics(server) {
     const reader = await Person.at(server.url, { name: 'Reader' });
     await reader.goes(new URL(page.url()).pathname);
     await reader.sees('cuatro-result .when');
-    assert.match(await reader.page.locator('cuatro-result .when').innerText(), new RegExp(String(new Date().getFullYear())));
+    assert.match(
+      await reader.page.locator('cuatro-result .when').innerText(),
+      new RegExp(String(new Date().getFullYear())),
+    );
     await reader.leaves();
     await ana.leaves();
   });
@@ -53,34 +74,77 @@ export default function statistics(server) {
   for (const [name, options] of SIZES) {
     test(`the ranking has a page for everybody, medals, this week, and the reader's own place: ${name}`, async () => {
       const stem = fresh('Liga').replace(' ', '');
-      const enter = (/** @type {string} */ winner, /** @type {string} */ loser, /** @type {object} */ more) => server.post('/history', { seats: [{ name: winner }, { name: loser }], winner: 'X', rounds: 4, ...more }, server.adminToken);
+      const enter = (
+        /** @type {string} */ winner,
+        /** @type {string} */ loser,
+        /** @type {object} */ more,
+      ) =>
+        server.post(
+          '/history',
+          { seats: [{ name: winner }, { name: loser }], winner: 'X', rounds: 4, ...more },
+          server.adminToken,
+        );
       // Many who won long ago, and the reader, who has lost today and stands below all of them.
-      for (let n = 0; n < 24; n += 1) await enter(`${stem} ${String.fromCharCode(97 + n)}`, 'Nadia', { ended_at: '2020-01-01' });
+      for (let n = 0; n < 24; n += 1)
+        await enter(`${stem} ${String.fromCharCode(97 + n)}`, 'Nadia', { ended_at: '2020-01-01' });
       const game = await makeGame(server, [{ name: `${stem} z` }, { level: 'easy' }], {}, [3, 3]);
       await server.post(`/games/${game.id}/resign`, {}, game.tokens.X);
       const ana = await Person.at(server.url, { name: 'Ana', ...options });
       const { page } = ana;
-      await ana.context.addInitScript(([key, value]) => localStorage.setItem(key, value), ['cuatro.players', JSON.stringify([{ name: `${stem} z`, token: game.players[0] }])]);
+      await ana.context.addInitScript(
+        ([key, value]) => localStorage.setItem(key, value),
+        ['cuatro.players', JSON.stringify([{ name: `${stem} z`, token: game.players[0] }])],
+      );
       await ana.goes('/ranking');
       await ana.sees('cuatro-ranking tbody tr');
       const own = await server.get(`/ranking/${encodeURIComponent(`${stem} z`)}`);
       assert.ok(own.position > 20, JSON.stringify(own));
       await ana.sees('cuatro-ranking .you');
-      assert.match(await page.locator('cuatro-ranking .you').innerText(), new RegExp(String(own.position)));
-      assert.equal(await page.locator('cuatro-ranking tbody tr:not(.gap)').count(), 21, 'a page and the own row below it');
+      assert.match(
+        await page.locator('cuatro-ranking .you').innerText(),
+        new RegExp(String(own.position)),
+      );
+      assert.equal(
+        await page.locator('cuatro-ranking tbody tr:not(.gap)').count(),
+        21,
+        'a page and the own row below it',
+      );
       assert.equal(await page.locator('cuatro-ranking [data-own] th a').innerText(), `${stem} z`);
-      assert.ok(await page.locator('cuatro-ranking [data-medal="1"]').count() > 0);
+      assert.ok((await page.locator('cuatro-ranking [data-medal="1"]').count()) > 0);
       await ana.pictures(`ranking-${name}`);
       await isSound(ana, `ranking (${name})`);
       await page.locator('cuatro-ranking .more').click();
-      await ana.until(() => document.querySelectorAll('cuatro-ranking tbody tr:not(.gap)').length > 21, null, 'more players');
+      await ana.until(
+        () => document.querySelectorAll('cuatro-ranking tbody tr:not(.gap)').length > 21,
+        null,
+        'more players',
+      );
       assert.equal(await page.locator('cuatro-ranking [data-own]').count(), 1);
       await page.getByRole('button', { name: /This week|Esta semana/ }).click();
-      await ana.until(() => /period=week/.test(location.search) && !document.querySelector('cuatro-ranking tbody')?.textContent?.includes('Nadia'), null, 'nobody of long ago');
+      await ana.until(
+        () =>
+          /period=week/.test(location.search) &&
+          !document.querySelector('cuatro-ranking tbody')?.textContent?.includes('Nadia'),
+        null,
+        'nobody of long ago',
+      );
       await page.reload();
       await ana.sees('cuatro-ranking [data-own]');
-      assert.equal(await page.getByRole('button', { name: /This week|Esta semana/ }).getAttribute('aria-pressed'), 'true', 'the address keeps the choice');
-      const wide = await page.locator('cuatro-ranking tbody tr:not(.gap)').first().evaluate((row) => [...row.children].filter((cell) => !cell.matches('.played') && cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.className));
+      assert.equal(
+        await page
+          .getByRole('button', { name: /This week|Esta semana/ })
+          .getAttribute('aria-pressed'),
+        'true',
+        'the address keeps the choice',
+      );
+      const wide = await page
+        .locator('cuatro-ranking tbody tr:not(.gap)')
+        .first()
+        .evaluate((row) =>
+          [...row.children]
+            .filter((cell) => !cell.matches('.played') && cell.scrollWidth > cell.clientWidth + 1)
+            .map((cell) => cell.className),
+        );
       assert.deepEqual(wide, [], 'every figure fits');
       await ana.leaves();
     });
@@ -88,30 +152,61 @@ export default function statistics(server) {
 
   test('back from a game the list is as it was: rows, place and filters', async () => {
     const [reader, other] = [fresh('Vuelta'), fresh('Ida')];
-    for (let n = 0; n < 45; n += 1) await server.post('/history', { seats: [{ name: reader }, { name: other }], winner: null, rounds: 21, ended_at: `2021-02-01T00:${String(n + 10)}:00Z` }, server.adminToken);
+    for (let n = 0; n < 45; n += 1)
+      await server.post(
+        '/history',
+        {
+          seats: [{ name: reader }, { name: other }],
+          winner: null,
+          rounds: 21,
+          ended_at: `2021-02-01T00:${String(n + 10)}:00Z`,
+        },
+        server.adminToken,
+      );
     const played = await makeGame(server, [{ name: fresh('Eco') }, { level: 'easy' }], {}, [3, 3]);
     await server.post(`/games/${played.id}/resign`, {}, played.tokens.X);
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
     await ana.goes('/stats?from=2021-01-01&to=2021-12-31');
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 20, null, 'the first page');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 20,
+      null,
+      'the first page',
+    );
     await page.getByRole('button', { name: 'More games' }).click();
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 40, null, 'the second page');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 40,
+      null,
+      'the second page',
+    );
     await page.locator('cuatro-history .past').nth(33).locator('a').first().click();
     await ana.sees('cuatro-player h1');
     await page.goBack();
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 40, null, 'as many rows as before');
-    await ana.until(() => {
-      const box = document.querySelectorAll('cuatro-history .past')[33]?.getBoundingClientRect();
-      return box && box.top >= 0 && box.bottom <= innerHeight;
-    }, null, 'the row that was chosen in sight');
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 40,
+      null,
+      'as many rows as before',
+    );
+    await ana.until(
+      () => {
+        const box = document.querySelectorAll('cuatro-history .past')[33]?.getBoundingClientRect();
+        return box && box.top >= 0 && box.bottom <= innerHeight;
+      },
+      null,
+      'the row that was chosen in sight',
+    );
     assert.equal(await page.locator('input[name=from]').inputValue(), '2021-01-01');
     await ana.leaves();
   });
 
   test('a part of a name finds the player, and of several the reader chooses', async () => {
     const stem = fresh('Zoraida').replace(' ', '');
-    for (const end of ['uno', 'dos']) await server.post('/history', { seats: [{ name: `${stem} ${end}` }, { level: 'easy' }], winner: 'X', rounds: 4 }, server.adminToken);
+    for (const end of ['uno', 'dos'])
+      await server.post(
+        '/history',
+        { seats: [{ name: `${stem} ${end}` }, { level: 'easy' }], winner: 'X', rounds: 4 },
+        server.adminToken,
+      );
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
     await ana.goes('/stats');
@@ -119,20 +214,35 @@ export default function statistics(server) {
     const field = page.locator('cuatro-history input[name=player]');
     await field.fill(`${stem.slice(2).toLowerCase()} u`);
     await field.press('Enter');
-    await ana.until((wanted) => new URLSearchParams(location.search).get('player') === wanted, `${stem} uno`, 'the one that fits');
-    await ana.until(() => document.querySelectorAll('cuatro-history .past').length === 1, null, 'their game');
+    await ana.until(
+      (wanted) => new URLSearchParams(location.search).get('player') === wanted,
+      `${stem} uno`,
+      'the one that fits',
+    );
+    await ana.until(
+      () => document.querySelectorAll('cuatro-history .past').length === 1,
+      null,
+      'their game',
+    );
     await field.fill(stem.slice(1));
     await field.press('Enter');
     await ana.sees('cuatro-history .meant button');
     await page.getByRole('button', { name: `${stem} dos` }).click();
-    await ana.until((wanted) => document.querySelector('cuatro-history .past')?.textContent?.includes(wanted), `${stem} dos`, 'the chosen player');
+    await ana.until(
+      (wanted) => document.querySelector('cuatro-history .past')?.textContent?.includes(wanted),
+      `${stem} dos`,
+      'the chosen player',
+    );
     await ana.leaves();
   });
 
   test('without a server ranking and games can be asked for again', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
-    for (const [path, answer, screen] of [['/ranking', '**/api/v1/ranking?*', 'cuatro-ranking tbody tr'], ['/stats', '**/api/v1/history?*', 'cuatro-history .past']]) {
+    for (const [path, answer, screen] of [
+      ['/ranking', '**/api/v1/ranking?*', 'cuatro-ranking tbody tr'],
+      ['/stats', '**/api/v1/history?*', 'cuatro-history .past'],
+    ]) {
       await page.route(answer, (route) => route.abort());
       await ana.goes(path);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -145,7 +255,12 @@ export default function statistics(server) {
   });
 
   test('an address with a move opens there; slider and arrow keys walk on from it', async () => {
-    const { id } = await makeGame(server, [{ name: fresh('Abel') }, { name: fresh('Cira') }], {}, [0, 1, 0, 1, 0, 1, 0]);
+    const { id } = await makeGame(
+      server,
+      [{ name: fresh('Abel') }, { name: fresh('Cira') }],
+      {},
+      [0, 1, 0, 1, 0, 1, 0],
+    );
     const ana = await Person.at(server.url, { name: 'Reader' });
     const { page } = ana;
     await ana.goes(`/g/${id}#5`);

@@ -7,7 +7,13 @@ import { Person } from '../support/people.js';
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
   'desktop-light-en': { viewport: { width: 1280, height: 800 } },
-  'phone-dark-es': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: 'es-ES' },
+  'phone-dark-es': {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    locale: 'es-ES',
+  },
 };
 /** @type {import('../support/people.js').PersonOptions} */
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -20,14 +26,29 @@ async function boxOf(person, selector) {
 }
 
 /** What of the page something lies over, of what can be pressed. @param {Person} person @param {string} selector */
-const coveredBy = (person, selector) => person.page.locator(selector).first().evaluate((over) => {
-  const cover = over.getBoundingClientRect();
-  const pressed = [...document.querySelectorAll('main :is(button, a, input, select, summary)')].filter((one) => one.checkVisibility() && !over.contains(one));
-  return pressed.filter((one) => {
-    const box = one.getBoundingClientRect();
-    return box.bottom <= innerHeight && box.top >= 0 && box.right > cover.left && box.left < cover.right && box.bottom > cover.top && box.top < cover.bottom;
-  }).map((one) => one.textContent || one.getAttribute('aria-label'));
-});
+const coveredBy = (person, selector) =>
+  person.page
+    .locator(selector)
+    .first()
+    .evaluate((over) => {
+      const cover = over.getBoundingClientRect();
+      const pressed = [
+        ...document.querySelectorAll('main :is(button, a, input, select, summary)'),
+      ].filter((one) => one.checkVisibility() && !over.contains(one));
+      return pressed
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return (
+            box.bottom <= innerHeight &&
+            box.top >= 0 &&
+            box.right > cover.left &&
+            box.left < cover.right &&
+            box.bottom > cover.top &&
+            box.top < cover.bottom
+          );
+        })
+        .map((one) => one.textContent || one.getAttribute('aria-label'));
+    });
 
 /** @param {import('../support/server.js').Server} server */
 export default function surroundings(server) {
@@ -49,7 +70,10 @@ export default function surroundings(server) {
     await ana.page.getByRole('button', { name: 'Sound' }).click();
     await ana.page.reload();
     await ana.sits();
-    assert.equal(await ana.page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'), 'false');
+    assert.equal(
+      await ana.page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'),
+      'false',
+    );
     await ana.drops(3);
     // The next disc is announced after the sound of this one would have been asked for.
     await ana.drops(3);
@@ -67,7 +91,11 @@ export default function surroundings(server) {
       await ana.hasDiscs(2);
       // A request that cannot be sent makes a notice.
       await ana.page.route('**/transfer', (route) => route.abort());
-      await ana.page.evaluate(() => /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(new CustomEvent('cuatro:copy', { detail: { text: 'abc' } })));
+      await ana.page.evaluate(() =>
+        /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(
+          new CustomEvent('cuatro:copy', { detail: { text: 'abc' } }),
+        ),
+      );
       await ana.sees('.notice');
       await ana.pictures(`notice-${name}`);
       assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');
@@ -76,8 +104,14 @@ export default function surroundings(server) {
       const pill = await boxOf(ana, '.offline');
       for (const other of ['.brand', 'button.sound', 'button.you']) {
         const box = await boxOf(ana, other);
-        assert.ok(box.right <= pill.x + 1 || box.x >= pill.right - 1, `${other} at ${JSON.stringify(box)} under the pill at ${JSON.stringify(pill)}`);
-        assert.ok(box.x >= 0 && box.right <= (options.viewport?.width ?? 0) && box.width > 20, `${other} at ${JSON.stringify(box)}`);
+        assert.ok(
+          box.right <= pill.x + 1 || box.x >= pill.right - 1,
+          `${other} at ${JSON.stringify(box)} under the pill at ${JSON.stringify(pill)}`,
+        );
+        assert.ok(
+          box.x >= 0 && box.right <= (options.viewport?.width ?? 0) && box.width > 20,
+          `${other} at ${JSON.stringify(box)}`,
+        );
       }
       await ana.pictures(`offline-${name}`);
       await ana.context.setOffline(false);
@@ -94,9 +128,14 @@ export default function surroundings(server) {
       const bar = await boxOf(ana, 'cuatro-log .title');
       for (const button of await ana.page.locator('cuatro-actions button:visible, .react').all()) {
         const box = await button.boundingBox();
-        const whole = await button.evaluate((one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().height < 60);
+        const whole = await button.evaluate(
+          (one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().height < 60,
+        );
         assert.ok(whole, `${locale}: "${await button.innerText()}" is cut`);
-        assert.ok(box && box.y + box.height <= bar.y + 1 && box.x + box.width <= 360, `${locale}: ${await button.innerText()} at ${JSON.stringify(box)}, the bar at ${bar.y}`);
+        assert.ok(
+          box && box.y + box.height <= bar.y + 1 && box.x + box.width <= 360,
+          `${locale}: ${await button.innerText()} at ${JSON.stringify(box)}, the bar at ${bar.y}`,
+        );
       }
       await ana.pictures(`small-${locale}`);
       await ana.leaves();
@@ -106,57 +145,107 @@ export default function surroundings(server) {
   test('settings that an older page kept under another name still hold, and are kept under the new one', async () => {
     const ana = await Person.at(server.url);
     const { page } = ana;
-    await ana.context.addInitScript(() => localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark', language: 'es' })));
+    await ana.context.addInitScript(() =>
+      localStorage.setItem('cuatro.wishes', JSON.stringify({ theme: 'dark', language: 'es' })),
+    );
     await ana.goes();
     await page.getByRole('button', { name: 'Jugar', exact: true }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.locator('button.sound').click();
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('cuatro.settings') ?? '{}'));
+    const kept = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('cuatro.settings') ?? '{}'),
+    );
     assert.deepEqual([kept.theme, kept.language, kept.sound], ['dark', 'es', false]);
     await ana.leaves();
   });
 
   test('in forced colours the chosen way and the bar of the shown move are marked', async () => {
-    const ana = await Person.at(server.url, { ...SIZES['desktop-light-en'], forcedColors: 'active' });
+    const ana = await Person.at(server.url, {
+      ...SIZES['desktop-light-en'],
+      forcedColors: 'active',
+    });
     await ana.goes();
-    const mark = (/** @type {string} */ selector) => ana.page.locator(selector).first().evaluate((one) => getComputedStyle(one).outlineStyle);
+    const mark = (/** @type {string} */ selector) =>
+      ana.page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).outlineStyle);
     await ana.sees('cuatro-home .way');
-    assert.deepEqual([await mark('cuatro-home .way:has(:checked)'), await mark('cuatro-home .way:not(:has(:checked))')], ['solid', 'none']);
+    assert.deepEqual(
+      [
+        await mark('cuatro-home .way:has(:checked)'),
+        await mark('cuatro-home .way:not(:has(:checked))'),
+      ],
+      ['solid', 'none'],
+    );
     await ana.pictures('forced-home');
-    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+      {},
+      [0, 3, 0, 3, 1, 3, 1, 3],
+    );
     await ana.goes(`/g/${game.id}`);
     await ana.page.getByRole('button', { name: 'Why?' }).click();
     await ana.sees('cuatro-evaluation [aria-current]');
-    assert.deepEqual([await mark('cuatro-evaluation [aria-current]'), await mark('cuatro-evaluation li:not([aria-current])')], ['solid', 'none']);
+    assert.deepEqual(
+      [
+        await mark('cuatro-evaluation [aria-current]'),
+        await mark('cuatro-evaluation li:not([aria-current])'),
+      ],
+      ['solid', 'none'],
+    );
     await ana.pictures('forced-report');
     await ana.leaves();
   });
 
   test('a table is shaded at its edge where it scrolls, and nowhere else', async () => {
-    await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    await makeGame(
+      server,
+      [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+      {},
+      [0, 3, 0, 3, 1, 3, 1, 3],
+    );
     const boxes = async (/** @type {import('../support/people.js').PersonOptions} */ options) => {
       const ana = await Person.at(server.url, options);
       const [{ name }] = (await server.get('/ranking?limit=1')).items;
       await ana.goes(`/players/${encodeURIComponent(name)}`);
       await ana.sees('cuatro-player .scroll');
-      const found = await ana.page.locator('.scroll').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => ({ scrolls: one.scrollWidth > one.clientWidth + 1, shaded: getComputedStyle(one).boxShadow !== 'none' })));
+      const found = await ana.page.locator('.scroll').evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility())
+          .map((one) => ({
+            scrolls: one.scrollWidth > one.clientWidth + 1,
+            shaded: getComputedStyle(one).boxShadow !== 'none',
+          })),
+      );
       await ana.leaves();
       return found;
     };
     for (const options of [SIZES['desktop-light-en'], { viewport: { width: 280, height: 700 } }]) {
       const found = await boxes(options);
       assert.ok(found.length > 0, 'no table was seen');
-      for (const { scrolls, shaded } of found) assert.equal(shaded, scrolls, `at ${options.viewport?.width} px: ${JSON.stringify(found)}`);
+      for (const { scrolls, shaded } of found)
+        assert.equal(shaded, scrolls, `at ${options.viewport?.width} px: ${JSON.stringify(found)}`);
     }
   });
 
   test('a replay’s slider stands at its very end when the game does', async () => {
-    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, [0, 3, 0, 3, 1, 3, 1, 3]);
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+      {},
+      [0, 3, 0, 3, 1, 3, 1, 3],
+    );
     const ana = await Person.at(server.url, SIZES['desktop-light-en']);
     await ana.goes(`/g/${game.id}`);
     const slider = ana.page.getByRole('slider', { name: 'Position in the game' });
     await slider.waitFor();
-    const at = () => slider.evaluate((one) => [/** @type {HTMLInputElement} */ (one).value, /** @type {HTMLInputElement} */ (one).max]);
+    const at = () =>
+      slider.evaluate((one) => [
+        /** @type {HTMLInputElement} */ (one).value,
+        /** @type {HTMLInputElement} */ (one).max,
+      ]);
     assert.deepEqual(await at(), ['8', '8']);
     await slider.press('Home');
     await ana.page.locator('cuatro-replay output', { hasText: '0/8' }).waitFor();
@@ -170,12 +259,23 @@ export default function surroundings(server) {
     const ana = await Person.at(server.url, SIZES['phone-dark-es']);
     const devtools = await ana.context.newCDPSession(ana.page);
     await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 2_000,
+      downloadThroughput: 50_000 / 8,
+      uploadThroughput: 50_000 / 8,
+    });
     const began = Date.now();
     await ana.page.goto(server.url, { waitUntil: 'commit' });
     await ana.page.locator('svg.shell').waitFor();
-    await ana.until(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, 'something painted');
-    const painted = await ana.page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+    await ana.until(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      null,
+      'something painted',
+    );
+    const painted = await ana.page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    );
     await ana.pictures('slow-shell');
     await ana.sees('cuatro-home .way');
     const whole = Date.now() - began;

@@ -7,15 +7,33 @@ import { Person } from '../support/people.js';
 
 /** @type {[string, import('playwright-core').BrowserContextOptions, RegExp, string][]} */
 const READERS = [
-  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }, /The server does not answer/, 'Try again'],
-  ['phone-dark-es', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark', locale: 'es-ES' }, /El servidor no responde/, 'Reintentar'],
+  [
+    'desktop-light-en',
+    { viewport: { width: 1280, height: 800 } },
+    /The server does not answer/,
+    'Try again',
+  ],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+    /El servidor no responde/,
+    'Reintentar',
+  ],
 ];
 
 /** Holes of the board that lie within the window. @param {Person} person */
-const holes = (person) => person.page.evaluate(() => {
-  const box = document.querySelector('cuatro-board svg')?.getBoundingClientRect();
-  return box ? { whole: box.top >= 0 && box.bottom <= innerHeight, width: box.width } : null;
-});
+const holes = (person) =>
+  person.page.evaluate(() => {
+    const box = document.querySelector('cuatro-board svg')?.getBoundingClientRect();
+    return box ? { whole: box.top >= 0 && box.bottom <= innerHeight, width: box.width } : null;
+  });
 
 /** @param {import('../support/server.js').Server} server */
 export default function waiting(server) {
@@ -25,7 +43,9 @@ export default function waiting(server) {
       const ana = await Person.at(server.url, { name: 'Ana', ...options });
       const { page } = ana;
       let away = true;
-      await page.routeWebSocket(/\/ws\b/, (socket) => (away ? socket.close() : socket.connectToServer()));
+      await page.routeWebSocket(/\/ws\b/, (socket) =>
+        away ? socket.close() : socket.connectToServer(),
+      );
       await page.route('**/api/v1/games/**', (route) => (away ? route.abort() : route.continue()));
       await ana.goes(`/g/${game.id}`);
       await ana.hears(sentence);
@@ -48,7 +68,9 @@ export default function waiting(server) {
     const { page } = ana;
     let silent = true;
     await page.clock.install();
-    await page.routeWebSocket(/\/ws\b/, (socket) => { if (!silent) socket.connectToServer(); });
+    await page.routeWebSocket(/\/ws\b/, (socket) => {
+      if (!silent) socket.connectToServer();
+    });
     await ana.goes(`/g/${game.id}`);
     await ana.hears(/Opening the game…/);
     const again = page.getByRole('button', { name: 'Try again' });

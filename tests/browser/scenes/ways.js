@@ -11,7 +11,10 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile:
 export default function ways(server) {
   test('an address that names nothing is a page that says so and leads home', async () => {
     const ana = await Person.at(server.url);
-    for (const [address, words] of [['/nowhere', /no page at this address/], ['/players/Nobody-at-all', /Nobody called Nobody-at-all/]]) {
+    for (const [address, words] of [
+      ['/nowhere', /no page at this address/],
+      ['/players/Nobody-at-all', /Nobody called Nobody-at-all/],
+    ]) {
       await ana.goes(String(address));
       await ana.page.locator('.missing').filter({ hasText: words }).waitFor();
       await ana.page.locator('.missing a').click();
@@ -34,7 +37,11 @@ export default function ways(server) {
     await own.start();
     await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
     await ana.sees('cuatro-ranking');
-    assert.doesNotMatch(await ana.page.locator('cuatro-app').innerText(), /ranking\.\w/, 'sentences, not their keys');
+    assert.doesNotMatch(
+      await ana.page.locator('cuatro-app').innerText(),
+      /ranking\.\w/,
+      'sentences, not their keys',
+    );
     await ana.leaves();
     await own.stop();
   });
@@ -43,13 +50,22 @@ export default function ways(server) {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...PHONE });
     await ana.starts('A friend');
     await ana.sees('cuatro-invite button');
-    const [invite, board] = [await ana.page.locator('cuatro-invite').boundingBox(), await ana.page.locator('cuatro-board').boundingBox()];
-    assert.ok(invite && board && invite.y < board.y, `invitation at ${invite?.y}, board at ${board?.y}`);
+    const [invite, board] = [
+      await ana.page.locator('cuatro-invite').boundingBox(),
+      await ana.page.locator('cuatro-board').boundingBox(),
+    ];
+    assert.ok(
+      invite && board && invite.y < board.y,
+      `invitation at ${invite?.y}, board at ${board?.y}`,
+    );
     await ana.leaves();
   });
 
   test('where the browser has no clipboard to give, a link is copied all the same', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana'), permissions: ['clipboard-read'] });
+    const ana = await Person.at(server.url, {
+      name: fresh('Ana'),
+      permissions: ['clipboard-read'],
+    });
     // As on a page that came over plain HTTP from another machine.
     await ana.page.addInitScript(() => {
       const { clipboard } = navigator;
@@ -59,13 +75,21 @@ export default function ways(server) {
     await ana.starts('A friend');
     await ana.page.locator('cuatro-invite button', { hasText: 'Copy' }).first().click();
     await ana.page.locator('.notice', { hasText: 'Copied.' }).waitFor();
-    assert.match(await ana.page.evaluate(() => /** @type {any} */ (window).pasted()), new RegExp(`/g/${ana.gameId}$`));
+    assert.match(
+      await ana.page.evaluate(() => /** @type {any} */ (window).pasted()),
+      new RegExp(`/g/${ana.gameId}$`),
+    );
     await ana.leaves();
   });
 
   test('after the last disc the arrows walk through the moves at once, and the result stays', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
-    const game = await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }], {}, [0, 1, 0, 1, 0, 1]);
+    const game = await makeGame(
+      server,
+      [{ name: ana.name }, { name: fresh('Bea') }],
+      {},
+      [0, 1, 0, 1, 0, 1],
+    );
     await ana.holds(game);
     await ana.drops(0);
     await ana.sees('cuatro-result .headline');

@@ -6,14 +6,24 @@ import { Person } from '../support/people.js';
 
 const LIMIT_BYTES = 60 * 1024;
 /** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
-const LATER = { 'the home screen': [], 'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'], 'an invitation': ['cuatro-join.js'] };
+const LATER = {
+  'the home screen': [],
+  'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'],
+  'an invitation': ['cuatro-join.js'],
+};
 
 /** @param {import('../support/server.js').Server} server */
 export default function weight(server) {
   /** @type {Record<string, () => Promise<string>>} */
   const visits = {
     'the home screen': async () => '',
-    'a game to watch': async () => (await server.post('/games', { seats: [{ level: 'easy' }, { level: 'easy' }], pace_ms: 5000 })).game.id,
+    'a game to watch': async () =>
+      (
+        await server.post('/games', {
+          seats: [{ level: 'easy' }, { level: 'easy' }],
+          pace_ms: 5000,
+        })
+      ).game.id,
     'an invitation': async () => (await makeGame(server, [{ name: fresh('Ana') }, {}])).id,
   };
   for (const [visit, make] of Object.entries(visits)) {
@@ -24,16 +34,36 @@ export default function weight(server) {
       await devtools.send('Network.enable');
       let bytes = 0;
       /** @type {string[]} */ const asked = [];
-      devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+      devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
       devtools.on('Network.requestWillBeSent', ({ request }) => asked.push(request.url));
       await ana.goes(id ? `/g/${id}` : '/');
       await ana.sees(id ? 'cuatro-table[data-loaded]' : 'cuatro-home .card.now:not([hidden])');
       await ana.page.waitForLoadState('networkidle');
-      assert.deepEqual(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:') && !url.startsWith(server.url.replace('http', 'ws'))), []);
+      assert.deepEqual(
+        asked.filter(
+          (url) =>
+            !url.startsWith(server.url) &&
+            !url.startsWith('data:') &&
+            !url.startsWith(server.url.replace('http', 'ws')),
+        ),
+        [],
+      );
       // A module that the page did not name at once waits for the one that imports it.
-      const named = await ana.page.evaluate(() => [...document.querySelectorAll('link[rel=modulepreload], script')].map((one) => /** @type {any} */ (one).href || /** @type {any} */ (one).src));
-      const late = asked.filter((url) => /\/js\/(core|components|screens|net|play|main)/.test(url) && !named.includes(url));
-      assert.deepEqual(late.filter((url) => !LATER[visit].some((name) => url.endsWith(name))), [], 'modules that were found late');
+      const named = await ana.page.evaluate(() =>
+        [...document.querySelectorAll('link[rel=modulepreload], script')].map(
+          (one) => /** @type {any} */ (one).href || /** @type {any} */ (one).src,
+        ),
+      );
+      const late = asked.filter(
+        (url) => /\/js\/(core|components|screens|net|play|main)/.test(url) && !named.includes(url),
+      );
+      assert.deepEqual(
+        late.filter((url) => !LATER[visit].some((name) => url.endsWith(name))),
+        [],
+        'modules that were found late',
+      );
       assert.ok(bytes > 5_000, `only ${bytes} bytes: nothing was measured`);
       assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes in ${asked.length} requests`);
       await ana.leaves();
@@ -45,14 +75,34 @@ export default function weight(server) {
       const ana = await Person.at(server.url, { name: 'Ana' });
       const devtools = await ana.context.newCDPSession(ana.page);
       await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2000, downloadThroughput: 50_000 / 8, uploadThroughput: 50_000 / 8 });
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 2000,
+        downloadThroughput: 50_000 / 8,
+        uploadThroughput: 50_000 / 8,
+      });
       await ana.page.goto(server.url + path, { waitUntil: 'load' });
       const { painted, html, styles } = await ana.page.evaluate(() => {
-        const arrived = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css')).map((entry) => /** @type {PerformanceResourceTiming} */ (entry).responseEnd);
-        return { painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime, html: /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType('navigation')[0]).responseEnd, styles: Math.min(...arrived) };
+        const arrived = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.css'))
+          .map((entry) => /** @type {PerformanceResourceTiming} */ (entry).responseEnd);
+        return {
+          painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+          html: /** @type {PerformanceNavigationTiming} */ (
+            performance.getEntriesByType('navigation')[0]
+          ).responseEnd,
+          styles: Math.min(...arrived),
+        };
       });
-      assert.ok(styles - html > 1500, `nothing was slow: the HTML came after ${html} ms, the first stylesheet after ${styles} ms`);
-      assert.ok(painted < styles, `painted after ${painted} ms; the HTML came after ${html} ms, the first stylesheet after ${styles} ms`);
+      assert.ok(
+        styles - html > 1500,
+        `nothing was slow: the HTML came after ${html} ms, the first stylesheet after ${styles} ms`,
+      );
+      assert.ok(
+        painted < styles,
+        `painted after ${painted} ms; the HTML came after ${html} ms, the first stylesheet after ${styles} ms`,
+      );
       await ana.sees('cuatro-app header');
       assert.equal(await ana.page.locator('.shell').count(), 0, 'the board of the shell is gone');
       await ana.leaves();
@@ -61,7 +111,9 @@ export default function weight(server) {
 
   test('whoever chose another theme than the system’s has it before any stylesheet has come', async () => {
     const ana = await Person.at(server.url, { colorScheme: 'light' });
-    await ana.context.addInitScript(() => localStorage.setItem('cuatro.settings', JSON.stringify({ theme: 'dark' })));
+    await ana.context.addInitScript(() =>
+      localStorage.setItem('cuatro.settings', JSON.stringify({ theme: 'dark' })),
+    );
     await ana.page.route('**/*.css', (route) => route.abort());
     await ana.page.goto(`${server.url}/`, { waitUntil: 'commit' });
     await ana.page.locator('svg.shell').waitFor({ state: 'attached' });

@@ -12,9 +12,16 @@ export async function makeGame(server, seats, more = {}, columns = []) {
   const answer = await server.post('/games', { seats, first: 'first', ...more });
   if (!answer.game) throw new Error(`no game was made: ${JSON.stringify(answer)}`);
   const { game, seats: given } = answer;
-  const tokens = Object.fromEntries(given.flatMap((/** @type {any} */ seat) => (seat?.token ? [[seat.side, seat.token]] : [])));
-  for (const [ply, column] of columns.entries()) await server.post(`/games/${game.id}/moves`, { column, ply }, tokens[ply % 2 ? 'O' : 'X']);
-  return { id: game.id, tokens, players: given.map((/** @type {any} */ seat) => seat?.player_token) };
+  const tokens = Object.fromEntries(
+    given.flatMap((/** @type {any} */ seat) => (seat?.token ? [[seat.side, seat.token]] : [])),
+  );
+  for (const [ply, column] of columns.entries())
+    await server.post(`/games/${game.id}/moves`, { column, ply }, tokens[ply % 2 ? 'O' : 'X']);
+  return {
+    id: game.id,
+    tokens,
+    players: given.map((/** @type {any} */ seat) => seat?.player_token),
+  };
 }
 
 /** A name that nobody holds yet. @param {string} stem */
@@ -25,6 +32,7 @@ export async function makeOnline(server, more = {}, columns = []) {
   const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, {}], more);
   const joined = await server.post(`/games/${id}/join`, { name: fresh('Bea') });
   const both = { X: tokens.X, O: joined.token };
-  for (const [ply, column] of columns.entries()) await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
+  for (const [ply, column] of columns.entries())
+    await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
   return { id, tokens: both };
 }

@@ -15,12 +15,21 @@ let shared = null;
 
 /** One browser for the whole run. */
 export function browser() {
-  if (!existsSync(CHROMIUM)) throw new Error(`no Chromium at ${CHROMIUM}: install it, or set CHROMIUM_BIN`);
+  if (!existsSync(CHROMIUM))
+    throw new Error(`no Chromium at ${CHROMIUM}: install it, or set CHROMIUM_BIN`);
   shared ??= chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
       // All people in one renderer: starting another for each takes longer than most scenes.
-      '--renderer-process-limit=1'],
+      '--renderer-process-limit=1',
+    ],
   });
   return shared;
 }
@@ -44,19 +53,36 @@ export class Person {
     page.setDefaultTimeout(PATIENCE_MS);
     page.on('pageerror', (error) => this.complaints.push(error.stack || String(error)));
     // A refused socket during a restart is expected and is the browser's own line, not ours.
-    page.on('console', (line) => line.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(line.text()) && this.complaints.push(line.text()));
+    page.on(
+      'console',
+      (line) =>
+        line.type() === 'error' &&
+        !/WebSocket connection|ERR_CONNECTION|Failed to load resource/.test(line.text()) &&
+        this.complaints.push(line.text()),
+    );
   }
 
   /** @param {string} url @param {PersonOptions} [options] */
   static async at(url, { name = 'Ana', ...options } = {}) {
-    const context = await (await browser()).newContext({ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 1100, height: 760 }, ...options });
+    const context = await (
+      await browser()
+    ).newContext({
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      viewport: { width: 1100, height: 760 },
+      ...options,
+    });
     return new Person(context, await context.newPage(), url, name);
   }
 
   /** Gives this device the seats of a game that was made elsewhere. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
   async holds({ id, tokens }, sides = Object.keys(tokens)) {
     const kept = JSON.stringify(Object.fromEntries(sides.map((side) => [side, tokens[side]])));
-    await this.context.addInitScript(([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value), [`cuatro.seats.${id}`, kept]);
+    await this.context.addInitScript(
+      ([key, value]) => localStorage.getItem(key) ?? localStorage.setItem(key, value),
+      [`cuatro.seats.${id}`, kept],
+    );
     await this.goes(`/g/${id}`);
     await this.sits();
   }
@@ -123,7 +149,11 @@ export class Person {
 
   /** Waits until at least so many discs were told. @param {number} count */
   async hasDiscs(count) {
-    await this.until((wanted) => document.querySelectorAll('cuatro-log .move').length >= wanted, count, `${count} discs in the log`);
+    await this.until(
+      (wanted) => document.querySelectorAll('cuatro-log .move').length >= wanted,
+      count,
+      `${count} discs in the log`,
+    );
   }
 
   /** Waits for something visible. @param {string} selector */
@@ -133,20 +163,39 @@ export class Person {
 
   /** Waits until the turn bar, or at the end the result, says this. @param {RegExp} text */
   async hears(text) {
-    const line = this.page.locator('cuatro-turn .text, cuatro-result .headline').filter({ hasText: text, visible: true });
-    await line.first().waitFor().catch(async () => assert.fail(`${this.name} waited for ${text} and saw:\n${await this.page.locator('cuatro-app').innerText()}`));
+    const line = this.page
+      .locator('cuatro-turn .text, cuatro-result .headline')
+      .filter({ hasText: text, visible: true });
+    await line
+      .first()
+      .waitFor()
+      .catch(async () =>
+        assert.fail(
+          `${this.name} waited for ${text} and saw:\n${await this.page.locator('cuatro-app').innerText()}`,
+        ),
+      );
   }
 
   /** @template A @param {(argument: A) => unknown} condition Runs in the page. @param {A} argument @param {string} what */
   async until(condition, argument, what) {
-    await this.page.waitForFunction(/** @type {any} */ (condition), argument, { timeout: PATIENCE_MS }).catch(async () => {
-      assert.fail(`${this.name} waited for ${what} and saw:\n${await this.page.locator('cuatro-app').innerText().catch(() => '(no page)')}`);
-    });
+    await this.page
+      .waitForFunction(/** @type {any} */ (condition), argument, { timeout: PATIENCE_MS })
+      .catch(async () => {
+        assert.fail(
+          `${this.name} waited for ${what} and saw:\n${await this.page
+            .locator('cuatro-app')
+            .innerText()
+            .catch(() => '(no page)')}`,
+        );
+      });
   }
 
   /** The columns played so far, read from the log. @returns {Promise<number[]>} */
   columns() {
-    return this.page.locator('cuatro-log .move button span').allInnerTexts().then((texts) => texts.map(Number));
+    return this.page
+      .locator('cuatro-log .move button span')
+      .allInnerTexts()
+      .then((texts) => texts.map(Number));
   }
 
   /** The facts of the result card, the same for every reader. */
@@ -155,7 +204,10 @@ export class Person {
     // Reading all of a list waits for none of it.
     await this.page.locator('cuatro-result tr').first().waitFor({ state: 'attached' });
     const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
-    return { how: await this.page.locator('cuatro-result .how').innerText(), rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()) };
+    return {
+      how: await this.page.locator('cuatro-result .how').innerText(),
+      rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()),
+    };
   }
 
   /** @param {string} file Without the ending. @param {boolean} [whole] The whole page instead of the window. */

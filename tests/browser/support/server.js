@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const BINARY = process.env.CUATRO_BIN ?? fileURLToPath(new URL('../../../target/debug/cuatro', import.meta.url));
+const BINARY =
+  process.env.CUATRO_BIN ?? fileURLToPath(new URL('../../../target/debug/cuatro', import.meta.url));
 
 export class Server {
   /** @type {import('node:child_process').ChildProcess|null} */ #process = null;
@@ -16,22 +17,32 @@ export class Server {
 
   /** @param {string[]} [settings] Further flags. */
   constructor(settings = []) {
-    if (!existsSync(BINARY)) throw new Error(`no server at ${BINARY}: run "cargo build" first, or set CUATRO_BIN`);
+    if (!existsSync(BINARY))
+      throw new Error(`no server at ${BINARY}: run "cargo build" first, or set CUATRO_BIN`);
     this.settings = settings;
     this.data = mkdtempSync(path.join(tmpdir(), 'cuatro-page-'));
   }
 
   /** Starts, or starts again on the same port and data; resolves once connections are accepted. */
   async start() {
-    const child = spawn(BINARY, ['serve', '--listen', this.#listen, '--data-dir', this.data, ...this.settings], {
-      env: { ...process.env, CUATRO_RATE_LIMITS: 'off' }, stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      BINARY,
+      ['serve', '--listen', this.#listen, '--data-dir', this.data, ...this.settings],
+      {
+        env: { ...process.env, CUATRO_RATE_LIMITS: 'off' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.#process = child;
-    child.stderr.on('data', (chunk) => { this.#log = (this.#log + chunk).slice(-8000); });
+    child.stderr.on('data', (chunk) => {
+      this.#log = (this.#log + chunk).slice(-8000);
+    });
     /** @type {Promise<string>} */
     const first = new Promise((resolve, reject) => {
       createInterface({ input: child.stdout }).once('line', resolve);
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened:\n${this.#log}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`the server ended with ${code} before it listened:\n${this.#log}`)),
+      );
     });
     const address = /^listening on (http:\/\/(\S+))$/.exec(await first);
     if (!address) throw new Error(`the first line on stdout was not the address:\n${await first}`);
@@ -64,7 +75,9 @@ export class Server {
   async #end(signal) {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => { child.once('exit', resolve); });
+    const gone = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
     child.kill(signal);
     await gone;
   }
@@ -83,7 +96,12 @@ export class Server {
   /** @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
   async post(path, body, token) {
     const response = await fetch(`${this.url}/api/v1${path}`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
     });
     return response.json();
   }

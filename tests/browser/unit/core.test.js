@@ -3,30 +3,58 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxConnect, PRESETS, sizeText } from '../../../static/js/core/board-size.js';
 import { clockText, remaining } from '../../../static/js/core/clock.js';
-import { advance, following, isRunning, pause, resume, seek, shownPly } from '../../../static/js/core/playback.js';
+import {
+  advance,
+  following,
+  isRunning,
+  pause,
+  resume,
+  seek,
+  shownPly,
+} from '../../../static/js/core/playback.js';
 import { gameCodeOf } from '../../../static/js/core/game-code.js';
 import { routeOf } from '../../../static/js/core/route.js';
-import { discsOf, landingRow, openColumns, roundsOf, segmentsOf } from '../../../static/js/core/rules.js';
+import {
+  discsOf,
+  landingRow,
+  openColumns,
+  roundsOf,
+  segmentsOf,
+} from '../../../static/js/core/rules.js';
 import { headline, startKey } from '../../../static/js/core/voice.js';
 
 test('B3 and B9: discs rest on the lowest free cell, and row 0 is the top', () => {
-  assert.deepEqual(discsOf(6, [3, 3, 3]).map((disc) => disc.row), [5, 4, 3]);
+  assert.deepEqual(
+    discsOf(6, [3, 3, 3]).map((disc) => disc.row),
+    [5, 4, 3],
+  );
   assert.equal(landingRow(2, [0, 0], 0), null);
   assert.equal(landingRow(2, [0], 0), 0);
   assert.deepEqual(openColumns(1, 3, [1]), [0, 2]);
 });
 
 test('B4: each line through the last disc becomes one segment, neighbours by chance do not', () => {
-  const across = [[5, 0], [5, 1], [5, 2], [5, 3]];
+  const across = [
+    [5, 0],
+    [5, 1],
+    [5, 2],
+    [5, 3],
+  ];
   assert.deepEqual(segmentsOf(across, { row: 5, column: 3 }, 4), [{ from: [5, 0], to: [5, 3] }]);
   const corner = [...across, [2, 0], [3, 1], [4, 2]];
-  assert.deepEqual(segmentsOf(corner, { row: 5, column: 3 }, 4), [{ from: [5, 0], to: [5, 3] }, { from: [2, 0], to: [5, 3] }]);
+  assert.deepEqual(segmentsOf(corner, { row: 5, column: 3 }, 4), [
+    { from: [5, 0], to: [5, 3] },
+    { from: [2, 0], to: [5, 3] },
+  ]);
   assert.deepEqual(segmentsOf(across, undefined, 4), []);
 });
 
 test('B11: who starts is told where chance decided it, until both have moved', () => {
   const game = /** @type {any} */ ({ drawn: true, status: 'playing' });
-  assert.deepEqual([0, 1, 2].map((shown) => startKey(game, ['X'], shown)), ['start.you', 'start.you', null]);
+  assert.deepEqual(
+    [0, 1, 2].map((shown) => startKey(game, ['X'], shown)),
+    ['start.you', 'start.you', null],
+  );
   assert.equal(startKey(game, ['O'], 0), 'start.name');
   assert.equal(startKey(game, ['X', 'O'], 0), 'start.name', 'two people on one device');
   assert.equal(startKey({ ...game, opening: [3, 3, 2] }, [], 4), 'start.name');
@@ -38,7 +66,12 @@ test('addresses open their screens, and broken ones open none', () => {
   assert.deepEqual(routeOf('/', ''), { screen: 'home' });
   assert.deepEqual(routeOf('/', '#admin=c4a_x'), { screen: 'home', admin: 'c4a_x' });
   assert.deepEqual(routeOf('/g/abc', '#12'), { screen: 'game', id: 'abc', ply: 12 });
-  assert.deepEqual(routeOf('/g/abc', '#invite=c4i_9&name=Jos%C3%A9'), { screen: 'game', id: 'abc', invite: 'c4i_9', name: 'José' });
+  assert.deepEqual(routeOf('/g/abc', '#invite=c4i_9&name=Jos%C3%A9'), {
+    screen: 'game',
+    id: 'abc',
+    invite: 'c4i_9',
+    name: 'José',
+  });
   assert.deepEqual(routeOf('/players/%E0%A4%A', ''), { screen: 'player', name: '%E0%A4%A' });
   assert.deepEqual(routeOf('/players/Ana%20B', ''), { screen: 'player', name: 'Ana B' });
   assert.deepEqual(routeOf('/stats', ''), { screen: 'history' });
@@ -50,7 +83,10 @@ test('addresses open their screens, and broken ones open none', () => {
 
 test('a pasted code or link is understood, anything else is not', () => {
   assert.deepEqual(gameCodeOf(' 0K2m9x1abcde '), { id: '0k2m9x1abcde' });
-  assert.deepEqual(gameCodeOf('http://host:8080/g/0k2m9x1abcde#invite=c4i_1'), { id: '0k2m9x1abcde', invite: 'c4i_1' });
+  assert.deepEqual(gameCodeOf('http://host:8080/g/0k2m9x1abcde#invite=c4i_1'), {
+    id: '0k2m9x1abcde',
+    invite: 'c4i_1',
+  });
   assert.equal(gameCodeOf('javascript:alert(1)'), null);
   assert.equal(gameCodeOf(''), null);
 });
@@ -71,7 +107,14 @@ test('a viewer can stop, step and go on, and never sees more than was played', (
 });
 
 test('only the running clock runs, and it stops at zero', () => {
-  const clock = { initial_s: 60, increment_s: 0, X_ms: 5000, O_ms: 9000, running: /** @type {const} */ ('X'), at: '2026-01-01T00:00:00.000Z' };
+  const clock = {
+    initial_s: 60,
+    increment_s: 0,
+    X_ms: 5000,
+    O_ms: 9000,
+    running: /** @type {const} */ ('X'),
+    at: '2026-01-01T00:00:00.000Z',
+  };
   const now = Date.parse(clock.at) + 2000;
   assert.equal(remaining(clock, 'X', now), 3000);
   assert.equal(remaining(clock, 'O', now), 9000);
@@ -86,13 +129,25 @@ test('M5: winner, loser, spectator and a shared device each hear their own sente
   assert.equal(headline(game, ['O']).key, 'end.lost');
   assert.equal(headline(game, []).key, 'end.winner');
   assert.equal(headline(game, ['X', 'O']).key, 'end.winner');
-  assert.equal(headline(/** @type {any} */ ({ status: 'finished', result: { winner: null } }), ['X']).key, 'end.draw');
-  assert.equal(headline(/** @type {any} */ ({ status: 'aborted', result: null }), ['X']).key, 'end.aborted');
+  assert.equal(
+    headline(/** @type {any} */ ({ status: 'finished', result: { winner: null } }), ['X']).key,
+    'end.draw',
+  );
+  assert.equal(
+    headline(/** @type {any} */ ({ status: 'aborted', result: null }), ['X']).key,
+    'end.aborted',
+  );
 });
 
 test('the log has one line per round', () => {
   const moves = /** @type {any} */ ([{ round: 1 }, { round: 1 }, { round: 2 }]);
-  assert.deepEqual(roundsOf(moves).map((line) => [line.round, line.moves.length]), [[1, 2], [2, 1]]);
+  assert.deepEqual(
+    roundsOf(moves).map((line) => [line.round, line.moves.length]),
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  );
 });
 
 test('B2: the presets of the page are the five of the rules', () => {

@@ -5,12 +5,20 @@ import { test } from 'node:test';
 import { fill } from '../../../static/js/i18n/index.js';
 
 const scripts = new URL('../../../static/js/', import.meta.url);
-const places = (/** @type {string} */ text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const places = (/** @type {string} */ text) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 /** @param {string} language @returns {Promise<Record<string, Record<string, string>>>} The sentences of each part. */
 async function partsOf(language) {
   const files = readdirSync(new URL(`i18n/${language}/`, scripts)).sort();
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, (await import(new URL(`i18n/${language}/${file}`, scripts).href)).words])));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [
+        file,
+        (await import(new URL(`i18n/${language}/${file}`, scripts).href)).words,
+      ]),
+    ),
+  );
 }
 
 const [english, spanish] = [await partsOf('en'), await partsOf('es')];
@@ -26,15 +34,26 @@ test('Spanish and English have the same sentences with the same places', () => {
       assert.notEqual(spanish[part][key].trim(), '', key);
     }
   }
-  assert.equal(Object.keys(en).length, Object.values(english).flatMap(Object.keys).length, 'no sentence is in two parts');
+  assert.equal(
+    Object.keys(en).length,
+    Object.values(english).flatMap(Object.keys).length,
+    'no sentence is in two parts',
+  );
 });
 
 test('every sentence is used', () => {
-  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js') && !/i18n.(en|es)[\\/]/.test(name));
+  const files = readdirSync(scripts, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.js') && !/i18n.(en|es)[\\/]/.test(name),
+  );
   const source = files.map((name) => readFileSync(new URL(name, scripts), 'utf8')).join('\n');
   // Keys made from parts, like `kind.${kind}`, are known by their beginning.
   const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
-  const unused = Object.keys(en).filter((key) => !source.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)) && !/^count\./.test(key));
+  const unused = Object.keys(en).filter(
+    (key) =>
+      !source.includes(`'${key}'`) &&
+      !made.some((start) => key.startsWith(start)) &&
+      !/^count\./.test(key),
+  );
   assert.deepEqual(unused, []);
 });
 
@@ -49,26 +68,42 @@ test('each screen fetches the parts whose sentences it says', () => {
   const reach = (url, seen = new Set()) => {
     if (seen.has(url.href)) return seen;
     seen.add(url.href);
-    for (const [, element] of read(url).matchAll(/createElement\('(cuatro-\w+)'\)/g)) reach(new URL(`components/${element}.js`, scripts), seen);
+    for (const [, element] of read(url).matchAll(/createElement\('(cuatro-\w+)'\)/g))
+      reach(new URL(`components/${element}.js`, scripts), seen);
     // Which of the elements in lazy.js a screen shows is known from whoever creates them.
     if (url.pathname.endsWith('/lazy.js')) return seen;
-    for (const [, early, late] of read(url).matchAll(/^import .*?'(\..*?\.js)'|=> import\('(\..*?\.js)'\)/gm)) reach(new URL(early ?? late, url), seen);
+    for (const [, early, late] of read(url).matchAll(
+      /^import .*?'(\..*?\.js)'|=> import\('(\..*?\.js)'\)/gm,
+    ))
+      reach(new URL(early ?? late, url), seen);
     return seen;
   };
   const app = read(new URL('components/cuatro-app.js', scripts));
   const screens = [...app.matchAll(/words: \[(.*?)\][^[]*\[[^\]]*\][^[]*?import\('(.*?)'\)/gs)];
   assert.ok(screens.length >= 6, `only ${screens.length} screens were found`);
   for (const [, words, path] of screens) {
-    const fetched = ['shell.js', ...words.split(',').map((word) => `${word.trim().replaceAll("'", '')}.js`)];
+    const fetched = [
+      'shell.js',
+      ...words.split(',').map((word) => `${word.trim().replaceAll("'", '')}.js`),
+    ];
     // Some parts come with code that only some visits want.
-    const source = [...reach(new URL(path, new URL('components/', scripts)))].filter((href) => !/i18n\/(en|es)\//.test(href)).map((href) => read(new URL(href))).join('\n');
+    const source = [...reach(new URL(path, new URL('components/', scripts)))]
+      .filter((href) => !/i18n\/(en|es)\//.test(href))
+      .map((href) => read(new URL(href)))
+      .join('\n');
     const made = [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, start]) => start);
-    fetched.push(...[...source.matchAll(/loadStrings\('(\w+)'\)/g)].map(([, part]) => `${part}.js`));
+    fetched.push(
+      ...[...source.matchAll(/loadStrings\('(\w+)'\)/g)].map(([, part]) => `${part}.js`),
+    );
     for (const [part, all] of Object.entries(english)) {
       if (fetched.includes(part)) continue;
       // The board of the home screen is decoration, and silent.
       const silent = path.endsWith('home.js') ? /^board\./ : /^$/;
-      const said = Object.keys(all).filter((key) => !silent.test(key)).filter((key) => source.includes(`'${key}'`) || made.some((start) => key.startsWith(start)));
+      const said = Object.keys(all)
+        .filter((key) => !silent.test(key))
+        .filter(
+          (key) => source.includes(`'${key}'`) || made.some((start) => key.startsWith(start)),
+        );
       assert.deepEqual(said, [], `${path} says sentences of ${part}`);
     }
   }

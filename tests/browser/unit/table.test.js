@@ -1,23 +1,69 @@
 /** The pure state of a game on the page: frames in, table out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drop, emptyTable, receive, refuse, shownMoves, sideToPlay } from '../../../static/js/core/table.js';
+import {
+  drop,
+  emptyTable,
+  receive,
+  refuse,
+  shownMoves,
+  sideToPlay,
+} from '../../../static/js/core/table.js';
 
 /** @returns {any} */
 const game = (/** @type {object} */ more = {}) => ({
-  id: 'g', version: 3, status: 'playing', kind: 'online', rows: 6, columns: 7, connect: 4,
-  seats: { X: { name: 'Ana', human: true }, O: { name: 'Bea', human: true } }, to_move: 'X', ply: 0, round: 1, moves: [], legal: [0, 1, 2, 3, 4, 5, 6],
-  offers: { draw: null, takeback: null, rematch: [] }, clock: null, result: null, next_game: null, you: 'X', ...more,
+  id: 'g',
+  version: 3,
+  status: 'playing',
+  kind: 'online',
+  rows: 6,
+  columns: 7,
+  connect: 4,
+  seats: { X: { name: 'Ana', human: true }, O: { name: 'Bea', human: true } },
+  to_move: 'X',
+  ply: 0,
+  round: 1,
+  moves: [],
+  legal: [0, 1, 2, 3, 4, 5, 6],
+  offers: { draw: null, takeback: null, rematch: [] },
+  clock: null,
+  result: null,
+  next_game: null,
+  you: 'X',
+  ...more,
 });
-const opened = (/** @type {object} */ more = {}) => receive(emptyTable(), { type: 'snapshot', version: 3, game: game(more) });
-const move = (/** @type {number} */ version, /** @type {number} */ ply, /** @type {number} */ column, row = 5) => ({
-  type: 'move', version, move: { side: ply % 2 ? 'O' : 'X', column, row, ply, round: Math.floor(ply / 2) + 1, at: null, why: null },
+const opened = (/** @type {object} */ more = {}) =>
+  receive(emptyTable(), { type: 'snapshot', version: 3, game: game(more) });
+const move = (
+  /** @type {number} */ version,
+  /** @type {number} */ ply,
+  /** @type {number} */ column,
+  row = 5,
+) => ({
+  type: 'move',
+  version,
+  move: {
+    side: ply % 2 ? 'O' : 'X',
+    column,
+    row,
+    ply,
+    round: Math.floor(ply / 2) + 1,
+    at: null,
+    why: null,
+  },
 });
 
 test('a snapshot gives the seat, the rows and the rounds of every move', () => {
   const table = opened({ moves: [3, 3, 2], ply: 3, to_move: 'O', you: 'O' });
   assert.deepEqual(table.mine, ['O']);
-  assert.deepEqual(table.moves.map(({ side, row, round }) => [side, row, round]), [['X', 5, 1], ['O', 4, 1], ['X', 5, 2]]);
+  assert.deepEqual(
+    table.moves.map(({ side, row, round }) => [side, row, round]),
+    [
+      ['X', 5, 1],
+      ['O', 4, 1],
+      ['X', 5, 2],
+    ],
+  );
   assert.equal(sideToPlay(table), 'O');
 });
 
@@ -64,27 +110,74 @@ test('a full column leaves the legal ones', () => {
 });
 
 test('when the second player joins, the first disc can be dropped', () => {
-  const waiting = opened({ status: 'waiting', to_move: null, legal: [], seats: { X: { name: 'Ana', human: true }, O: null } });
-  const joined = receive(waiting, { type: 'joined', version: 4, seats: game().seats, status: 'playing', to_move: 'X' });
+  const waiting = opened({
+    status: 'waiting',
+    to_move: null,
+    legal: [],
+    seats: { X: { name: 'Ana', human: true }, O: null },
+  });
+  const joined = receive(waiting, {
+    type: 'joined',
+    version: 4,
+    seats: game().seats,
+    status: 'playing',
+    to_move: 'X',
+  });
   assert.deepEqual(shownMoves(drop(joined, 6)), [6]);
 });
 
 test('offers lapse when somebody plays on, and an answer clears its own', () => {
-  const offered = receive(opened(), { type: 'offer', version: 4, offer: 'draw', side: 'O', answer: 'offer' });
+  const offered = receive(opened(), {
+    type: 'offer',
+    version: 4,
+    offer: 'draw',
+    side: 'O',
+    answer: 'offer',
+  });
   assert.equal(offered.game?.offers.draw, 'O');
   assert.equal(receive(offered, move(5, 0, 1)).game?.offers.draw, null);
-  assert.equal(receive(offered, { type: 'offer', version: 5, offer: 'draw', side: 'X', answer: 'decline' }).game?.offers.draw, null);
+  assert.equal(
+    receive(offered, { type: 'offer', version: 5, offer: 'draw', side: 'X', answer: 'decline' })
+      .game?.offers.draw,
+    null,
+  );
 });
 
 test('an agreed take-back shortens the moves and gives the turn back', () => {
-  const table = receive(opened({ moves: [3, 3, 2], ply: 3, to_move: 'O' }), { type: 'takeback', version: 4, ply: 2, moves: [3, 3] });
-  assert.deepEqual(table.moves.map((one) => one.column), [3, 3]);
+  const table = receive(opened({ moves: [3, 3, 2], ply: 3, to_move: 'O' }), {
+    type: 'takeback',
+    version: 4,
+    ply: 2,
+    moves: [3, 3],
+  });
+  assert.deepEqual(
+    table.moves.map((one) => one.column),
+    [3, 3],
+  );
   assert.equal(table.game?.to_move, 'X');
 });
 
 test('the result ends the turn and the clock; a rematch names the next game', () => {
-  const result = { winner: 'X', reason: 'line', line: [[5, 0]], rounds: 4, points: { X: 3500, O: 0 } };
-  const over = receive(opened({ clock: { initial_s: 60, increment_s: 0, X_ms: 1, O_ms: 1, running: 'X', at: '2026-01-01T00:00:00Z' } }), { type: 'result', version: 4, status: 'finished', result });
+  const result = {
+    winner: 'X',
+    reason: 'line',
+    line: [[5, 0]],
+    rounds: 4,
+    points: { X: 3500, O: 0 },
+  };
+  const over = receive(
+    opened({
+      clock: {
+        initial_s: 60,
+        increment_s: 0,
+        X_ms: 1,
+        O_ms: 1,
+        running: 'X',
+        at: '2026-01-01T00:00:00Z',
+      },
+    }),
+    { type: 'result', version: 4, status: 'finished', result },
+  );
   assert.equal(over.game?.to_move, null);
   assert.equal(over.game?.clock?.running, null);
   assert.equal(over.game?.result?.points.X, 3500);
@@ -95,7 +188,13 @@ test('the result ends the turn and the clock; a rematch names the next game', ()
 test('thinking and presence never step the version, and an unknown event does', () => {
   let table = receive(opened(), { type: 'thinking', version: 3, side: 'X', ply: 0 });
   assert.equal(table.thinking, 'X');
-  table = receive(table, { type: 'presence', version: 3, seats: { X: true, O: false }, watching: 2, away_since: { X: null, O: null } });
+  table = receive(table, {
+    type: 'presence',
+    version: 3,
+    seats: { X: true, O: false },
+    watching: 2,
+    away_since: { X: null, O: null },
+  });
   assert.equal(table.presence?.watching, 2);
   table = receive(table, { type: 'something-new', version: 4 });
   assert.equal(table.game?.version, 4);
@@ -103,7 +202,14 @@ test('thinking and presence never step the version, and an unknown event does', 
 });
 
 test('reasons once heard survive a snapshot that does not repeat them', () => {
-  const heard = receive(opened(), { ...move(4, 0, 3), move: { ...move(4, 0, 3).move, why: { code: 'center', text: 'the middle' } } });
-  const again = receive(heard, { type: 'snapshot', version: 4, game: game({ version: 4, moves: [3], ply: 1, to_move: 'O' }) });
+  const heard = receive(opened(), {
+    ...move(4, 0, 3),
+    move: { ...move(4, 0, 3).move, why: { code: 'center', text: 'the middle' } },
+  });
+  const again = receive(heard, {
+    type: 'snapshot',
+    version: 4,
+    game: game({ version: 4, moves: [3], ply: 1, to_move: 'O' }),
+  });
   assert.equal(again.moves[0].why?.code, 'center');
 });

@@ -3,7 +3,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { following, pause } from '../../../static/js/core/playback.js';
 import { emptyTable } from '../../../static/js/core/table.js';
-import { actionsOf, claimIn, endedOnBoard, isOver, moverOf, offerOf, presenceOf, rematchOf, replayOf, ticks, timeLeft, watchersOf } from '../../../static/js/core/view.js';
+import {
+  actionsOf,
+  claimIn,
+  endedOnBoard,
+  isOver,
+  moverOf,
+  offerOf,
+  presenceOf,
+  rematchOf,
+  replayOf,
+  ticks,
+  timeLeft,
+  watchersOf,
+} from '../../../static/js/core/view.js';
 
 /** @typedef {import('../../../static/js/core/types.js').Game} Game */
 /** @typedef {import('../../../static/js/core/types.js').Side} Side */
@@ -14,10 +27,27 @@ const at = (/** @type {number} */ seconds) => new Date(START + seconds * 1000).t
 
 /** A game of two people after four discs, with X to move. @param {Partial<Game>} [more] @returns {Game} */
 const gameOf = (more = {}) => ({
-  id: 'g', version: 5, status: 'playing', kind: 'online', rows: 6, columns: 7, connect: 4,
-  seats: { X: { name: 'Ana', human: true, connected: true }, O: { name: 'Bea', human: true, connected: true } },
-  to_move: 'X', ply: 4, round: 3, moves: [3, 3, 2, 2], legal: [0, 1, 2, 3, 4, 5, 6],
-  offers: { draw: null, takeback: null, rematch: [] }, clock: null, result: null, next_game: null, ...more,
+  id: 'g',
+  version: 5,
+  status: 'playing',
+  kind: 'online',
+  rows: 6,
+  columns: 7,
+  connect: 4,
+  seats: {
+    X: { name: 'Ana', human: true, connected: true },
+    O: { name: 'Bea', human: true, connected: true },
+  },
+  to_move: 'X',
+  ply: 4,
+  round: 3,
+  moves: [3, 3, 2, 2],
+  legal: [0, 1, 2, 3, 4, 5, 6],
+  offers: { draw: null, takeback: null, rematch: [] },
+  clock: null,
+  result: null,
+  next_game: null,
+  ...more,
 });
 
 /** @param {Side[]} mine @param {Partial<Table>} [more] @returns {Table & {game: Game}} */
@@ -32,7 +62,10 @@ test('before both have moved a game can be aborted, and from then on resigned', 
   assert.deepEqual([abort, resign, draw], [true, false, false]);
   const table = tableOf(['X']);
   const later = actionsOf(table, table.game);
-  assert.deepEqual([later.abort, later.resign, later.draw, later.takeback], [false, true, true, true]);
+  assert.deepEqual(
+    [later.abort, later.resign, later.draw, later.takeback],
+    [false, true, true, true],
+  );
 });
 
 test('discs of an opening are nobody’s moves', () => {
@@ -45,20 +78,34 @@ test('the computer is offered no draw, and a draw that it is one’s turn to ans
   const game = gameOf({ kind: 'computer' });
   assert.equal(actionsOf(tableOf(['X'], { game }), game).draw, false);
   const offered = gameOf({ offers: { draw: 'O', takeback: null, rematch: [] } });
-  assert.deepEqual([actionsOf(tableOf(['X'], { game: offered }), offered).offered, actionsOf(tableOf(['O'], { game: offered }), offered).waiting], [true, 'draw']);
-  assert.equal(actionsOf(tableOf([], { game: offered }), offered).offered, false, 'a spectator answers nothing');
+  assert.deepEqual(
+    [
+      actionsOf(tableOf(['X'], { game: offered }), offered).offered,
+      actionsOf(tableOf(['O'], { game: offered }), offered).waiting,
+    ],
+    [true, 'draw'],
+  );
+  assert.equal(
+    actionsOf(tableOf([], { game: offered }), offered).offered,
+    false,
+    'a spectator answers nothing',
+  );
 });
 
 test('an offer is one for the reader only while the game is played, and never for both sides of a shared device', () => {
   const game = gameOf({ offers: { draw: null, takeback: 'O', rematch: [] } });
   assert.equal(offerOf(tableOf(['X'], { game }), game), 'takeback');
-  for (const mine of /** @type {Side[][]} */ ([['O'], [], ['X', 'O']])) assert.equal(offerOf(tableOf(mine, { game }), game), null, String(mine));
+  for (const mine of /** @type {Side[][]} */ ([['O'], [], ['X', 'O']]))
+    assert.equal(offerOf(tableOf(mine, { game }), game), null, String(mine));
   const over = { ...game, status: /** @type {const} */ ('finished') };
   assert.equal(offerOf(tableOf(['X'], { game: over }), over), null);
 });
 
 test('a rival who wants a rematch waits until there is one, and nobody waits for a spectator', () => {
-  const game = gameOf({ status: 'finished', offers: { draw: null, takeback: null, rematch: ['O'] } });
+  const game = gameOf({
+    status: 'finished',
+    offers: { draw: null, takeback: null, rematch: ['O'] },
+  });
   assert.deepEqual(rematchOf(tableOf(['X'], { game }), game), { asked: false, rival: 'O' });
   assert.deepEqual(rematchOf(tableOf(['O'], { game }), game), { asked: true, rival: null });
   assert.deepEqual(rematchOf(tableOf([], { game }), game), { asked: false, rival: null });
@@ -71,53 +118,131 @@ test('without a line nobody is said to be here, and neither is the reader or a c
   assert.equal(presenceOf(table, table.game, 'O'), 'here');
   assert.equal(presenceOf(table, table.game, 'X'), null);
   assert.equal(presenceOf({ ...table, connection: 'lost' }, table.game, 'O'), null);
-  assert.equal(presenceOf({ ...table, presence: { seats: { X: true, O: false }, watching: 0, away_since: { X: null, O: null } } }, table.game, 'O'), 'away');
+  assert.equal(
+    presenceOf(
+      {
+        ...table,
+        presence: { seats: { X: true, O: false }, watching: 0, away_since: { X: null, O: null } },
+      },
+      table.game,
+      'O',
+    ),
+    'away',
+  );
   const open = gameOf({ status: 'waiting', seats: { X: table.game.seats.X, O: null } });
   assert.equal(presenceOf(tableOf(['X'], { game: open }), open, 'O'), 'open');
-  const computer = gameOf({ kind: 'computer', seats: { X: table.game.seats.X, O: { level: 'easy', human: false } } });
+  const computer = gameOf({
+    kind: 'computer',
+    seats: { X: table.game.seats.X, O: { level: 'easy', human: false } },
+  });
   assert.equal(presenceOf(tableOf(['X'], { game: computer }), computer, 'O'), null);
 });
 
 test('a win can be claimed a minute after the rival left, counted from the beginning of their turn', () => {
   const game = gameOf({ to_move: 'O', ply: 5, moves: [3, 3, 2, 2, 1] });
   const away = { seats: { X: true, O: false }, watching: 0, away_since: { X: null, O: at(0) } };
-  const moves = [{ side: /** @type {Side} */ ('X'), column: 1, row: 5, ply: 4, round: 3, at: at(10) }];
+  const moves = [
+    { side: /** @type {Side} */ ('X'), column: 1, row: 5, ply: 4, round: 3, at: at(10) },
+  ];
   const table = tableOf(['X'], { game, presence: away, moves });
   assert.equal(claimIn(table, game, START + 20_000), 50);
   assert.equal(claimIn(table, game, START + 70_000), 0);
   assert.equal(claimIn({ ...table, mine: [] }, game, START), null, 'not by a spectator');
   assert.equal(claimIn(table, { ...game, to_move: 'X' }, START), null, 'not on one’s own turn');
-  assert.equal(claimIn({ ...table, presence: { ...away, away_since: { X: null, O: null } } }, game, START), null);
+  assert.equal(
+    claimIn({ ...table, presence: { ...away, away_since: { X: null, O: null } } }, game, START),
+    null,
+  );
 });
 
 test('whose time ran out has none left, and the other keeps theirs', () => {
-  const clock = { initial_s: 60, increment_s: 0, X_ms: 40_000, O_ms: 50_000, running: null, at: at(0) };
-  const result = { winner: /** @type {Side} */ ('O'), reason: 'time', line: [], rounds: 3, points: { X: 0, O: 500 } };
+  const clock = {
+    initial_s: 60,
+    increment_s: 0,
+    X_ms: 40_000,
+    O_ms: 50_000,
+    running: null,
+    at: at(0),
+  };
+  const result = {
+    winner: /** @type {Side} */ ('O'),
+    reason: 'time',
+    line: [],
+    rounds: 3,
+    points: { X: 0, O: 500 },
+  };
   const game = gameOf({ status: 'finished', clock, result });
-  assert.deepEqual([timeLeft(game, 'X', START), timeLeft(game, 'O', START), timeLeft(gameOf(), 'X', START)], [0, 50_000, null]);
+  assert.deepEqual(
+    [timeLeft(game, 'X', START), timeLeft(game, 'O', START), timeLeft(gameOf(), 'X', START)],
+    [0, 50_000, null],
+  );
 });
 
 test('a disc that was dropped counts for the side to move before the server has answered', () => {
   const table = tableOf(['X'], { pending: { column: 3, ply: 4 } });
-  assert.deepEqual([moverOf(table, table.game), moverOf({ ...table, pending: null }, table.game)], ['O', 'X']);
+  assert.deepEqual(
+    [moverOf(table, table.game), moverOf({ ...table, pending: null }, table.game)],
+    ['O', 'X'],
+  );
 });
 
 test('the bar of a viewer of two computers tells neither the end nor how far they are', () => {
-  const game = gameOf({ kind: 'exhibition', status: 'finished', ply: 4, result: { winner: 'X', reason: 'line', line: [], rounds: 2, points: { X: 500, O: 0 } } });
-  const behind = replayOf(game, pause(following(), 2), { shown: 2, known: 2, endSeen: false, open: [] });
-  assert.deepEqual([behind.ply, behind.more, behind.over, behind.ended, behind.paced], [2, true, false, false, true]);
+  const game = gameOf({
+    kind: 'exhibition',
+    status: 'finished',
+    ply: 4,
+    result: { winner: 'X', reason: 'line', line: [], rounds: 2, points: { X: 500, O: 0 } },
+  });
+  const behind = replayOf(game, pause(following(), 2), {
+    shown: 2,
+    known: 2,
+    endSeen: false,
+    open: [],
+  });
+  assert.deepEqual(
+    [behind.ply, behind.more, behind.over, behind.ended, behind.paced],
+    [2, true, false, false, true],
+  );
   const there = replayOf(game, following(), { shown: 4, known: 4, endSeen: true, open: [] });
   assert.deepEqual([there.more, there.over, there.ended], [false, true, true]);
 });
 
 test('who watches alone is counted out, and only what changes with time ticks', () => {
   const presence = { seats: { X: true, O: true }, watching: 1, away_since: { X: null, O: null } };
-  assert.deepEqual([watchersOf(tableOf([], { presence })), watchersOf(tableOf(['X'], { presence })), watchersOf(tableOf([]))], [0, 1, 0]);
-  assert.deepEqual([ticks(tableOf(['X'])), ticks(emptyTable()), ticks(null), ticks(tableOf(['X'], { pending: { column: 0, ply: 4 } }))], [false, true, false, true]);
+  assert.deepEqual(
+    [
+      watchersOf(tableOf([], { presence })),
+      watchersOf(tableOf(['X'], { presence })),
+      watchersOf(tableOf([])),
+    ],
+    [0, 1, 0],
+  );
+  assert.deepEqual(
+    [
+      ticks(tableOf(['X'])),
+      ticks(emptyTable()),
+      ticks(null),
+      ticks(tableOf(['X'], { pending: { column: 0, ply: 4 } })),
+    ],
+    [false, true, false, true],
+  );
 });
 
 test('a resignation is an end that the board does not show', () => {
-  const result = { winner: /** @type {Side} */ ('O'), reason: 'resign', line: [], rounds: 3, points: { X: 0, O: 500 } };
+  const result = {
+    winner: /** @type {Side} */ ('O'),
+    reason: 'resign',
+    line: [],
+    rounds: 3,
+    points: { X: 0, O: 500 },
+  };
   const game = gameOf({ status: 'finished', result });
-  assert.deepEqual([isOver(game), endedOnBoard(game), endedOnBoard(gameOf({ result: { ...result, reason: 'full' } }))], [true, false, true]);
+  assert.deepEqual(
+    [
+      isOver(game),
+      endedOnBoard(game),
+      endedOnBoard(gameOf({ result: { ...result, reason: 'full' } })),
+    ],
+    [true, false, true],
+  );
 });
