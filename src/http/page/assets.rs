@@ -121,16 +121,27 @@ fn code(file: &EmbeddedFile) -> Arc<Packed> {
     made.clone()
 }
 
-/// A script or stylesheet without the block comments that have their lines to themselves. No browser needs them, and they are a
-/// sixth of a first visit. The lines stay, so that an error names the line of the source.
+/// A script or stylesheet without the comments that have their lines to themselves. No browser needs them, and they are a
+/// sixth of a first visit. The lines stay, so that an error names the line of the source; so does all text within backquotes.
 fn without_comments(text: &str) -> String {
     let mut inside = false;
+    let mut quoted = false;
     let mut code = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let trimmed = line.trim();
+        let quotes = line.matches('`').count() % 2 == 1;
+        if quoted {
+            code.push_str(line);
+            quoted = !quotes;
+            continue;
+        }
         let end = trimmed.find("*/").map(|at| at + 2);
         match end {
-            _ if !inside && !trimmed.starts_with("/*") => code.push_str(line),
+            _ if !inside && trimmed.starts_with("//") => code.push('\n'),
+            _ if !inside && !trimmed.starts_with("/*") => {
+                code.push_str(line);
+                quoted = quotes;
+            }
             None => {
                 inside = true;
                 code.push('\n');
@@ -177,8 +188,15 @@ mod tests {
 
     #[test]
     fn comments_with_lines_of_their_own_are_left_out_and_lines_keep_their_numbers() {
-        let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\nlast();\n";
-        let code = "\n\n\n go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n\nlast();\n";
+        let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\n  // why\nlast(); // beside\n";
+        let code =
+            "\n\n\n go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n\n\nlast(); // beside\n";
         assert_eq!(without_comments(source), code);
+    }
+
+    #[test]
+    fn what_looks_like_a_comment_in_quoted_text_is_none() {
+        let source = "const text = `one\n// two\n/* three */\n`;\n// four\nlast();\n";
+        assert_eq!(without_comments(source), source.replace("// four", ""));
     }
 }

@@ -9,7 +9,6 @@ import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
-import { explainFields } from './field-errors.js';
 import { icon } from './icons.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
@@ -202,7 +201,10 @@ export class CuatroApp extends CuatroElement {
     addEventListener('popstate', () => this.#return(), { signal: this.life });
     for (const change of ['online', 'offline'])
       addEventListener(change, () => this.update(), { signal: this.life });
-    explainFields(this.life);
+    document.addEventListener('invalid', (event) => this.#explain(event), {
+      signal: this.life,
+      capture: true,
+    });
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
     const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
@@ -212,6 +214,13 @@ export class CuatroApp extends CuatroElement {
 
   refresh() {
     this.#draw?.();
+  }
+
+  /** What is wrong with a field is said at the field; without this the browser shows a bubble. @param {Event} event */
+  #explain(event) {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    import('./field-errors.js').then(({ explain }) => explain(field));
   }
 
   /** Asks for the levels in the language now spoken. */

@@ -1,27 +1,9 @@
-/** What is wrong with a field, said at the field and in the reader's language, in place of the browser's own bubble. */
+/** What is wrong with a field, said at the field and in the reader's language. */
 import { t } from '../i18n/index.js';
 
-/** Says it from now on in all of the document, until the signal ends. @param {AbortSignal} signal */
-export function explainFields(signal) {
-  document.addEventListener(
-    'invalid',
-    (event) => {
-      const field = /** @type {HTMLInputElement} */ (event.target);
-      // Without this the browser shows its bubble as well.
-      event.preventDefault();
-      explain(field);
-      if (field.form?.querySelector('input:invalid, select:invalid') === field) field.focus();
-    },
-    { signal, capture: true },
-  );
-  document.addEventListener('input', (event) => forget(/** @type {HTMLElement} */ (event.target)), {
-    signal,
-  });
-}
-
-/** @param {HTMLInputElement} field */
-function explain(field) {
-  forget(field);
+/** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
+export function explain(field) {
+  document.getElementById(`wrong-${field.name}`)?.remove();
   const text = document.createElement('p');
   text.className = 'error wrong';
   text.id = `wrong-${field.name}`;
@@ -30,13 +12,13 @@ function explain(field) {
   (field.closest('label') ?? field).after(text);
   field.setAttribute('aria-errormessage', text.id);
   field.setAttribute('aria-invalid', 'true');
+  field.addEventListener('input', () => forget(field, text), { once: true });
+  if (field.form?.querySelector('input:invalid, select:invalid') === field) field.focus();
 }
 
-/** @param {HTMLElement} field */
-function forget(field) {
-  const id = field.getAttribute('aria-errormessage');
-  if (!id) return;
-  document.getElementById(id)?.remove();
+/** @param {HTMLInputElement} field @param {HTMLElement} text */
+function forget(field, text) {
+  text.remove();
   field.removeAttribute('aria-errormessage');
   field.removeAttribute('aria-invalid');
 }

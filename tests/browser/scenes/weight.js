@@ -27,7 +27,7 @@ export default function weight(server) {
     'an invitation': async () => (await makeGame(server, [{ name: fresh('Ana') }, {}])).id,
   };
   for (const [visit, make] of Object.entries(visits)) {
-    test(`a first visit to ${visit} takes at most 60 KB over the wire and asks nobody else`, async () => {
+    test(`a first visit to ${visit} takes at most 60 KB over the wire and asks nobody else`, async (context) => {
       const id = await make();
       const ana = await Person.at(server.url, { name: 'Ana' });
       const devtools = await ana.context.newCDPSession(ana.page);
@@ -64,6 +64,7 @@ export default function weight(server) {
         [],
         'modules that were found late',
       );
+      context.diagnostic(`${bytes} bytes in ${asked.length} requests`);
       assert.ok(bytes > 5_000, `only ${bytes} bytes: nothing was measured`);
       assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes in ${asked.length} requests`);
       await ana.leaves();
