@@ -136,7 +136,8 @@ export default function endings(server) {
     await ana.pictures('offer-behind-dialog-phone');
     await page.locator('dialog[open] .close').tap();
     await page.getByRole('button', { name: 'Accept draw' }).waitFor();
-    await page.locator('cuatro-log .move button').first().click();
+    await page.locator('cuatro-log .handle').tap();
+    await page.locator('cuatro-log .move button').first().tap();
     await ana.sees('cuatro-turn .offer:not([hidden])');
     await page.locator('cuatro-turn .offer').getByRole('button', { name: 'Decline' }).tap();
     await ana.hears(/Move 1 of 4/);

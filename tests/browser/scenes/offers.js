@@ -30,7 +30,7 @@ export default function offers(server) {
     await ana.page.getByRole('button', { name: 'Take back' }).click();
     await bea.sees('cuatro-turn .offer:not([hidden])');
     assert.deepEqual(await place(), before, 'an offer moves none of the buttons below it');
-    await bea.page.getByRole('button', { name: 'Accept' }).click();
+    await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
     for (const person of [ana, bea]) await person.sees('.notice:has-text("A move was taken back")');
     await ana.until(
       () => document.querySelectorAll('cuatro-log .move').length === 0,
@@ -43,7 +43,7 @@ export default function offers(server) {
     await ana.page.getByRole('button', { name: 'Decline' }).click();
     await bea.sees('.notice:has-text("declined")');
     await ana.page.getByRole('button', { name: 'Offer draw' }).click();
-    await bea.page.getByRole('button', { name: 'Accept' }).click();
+    await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
     for (const person of [ana, bea]) await person.hears(/A draw/);
     assert.equal((await ana.facts()).how, 'By agreement · 1 round');
     await ana.leaves();

@@ -37,12 +37,15 @@ export default function offline(server) {
       'answers of the API are never kept',
     );
     await ana.context.setOffline(true);
-    await page.reload();
-    await ana.sees('cuatro-home');
     await ana.sees('.offline:has-text("You are offline")');
+    await page.reload();
+    // Chromium that plays being offline forgets so in a new document; that nobody answers stands there all the same.
+    await ana.sees('cuatro-home');
+    await ana.sees('.away:has-text("The server does not answer")');
     await ana.context.setOffline(false);
     await ana.until(
-      () => document.querySelector('.offline')?.textContent === '',
+      () =>
+        [...document.querySelectorAll('.offline, .away')].every((one) => one.textContent === ''),
       null,
       'no word of being offline',
     );
