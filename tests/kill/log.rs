@@ -137,11 +137,35 @@ async fn a_server_that_cannot_start_ends_also_where_its_log_is_not_read() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_log_level_writes_a_token() {
+    let (log, instance) = log_of_a_game_with_secrets("human").await;
+    assert!(log.contains("DEBUG"), "nothing was logged: {log}");
+    let of_request = log.lines().filter(|line| line.contains(&instance)).count();
+    assert!(of_request > 0, "no line has {instance}: {log}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_of_json_has_an_object_a_line_the_id_of_each_request_and_no_token() {
+    let (log, instance) = log_of_a_game_with_secrets("json").await;
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    let of_request: Vec<_> = lines.iter().filter(|line| line["fields"]["instance"] == *instance).collect();
+    assert_eq!(of_request.len(), 1, "{instance} in {log}");
+    let fields = &of_request[0]["fields"];
+    assert_eq!((&fields["method"], &fields["status"]), (&json!("GET"), &json!(401)), "{fields}");
+    assert!(fields["path"].as_str().is_some_and(|path| path.starts_with("/api/v1/games/")), "{fields}");
+}
+
+/// What a server logs at its most talkative in this format while secrets of every kind go through it, and the id of a request that it
+/// refused. None of the secrets is in it.
+async fn log_of_a_game_with_secrets(format: &str) -> (String, String) {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let (reader, writer) = pipe().expect("a pipe");
     let reading = std::thread::spawn(move || everything(reader));
     let admin = "canary-0123456789abcdef";
-    let server = start_logging_to(data.path(), writer.into(), &["--log", "trace", "--admin-token", admin]);
+    let settings = ["--log", "trace", "--log-format", format, "--admin-token", admin];
+    let server = start_logging_to(data.path(), writer.into(), &settings);
     let client = Client::builder().timeout(PATIENCE).build().expect("a client");
     let game = create(&client, &server.url, 0).await;
     let (url, id) = (&server.url, &game.id);
@@ -170,10 +194,12 @@ async fn no_log_level_writes_a_token() {
         client.delete(format!("{url}/players/Nobody")).bearer_auth(admin),
         client.delete(format!("{url}/players/Nobody")).basic_auth("admin", Some(admin)),
         client.get(format!("{url}/players/me")).bearer_auth(&player),
-        client.get(format!("{url}/games/{id}")).bearer_auth("c4s_00000000000000000000000000canary"),
     ] {
         request.send().await.expect("an answer");
     }
+    let unknown = client.get(format!("{url}/games/{id}")).bearer_auth("c4s_00000000000000000000000000canary");
+    let refused = unknown.send().await.expect("an answer");
+    let instance = refused.headers()["x-request-id"].to_str().expect("a word").to_owned();
     // A socket, whose first message has the token.
     let (mut socket, _) =
         tokio_tungstenite::connect_async(format!("{}/games/{id}/ws", url.replacen("http", "ws", 1)))
@@ -188,7 +214,6 @@ async fn no_log_level_writes_a_token() {
     drop(socket);
     assert_eq!(terminate(server).code(), Some(0));
     let log = String::from_utf8_lossy(&reading.join().expect("the log")).into_owned();
-    assert!(log.contains("DEBUG"), "nothing was logged: {log}");
     let mut secrets = vec![admin.to_owned(), player];
     secrets.extend(game.tokens);
     for seat in open["seats"].as_array().expect("seats") {
@@ -202,6 +227,7 @@ async fn no_log_level_writes_a_token() {
         let around = at.map(|at| log[..at].lines().last().unwrap_or_default().to_owned());
         assert_eq!(around, None, "a token is in the log, after this");
     }
+    (log, instance)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -82,11 +82,7 @@ const LAYERS: [(&str, &[&str], &str); 35] = [
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
     ("http/board_png", &["app", "live", "rules"], "a board is drawn, whoever asks for it"),
-    (
-        "http/cors",
-        &["http/settings", "http/limits", "http/idempotency", "http/request"],
-        "whose page may read follows from settings and headers",
-    ),
+    ("http/cors", &["http/settings", "http/limits"], "whose page may read follows from settings and headers"),
     (
         "http/state",
         &[
