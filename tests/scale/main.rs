@@ -6,6 +6,7 @@
 #![cfg(target_os = "linux")]
 
 mod chaos;
+mod commands;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;

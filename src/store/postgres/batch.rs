@@ -112,6 +112,19 @@ select array(select game from guard) as won,
             where (one in (select game from guard)) <> (other in (select game from guard)))
     then 1 else 0 end) as whole";
 
+/// The same for a batch of nothing but single events, which is what moves are: a fraction of the work.
+const EVENTS: &str = "
+with guard as (
+    insert into event (game, version, at, body)
+    select game, version, at, body::json
+    from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as first (game, version, at, body)
+    where version = 1 or exists (select 1 from event before where before.game = first.game and before.version = first.version - 1)
+    order by game
+    on conflict do nothing
+    returning game
+)
+select array(select game from guard) as won";
+
 /// The columns of the rows that a batch writes, in the order of the statement's parameters.
 #[derive(Default)]
 pub(super) struct Batch<'a> {
@@ -305,11 +318,32 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// Whether nothing follows from the events.
+    fn is_events_alone(&self) -> bool {
+        self.later.games.is_empty()
+            && self.made.games.is_empty()
+            && self.stands.games.is_empty()
+            && self.claims.players.is_empty()
+            && self.seats.games.is_empty()
+            && self.records.ids.is_empty()
+            && self.pairs.0.is_empty()
+    }
+
     /// Writes it, and answers which games got their events in. An error means that nothing was written.
     pub(super) async fn write(
         mut self,
         connection: &mut PgConnection,
     ) -> Result<HashSet<String>, sqlx::Error> {
+        if self.is_events_alone() {
+            let row = sqlx::query(EVENTS)
+                .bind(self.first.games)
+                .bind(self.first.versions)
+                .bind(self.first.times)
+                .bind(self.first.bodies)
+                .fetch_one(connection)
+                .await?;
+            return Ok(row.try_get::<Vec<String>, _>("won")?.into_iter().collect());
+        }
         self.players.sort_unstable();
         self.players.dedup();
         let row: PgRow = sqlx::query(STATEMENT)

@@ -26,8 +26,14 @@ pub(super) struct Turn<'a> {
 
 impl Writer {
     pub(super) fn new(options: PgConnectOptions) -> Writer {
-        // Plans are kept from when the tables were empty; and nobody waits long for the lock of another process.
-        let options = options.options([("enable_seqscan", "off"), ("jit", "off"), ("lock_timeout", "100")]);
+        // One plan for all batches: making one costs more than most batches. It is kept from when the tables were empty, so it must not
+        // read whole ones. And nobody waits long for the lock of another process.
+        let options = options.options([
+            ("plan_cache_mode", "force_generic_plan"),
+            ("enable_seqscan", "off"),
+            ("jit", "off"),
+            ("lock_timeout", "100"),
+        ]);
         Writer { options, connection: Mutex::default() }
     }
 

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Moves a second of one, two, three and four servers on one PostgreSQL, and of one server on SQLite, one after the other on this machine:
+# driver, servers and database together. PostgreSQL is a private one that flushes as by default. Arguments: games (default 1000), moves
+# (default 40000), the binary (default target/release/cuatro).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+games=${1:-1000} moves=${2:-40000} cuatro=${3:-target/release/cuatro}
+bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
+directory=$(mktemp -d)
+as_server=()
+if [ "$(id -u)" = 0 ]; then
+  chown postgres "$directory"
+  as_server=(setpriv --reuid=postgres --regid=postgres --init-groups --)
+fi
+finish() {
+  kill "${servers[@]}" 2>/dev/null || true
+  (cd / && "${as_server[@]}" "$bin/pg_ctl" -D "$directory/data" -m immediate stop >/dev/null 2>&1) || true
+  rm -rf "$directory"
+}
+servers=()
+trap finish EXIT
+port=$((20000 + RANDOM % 10000))
+(cd / && "${as_server[@]}" "$bin/initdb" -A trust -U cuatro -E UTF8 --locale=C.UTF-8 -D "$directory/data" >/dev/null)
+(cd / && "${as_server[@]}" "$bin/pg_ctl" -D "$directory/data" -l "$directory/log" -w -o "-k $directory -p $port -c listen_addresses=127.0.0.1" start >/dev/null)
+
+measure() { # the number of servers, and what is the same for all of them
+  local count=$1 urls=()
+  shift
+  servers=()
+  for number in $(seq "$count"); do
+    CUATRO_ADMIN_TOKEN=c4a_only-for-measuring-0000000000 "$cuatro" serve --listen "127.0.0.1:$((port + number))" --rate-limits off \
+      --log error --data-dir "$directory/server-$number" "$@" >/dev/null &
+    servers+=($!)
+    urls+=("http://127.0.0.1:$((port + number))")
+    until curl -sf "${urls[-1]}/readyz" >/dev/null; do sleep 0.05; done
+  done
+  "$cuatro" bench "${urls[@]}" --games "$games" --moves "$moves" "${extra[@]}"
+  kill "${servers[@]}"
+  wait "${servers[@]}" || true
+  servers=()
+}
+
+extra=()
+if [ -n "${PACED:-}" ]; then extra=(--paced "$PACED"); fi
+umask 000
+chmod 755 "$directory"
+echo "one server, SQLite"
+measure 1
+for count in ${COUNTS:-1 2 3 4}; do
+  echo "servers on PostgreSQL: $count"
+  psql -q -h 127.0.0.1 -p "$port" -U cuatro postgres -c "create database n$count"
+  before=$(psql -At -h 127.0.0.1 -p "$port" -U cuatro postgres -c "select xact_commit from pg_stat_database where datname = 'n$count'")
+  measure "$count" --database-url "postgres://cuatro@127.0.0.1:$port/n$count"
+  sleep 1
+  after=$(psql -At -h 127.0.0.1 -p "$port" -U cuatro postgres -c "select xact_commit from pg_stat_database where datname = 'n$count'")
+  echo "transactions: $((after - before))"
+done

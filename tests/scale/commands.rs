@@ -1,0 +1,89 @@
+//! The commands of an operator whose data is in PostgreSQL.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use super::postgres_server;
+
+const PASSWORD: &str = "s3cret-of-the-database";
+
+/// Runs the binary with the URL of a database in its environment.
+fn cuatro(data: &Path, url: &str, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        .args(arguments)
+        .arg("--data-dir")
+        .arg(data)
+        .env("CUATRO_DATABASE_URL", url)
+        .output()
+        .expect("the binary runs")
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// The URL with a password, which nobody asks for.
+fn with_password(url: &str) -> String {
+    url.replacen("cuatro@", &format!("cuatro:{PASSWORD}@"), 1)
+}
+
+const FILE: &str = "#cuatro 1\n[games]\n\
+    g0000001 | 2026-01-02T03:04:05.678Z | online | Ana | José | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3\n\
+    [end] ranking=0 games=1 carried=0\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn data_goes_to_postgresql_is_checked_and_comes_back() {
+    let url = with_password(&postgres_server::shared().database().await);
+    let directory = tempfile::tempdir().expect("a directory");
+    let data = directory.path();
+    let file = data.join("games.txt");
+    std::fs::write(&file, FILE).expect("a file");
+    let path = |name: &str| format!("sqlite://{}", data.join(name).display());
+    let import = cuatro(data, "", &["import", file.to_str().expect("a path")]);
+    assert!(import.status.success(), "{}", said(&import));
+    let there = cuatro(data, "", &["migrate-store", &path("cuatro.db"), &url]);
+    assert!(there.status.success(), "{}", said(&there));
+    assert!(said(&there).contains("both export the same; 1 finished games"), "{}", said(&there));
+    let ranking = cuatro(data, &url, &["ranking"]);
+    assert!(said(&ranking).contains("José"), "{}", said(&ranking));
+    let check = cuatro(data, "", &["restore", "--check", &url]);
+    assert!(said(&check).contains("whole; 1 finished games, 0 in play"), "{}", said(&check));
+    let back = cuatro(data, "", &["migrate-store", &url, &path("back.db")]);
+    assert!(back.status.success(), "{}", said(&back));
+    let again = cuatro(data, "", &["migrate-store", &path("cuatro.db"), &url]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(said(&again).contains("holds data"), "{}", said(&again));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_for_a_data_file_says_what_to_use_instead() {
+    let url = with_password(&postgres_server::shared().database().await);
+    let directory = tempfile::tempdir().expect("a directory");
+    for (arguments, says) in [
+        (&["backup", "copy.db"][..], "pg_dump"),
+        (&["restore", &url], "pg_restore"),
+        (&["serve", "--listen", "127.0.0.1:0", "--backup-every", "24h"], "pg_dump"),
+    ] {
+        let refused = cuatro(directory.path(), &url, arguments);
+        assert_eq!(refused.status.code(), Some(1), "{arguments:?}: {}", said(&refused));
+        assert!(said(&refused).contains(says), "{arguments:?}: {}", said(&refused));
+        assert!(!said(&refused).contains(PASSWORD), "{arguments:?}: {}", said(&refused));
+    }
+}
+
+#[test]
+fn the_password_of_the_database_is_shown_nowhere() {
+    let url = format!("postgres://cuatro:{PASSWORD}@127.0.0.1:1/cuatro");
+    let directory = tempfile::tempdir().expect("a directory");
+    for arguments in [&["--help"][..], &["serve", "--help"], &["config"], &["serve", "--listen", "127.0.0.1:0"], &["doctor"]] {
+        let output = cuatro(directory.path(), &url, arguments);
+        assert!(!said(&output).contains(PASSWORD), "{arguments:?}: {}", said(&output));
+    }
+    let refused = cuatro(directory.path(), &url, &["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("PostgreSQL at 127.0.0.1:1 cannot be reached"), "{}", said(&refused));
+    let wrong = format!("mysql://cuatro:{PASSWORD}@127.0.0.1/cuatro");
+    let refused = cuatro(directory.path(), &wrong, &["serve", "--listen", "127.0.0.1:0"]);
+    assert!(said(&refused).contains("neither sqlite://"), "{}", said(&refused));
+    assert!(!said(&refused).contains(PASSWORD), "{}", said(&refused));
+}
