@@ -5,7 +5,6 @@ mod settings_file;
 use std::net::{IpAddr, SocketAddr};
 use std::num::{NonZeroU16, NonZeroU32};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -82,7 +81,7 @@ pub struct Settings {
     pub data_dir: PathBuf,
 
     /// Where the data is, if not in the data directory: sqlite://path, or postgres://user:password@host:5432/name for many servers.
-    #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true, value_parser = database_url)]
+    #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
     /// Secret for admin operations; made at first start and kept in the data directory if not given.
@@ -199,14 +198,6 @@ fn admin_token(text: &str) -> Result<String, String> {
     }
 }
 
-/// Nothing, or where a database is.
-fn database_url(text: &str) -> Result<String, String> {
-    if !text.is_empty() {
-        Database::of(text)?;
-    }
-    Ok(text.to_owned())
-}
-
 /// An origin as browsers send it: a scheme, a host, perhaps a port.
 fn origin(text: &str) -> Result<String, String> {
     let text = text.trim();
@@ -284,12 +275,6 @@ impl Settings {
     }
 }
 
-impl Database {
-    fn of(url: &str) -> Result<Database, String> {
-        url.parse()
-    }
-}
-
 /// Whether a text is the URL of a database of PostgreSQL.
 pub fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
@@ -304,22 +289,18 @@ pub enum Database {
     Postgres(String),
 }
 
-impl FromStr for Database {
-    type Err = String;
-
-    fn from_str(url: &str) -> Result<Database, String> {
+impl Database {
+    /// What a URL names. The refusal does not repeat it, because it may hold a password.
+    pub fn of(url: &str) -> Result<Database, String> {
         if is_postgres(url) {
             return Ok(Database::Postgres(url.to_owned()));
         }
         match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
             Some(path) if !path.is_empty() => Ok(Database::File(PathBuf::from(path))),
-            // What else it is may hold a password.
             _ => Err("the database URL is neither sqlite://path/to/cuatro.db nor postgres://user:password@host:5432/name".into()),
         }
     }
-}
 
-impl Database {
     /// The data file. Refused, with what to use instead, where the data is in PostgreSQL.
     pub fn file(self) -> Result<PathBuf, String> {
         match self {

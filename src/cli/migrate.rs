@@ -17,23 +17,18 @@ use crate::store::sqlite::SqliteStore;
 use crate::time_source::TimeSource;
 
 /// From where to where.
-#[derive(clap::Args)]
+#[derive(Debug, clap::Args)]
 pub(super) struct MigrateStore {
     /// Where the data is: sqlite://path/to/cuatro.db or postgres://user:password@host:5432/name. No server may use it meanwhile.
-    from: Database,
+    from: String,
     /// Where it is to be; empty, or the beginning of the same copy.
-    to: Database,
-}
-
-impl std::fmt::Debug for MigrateStore {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The URLs may hold passwords.
-        f.write_str("MigrateStore")
-    }
+    to: String,
 }
 
 /// Copies everything, then compares both: what they export, byte by byte, and that every game replays.
 pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), String> {
+    // Not by the parser of the command line, which shows what it refuses, and with it a password.
+    let (from, to) = (Database::of(&asked.from)?, Database::of(&asked.to)?);
     data::block_on(async {
         let bar = ProgressBar::new(0);
         let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} rows");
@@ -43,11 +38,10 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
             bar.set_position(there);
         };
         std::fs::create_dir_all(&settings.data_dir).map_err(|error| error.to_string())?;
-        let (from, to) = (place(&asked.from), place(&asked.to));
-        let copied = migrate::copy(&from, &to, &settings.data_dir, &progress).await;
+        let copied = migrate::copy(&place(&from), &place(&to), &settings.data_dir, &progress).await;
         bar.finish_and_clear();
         let rows = copied.map_err(words)?;
-        let (source, destination) = (open(&asked.from, settings).await?, open(&asked.to, settings).await?);
+        let (source, destination) = (open(&from, settings).await?, open(&to, settings).await?);
         let at = TimeSource::System.date();
         if digest(source.clone(), at).await? != digest(destination.clone(), at).await? {
             return Err("the copy exports something else than the source; do not use it".into());

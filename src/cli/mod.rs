@@ -91,6 +91,10 @@ pub fn main() -> ExitCode {
         Err(error) => error.exit(),
     };
     let settings = cli.settings;
+    // Not by the parser of the command line, which shows what it refuses, and with it a password.
+    if let Err(error) = settings.database() {
+        return Failure::Usage(format!("--database-url: {error}")).status();
+    }
     let done = match cli.command {
         Some(CliCommand::Play(asked)) => {
             return play::run(&asked, &settings).map_or_else(Failure::status, |()| ExitCode::SUCCESS);

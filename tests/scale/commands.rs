@@ -75,7 +75,13 @@ async fn what_is_for_a_data_file_says_what_to_use_instead() {
 fn the_password_of_the_database_is_shown_nowhere() {
     let url = format!("postgres://cuatro:{PASSWORD}@127.0.0.1:1/cuatro");
     let directory = tempfile::tempdir().expect("a directory");
-    for arguments in [&["--help"][..], &["serve", "--help"], &["config"], &["serve", "--listen", "127.0.0.1:0"], &["doctor"]] {
+    for arguments in [
+        &["--help"][..],
+        &["serve", "--help"],
+        &["config"],
+        &["serve", "--listen", "127.0.0.1:0"],
+        &["doctor"],
+    ] {
         let output = cuatro(directory.path(), &url, arguments);
         assert!(!said(&output).contains(PASSWORD), "{arguments:?}: {}", said(&output));
     }
@@ -83,7 +89,11 @@ fn the_password_of_the_database_is_shown_nowhere() {
     assert_eq!(refused.status.code(), Some(1));
     assert!(said(&refused).contains("PostgreSQL at 127.0.0.1:1 cannot be reached"), "{}", said(&refused));
     let wrong = format!("mysql://cuatro:{PASSWORD}@127.0.0.1/cuatro");
-    let refused = cuatro(directory.path(), &wrong, &["serve", "--listen", "127.0.0.1:0"]);
-    assert!(said(&refused).contains("neither sqlite://"), "{}", said(&refused));
-    assert!(!said(&refused).contains(PASSWORD), "{}", said(&refused));
+    let served = cuatro(directory.path(), &wrong, &["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(served.status.code(), Some(2));
+    let copied = cuatro(directory.path(), "", &["migrate-store", &wrong, &url]);
+    for refused in [served, copied] {
+        assert!(said(&refused).contains("neither sqlite://"), "{}", said(&refused));
+        assert!(!said(&refused).contains(PASSWORD), "{}", said(&refused));
+    }
 }
