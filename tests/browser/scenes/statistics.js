@@ -120,6 +120,11 @@ export default function statistics(server) {
         'more players',
       );
       assert.equal(await page.locator('cuatro-ranking [data-own]').count(), 1);
+      // The week is counted anew every two seconds at most.
+      const ofWeek = `/ranking/${encodeURIComponent(`${stem} z`)}?period=week`;
+      const late = Date.now() + 20_000;
+      while (!(await server.get(ofWeek)).position)
+        assert.ok(Date.now() < late, `${stem} z is not in the ranking of the week`);
       await page.getByRole('button', { name: /This week|Esta semana/ }).click();
       await ana.until(
         () =>
