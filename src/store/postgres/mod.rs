@@ -67,6 +67,8 @@ pub struct PostgresStore {
     hints: OnceLock<Arc<hints::Hints>>,
     /// Where files too large for memory go.
     directory: PathBuf,
+    /// Whether other processes write too.
+    shared: bool,
 }
 
 impl PostgresStore {
@@ -124,7 +126,14 @@ impl PostgresStore {
             staging: Mutex::default(),
             hints: OnceLock::new(),
             directory,
+            shared: true,
         }
+    }
+
+    /// Takes it that no other process writes: what this one remembers is believed, and the time is its own. Tests that turn the clock
+    /// need this.
+    pub fn alone(self) -> PostgresStore {
+        PostgresStore { shared: false, ..self }
     }
 }
 
@@ -188,10 +197,13 @@ impl Store for PostgresStore {
     }
 
     fn shared(&self) -> bool {
-        true
+        self.shared
     }
 
     fn bus(&self) -> Option<Arc<dyn Bus>> {
+        if !self.shared {
+            return None;
+        }
         Some(self.hints.get_or_init(|| Arc::new(hints::Hints::start(self.options.clone()))).clone())
     }
 

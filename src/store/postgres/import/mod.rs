@@ -4,8 +4,11 @@
 mod apply;
 mod check;
 
+use std::time::Duration;
+
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
+use tokio::time::{Instant, sleep};
 
 use super::super::StoreError;
 use super::super::import::{packed_game, seat_number};
@@ -15,6 +18,10 @@ use crate::textfile::ReadGame;
 /// The lock of who imports: a number that nobody else uses in this database.
 const LOCK: i64 = 0x0c4a_7002;
 
+/// How long to wait for the lock, and between two looks.
+const LOCKED: Duration = Duration::from_secs(3);
+const AGAIN: Duration = Duration::from_millis(30);
+
 /// Games in one statement.
 const AT_ONCE: usize = 1000;
 
@@ -23,17 +30,24 @@ pub(super) struct Staging {
     connection: PgConnection,
 }
 
+/// Takes the lock if nobody has it.
+async fn alone(connection: &mut PgConnection) -> Result<bool, StoreError> {
+    let locked = sqlx::query_scalar("select pg_try_advisory_lock($1)").bind(LOCK);
+    Ok(locked.fetch_one(connection).await?)
+}
+
 impl Staging {
     /// Starts with empty tables. Refused while another process imports.
     pub(super) async fn begin(options: &PgConnectOptions) -> Result<Staging, StoreError> {
         let options = options.clone().options([("jit", "off"), ("temp_buffers", "32MB")]);
         let mut connection = connect(&options).await?;
-        let alone: bool = sqlx::query_scalar("select pg_try_advisory_lock($1)")
-            .bind(LOCK)
-            .fetch_one(&mut connection)
-            .await?;
-        if !alone {
-            return Err(StoreError::Unavailable("another import is under way".into()));
+        // An import that was just given up keeps the lock until its connection has ended.
+        let waited = Instant::now();
+        while !alone(&mut connection).await? {
+            if waited.elapsed() > LOCKED {
+                return Err(StoreError::Unavailable("another import is under way".into()));
+            }
+            sleep(AGAIN).await;
         }
         let mut staging = Staging { connection };
         for statement in [
