@@ -1,10 +1,12 @@
 //! Whatever bytes come in, as bodies, queries and frames: each is answered, no answer is a failure of the server, and the games of
 //! others are as they were. The bytes are good requests, damaged by chance.
 //!
-//! `CUATRO_FUZZ=200000 cargo test --test it arbitrary` is the long form.
+//! `CUATRO_FUZZ=200000 cargo test --test it arbitrary` is the long form, with other bytes in every run; the short form has the same
+//! in all of them.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use cuatro::engine::EngineSettings;
 use cuatro::http::HttpSettings;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -12,10 +14,16 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::support::{ADMIN, PATIENCE, Table, TestServer};
+use super::support::{ADMIN, Table, TestServer, small_engine};
 
 /// Damaged requests, and damaged frames, of a test run.
 const SHORT: usize = 1_500;
+
+/// The seed of a short run.
+const SEED: u64 = 4;
+
+/// Longer than the server takes to answer that a request took too long. A search is the first to wait on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Pieces that parsers have stumbled over.
 const PIECES: [&str; 24] = [
@@ -116,15 +124,19 @@ fn in_address(bytes: &[u8]) -> String {
         .collect()
 }
 
+fn number(variable: &str) -> Option<u64> {
+    let text = std::env::var(variable).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{variable} is a number, not {text}")))
+}
+
 fn amount() -> usize {
-    let amount = std::env::var("CUATRO_FUZZ").ok().map(|text| text.parse().expect("CUATRO_FUZZ is a number"));
-    amount.unwrap_or(SHORT)
+    number("CUATRO_FUZZ").map_or(SHORT, |amount| amount as usize)
 }
 
 /// A seed of a run, and its chance.
 fn chance() -> (u64, StdRng) {
-    let seed = std::env::var("CUATRO_SEED").ok().map(|text| text.parse().expect("CUATRO_SEED is a number"));
-    let seed = seed.unwrap_or_else(|| cuatro::chance::rng().random());
+    let long = || number("CUATRO_FUZZ").map(|_| cuatro::chance::rng().random());
+    let seed = number("CUATRO_SEED").or_else(long).unwrap_or(SEED);
     (seed, StdRng::seed_from_u64(seed))
 }
 
@@ -136,7 +148,9 @@ async fn unchanged(server: &TestServer, table: &Table) {
 }
 
 async fn world() -> (TestServer, Table) {
-    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let engine = EngineSettings { analysis: Duration::from_secs(1), ..small_engine() };
+    let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
+    let server = TestServer::start_both(engine, http).await;
     let table = server.two_people("Quiet", "Still").await;
     (server, table)
 }

@@ -26,7 +26,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use super::{document, postgres_server};
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Small, so that a file beyond it is small too.
 pub const IMPORT_LIMIT: u64 = 1 << 20;
