@@ -1,8 +1,9 @@
-//! Creations that any process can repeat.
+//! Creations that can be repeated, by any process and after a restart.
 //!
-//! A client that lost an answer sends its request again with the same key, and may reach another process, which knows nothing of the first.
-//! So what such a creation draws is no chance: ids follow from the key, tokens from the key and the request, by a secret that the processes
-//! share. The second one draws the same, finds what the first has made, and gives the same answer. Nothing of it is stored.
+//! A client that lost an answer sends its request again with the same key, and may reach a process that knows nothing of the first. So
+//! what such a creation draws is no chance: ids follow from the key, tokens from the key and the request, by the hash of the admin token,
+//! which outlives a process and which all processes on the same data have. The second request draws the same, finds what the first has
+//! made, and gives the same answer. Nothing of it is stored.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,17 +28,14 @@ struct Creation {
 }
 
 impl App {
-    /// Runs a creation so that any process that shares the data can repeat it: its answer, and whether it had been made before. `key` and
-    /// `request` are digests of what the client sent. Where no other process writes the data nothing is different.
+    /// Runs a creation so that it can be repeated: its answer, and whether it had been made before. `key` and `request` are digests of
+    /// what the client sent.
     pub async fn repeatable<T>(
         &self,
         key: [u8; 32],
         request: [u8; 32],
         creating: impl Future<Output = T>,
     ) -> (T, bool) {
-        if !self.hub.shared() {
-            return (creating.await, false);
-        }
         let creation =
             Creation { secret: self.admin.hash().0, key, request, repeated: AtomicBool::new(false) };
         let creation = Arc::new(creation);

@@ -1,5 +1,5 @@
-//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice. A process remembers the answers that it gave; beside
-//! other processes it can give theirs as well ([`App::repeatable`]).
+//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice. A process remembers the answers that it gave; those
+//! of other processes, of an earlier run, and those that nobody could be given, it can give as well ([`App::repeatable`]).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -90,7 +90,7 @@ pub(super) async fn once(
         .get_or_try_init(|| async {
             first = true;
             let running = next.run(Request::from_parts(parts, Body::from(body)));
-            // Another process may have made it, and its answer may be lost.
+            // Another process may have made it, or this one before a restart or a failure, and the answer may be lost.
             let (mut response, before) = app.repeatable(key, asked, running).await;
             if before {
                 response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
-use crate::http::limits::{Share, Shares};
+use crate::http::limits::{Allowance, Share, Shares};
 use deadlines::{MustMove, MustRead};
 
 /// Bounds on connections.
@@ -124,14 +124,17 @@ fn connection(
     // A move is a small packet that must not wait for the next one.
     let _ = stream.set_nodelay(true);
     let body_deadline = limits.body_deadline;
+    let allowance = Allowance::unbounded();
+    let stream = MustRead::new(stream, held, limits.write_deadline, allowance.clone());
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(allowance.clone());
         request.map(|body| axum::body::Body::new(MustMove::new(body, body_deadline)))
     });
     let mut builder = hyper::server::conn::http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(limits.header_deadline).max_buf_size(64 * 1024);
-    let stream = TokioIo::new(MustRead::new(stream, held, limits.write_deadline));
-    let serving = builder.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
+    let serving =
+        builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();
     async move {
         let mut serving = std::pin::pin!(serving);
         let served = tokio::select! {

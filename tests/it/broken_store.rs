@@ -10,12 +10,12 @@ use cuatro::game::{GameId, PlayerId, Time};
 use cuatro::rules::Side;
 use cuatro::store::*;
 use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::mpsc;
 
-use super::support::{Answer, PATIENCE, TestServer, new_directory, open_store, text};
+use super::support::{ADMIN, Answer, PATIENCE, TestServer, new_directory, open_store, text};
 
 /// When a commit fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -343,6 +343,50 @@ async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
     // Games expire before names do.
     let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
     assert_eq!(waiting["items"], json!([]), "{waiting}");
+}
+
+#[tokio::test]
+async fn a_creation_that_was_made_although_nobody_was_told_is_answered_when_it_is_sent_again() {
+    let (server, store) = start().await;
+    let send = async |path: &str, key: &str, body: &Value| {
+        let request = server.request(Method::POST, path).header("idempotency-key", key).json(body);
+        Answer::of(request).await
+    };
+    // The first answer may be the creation itself, found at once, or a refusal for now.
+    let lost = async |path: &str, key: &str, body: Value| {
+        store.fail_at(1, Fault::After);
+        let first = send(path, key, &body).await;
+        assert!(first.status.is_success() || refused_for_now(&first), "{} {}", first.status, first.text);
+        let again = send(path, key, &body).await;
+        assert!(again.status.is_success(), "{path}: {} {}", again.status, again.text);
+        again.body
+    };
+    let name = lost("/players", "name", json!({ "name": "Ana" })).await;
+    let game = lost("/games", "game", json!({ "seats": [{ "name": "Berta" }, {}], "first": "first" })).await;
+    let id = text(&game["game"]["id"]);
+    let joined = lost(&format!("/games/{id}/join"), "seat", json!({ "name": "Carla" })).await;
+    let result = json!({
+        "seats": [{ "name": "Berta" }, { "name": "Carla" }], "winner": "X", "rounds": 7,
+        "ended_at": "2025-01-02T00:00:00Z",
+    });
+    store.fail_at(1, Fault::After);
+    let enter = async || {
+        let request = server.request(Method::POST, "/history").header("idempotency-key", "result");
+        Answer::of(request.bearer_auth(ADMIN).json(&result)).await
+    };
+    let first = enter().await;
+    assert!(first.status.is_success() || refused_for_now(&first), "{} {}", first.status, first.text);
+    enter().await.expect(StatusCode::CREATED);
+    assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1), "entered once");
+    // The tokens are good: of the name, of the seat of who made the game, and of who joined it.
+    let as_ana = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }] });
+    server.post_as(&text(&name["player_token"]), "/games", as_ana).await.expect(StatusCode::CREATED);
+    let moves = format!("/games/{id}/moves");
+    server
+        .post_as(&text(&game["seats"][0]["token"]), &moves, json!({ "column": 3 }))
+        .await
+        .expect(StatusCode::CREATED);
+    server.post_as(&text(&joined["token"]), &moves, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
 }
 
 #[tokio::test]

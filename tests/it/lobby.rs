@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, text};
+use super::support::{Answer, TestServer, new_directory, text};
 
 #[tokio::test]
 async fn m1_m2_a_game_by_link_is_made_joined_and_full() {
@@ -126,6 +126,23 @@ async fn an_idempotency_key_makes_a_creation_once() {
     let (one, two) = (one.expect(StatusCode::CREATED), two.expect(StatusCode::CREATED));
     assert_eq!(one, two, "both get the one game and its tokens");
     create("Berta").await.refused(422, "invalid-field");
+    assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_creation_that_is_sent_again_after_a_restart_is_made_once_and_answered_alike() {
+    let directory = new_directory();
+    let mut server = TestServer::start_on(directory.clone()).await;
+    let body = json!({ "seats": [{ "name": "Ana" }, {}] });
+    let create = async |server: &TestServer| {
+        let request = server.request(Method::POST, "/games").header("host", "cuatro.example");
+        Answer::of(request.header("idempotency-key", "k-1").json(&body)).await.expect(StatusCode::CREATED)
+    };
+    let first = create(&server).await;
+    server.stop().await;
+    let server = TestServer::start_on(directory).await;
+    let again = create(&server).await;
+    assert_eq!((&again["seats"], &again["game"]["id"]), (&first["seats"], &first["game"]["id"]));
     assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));
 }
 

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 use super::support::{Socket, TestServer};
 
@@ -248,6 +250,32 @@ async fn sockets_that_break_a_limit_are_closed_with_its_code() {
     assert_eq!(flood.closed().await, 4008);
     let mut silent = server.socket(&table.id).await;
     assert_eq!(silent.closed().await, 4408);
+}
+
+#[tokio::test]
+async fn fragments_of_a_message_that_never_ends_close_the_socket() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut socket = server.socket(&table.id).await;
+    socket.hello(None, None).await;
+    socket.next_of("snapshot").await;
+    let fragment = |kind| Message::Frame(Frame::message(Vec::new(), OpCode::Data(kind), false));
+    assert!(socket.offer(fragment(Data::Text)).await, "a message may come in fragments");
+    let mut sent = 0;
+    while socket.offer(fragment(Data::Continue)).await {
+        sent += 1;
+        assert!(sent < 2_000_000, "twelve megabytes of empty fragments were taken");
+    }
+    // In fragments of fair size a message is understood.
+    let mut fair = server.socket(&table.id).await;
+    let hello = json!({ "type": "hello", "token": null, "version": null, "ref": "in pieces" }).to_string();
+    let pieces: Vec<_> = hello.as_bytes().chunks(1).collect();
+    for (index, piece) in pieces.iter().enumerate() {
+        let kind = if index == 0 { Data::Text } else { Data::Continue };
+        let last = index + 1 == pieces.len();
+        fair.say_raw(Message::Frame(Frame::message(piece.to_vec(), OpCode::Data(kind), last))).await;
+    }
+    assert_eq!(fair.next_of("ok").await["ref"], "in pieces");
 }
 
 #[tokio::test]

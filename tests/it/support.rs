@@ -408,6 +408,11 @@ impl Socket {
         let _ = self.stream.send(message).await;
     }
 
+    /// Sends a message that is not worth remembering; whether the connection took it.
+    pub async fn offer(&mut self, message: Message) -> bool {
+        self.stream.send(message).await.is_ok()
+    }
+
     pub async fn hello(&mut self, token: Option<&str>, version: Option<u64>) {
         self.say(json!({ "type": "hello", "token": token, "version": version, "ref": "hello" })).await;
     }

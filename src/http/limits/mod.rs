@@ -3,6 +3,7 @@
 //!
 //! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA).
 
+mod allowance;
 mod guesses;
 mod shares;
 
@@ -24,6 +25,7 @@ use crate::address::network;
 use crate::http::problem::Failure;
 use crate::http::request::Address;
 
+pub(crate) use allowance::Allowance;
 pub(crate) use guesses::Guesses;
 pub(crate) use shares::{Share, Shares};
 

@@ -10,12 +10,15 @@ use hyper::body::{Body, Frame, Incoming, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
+use crate::http::limits::Allowance;
 use crate::http::request::body::Stalled;
 
-/// A connection whose other side must take what it is sent: a write that makes no progress for `patience` fails.
+/// A connection whose other side must take what it is sent: a write that makes no progress for `patience` fails. It may bring no more
+/// than its allowance.
 pub(super) struct MustRead<S, H> {
     stream: S,
     patience: Duration,
+    allowance: Allowance,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
     /// Given back when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
@@ -23,8 +26,8 @@ pub(super) struct MustRead<S, H> {
 }
 
 impl<S, H> MustRead<S, H> {
-    pub(super) fn new(stream: S, held: H, patience: Duration) -> MustRead<S, H> {
-        MustRead { stream, patience, waiting: None, _held: held }
+    pub(super) fn new(stream: S, held: H, patience: Duration, allowance: Allowance) -> MustRead<S, H> {
+        MustRead { stream, patience, allowance, waiting: None, _held: held }
     }
 
     /// What a write came to, or its failure if it has waited for too long.
@@ -46,7 +49,12 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for MustRead<S, H> {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        Poll::Ready(match self.allowance.take(buffer.filled().len() - before) {
+            true => Ok(()),
+            false => Err(io::Error::new(io::ErrorKind::QuotaExceeded, "a message does not end")),
+        })
     }
 }
 

@@ -2,12 +2,13 @@
 
 mod session;
 
-use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 
+use crate::http::limits::Allowance;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::origin;
 use crate::http::request::{Address, AskedLang, GamePath};
@@ -22,6 +23,8 @@ const READ_BUFFER: usize = 4096;
 const LARGEST_FRAME: usize = 4096;
 /// The largest frame that is read at all.
 const LARGEST_READ: usize = 64 * 1024;
+/// What a socket may bring before a message is whole, in bytes: the largest that is read, in fragments of fair size.
+const LARGEST_UNFINISHED: usize = 2 * LARGEST_READ;
 /// Frames that wait for a flush, in bytes: an answer and its event go out in one write.
 const FLUSHED_AT: usize = 16 * 1024;
 /// The most that waits in memory for a slow reader: the snapshot of the largest board.
@@ -41,6 +44,7 @@ pub(crate) async fn upgrade(
     AskedLang(lang): AskedLang,
     GamePath(id): GamePath,
     address: Address,
+    Extension(allowance): Extension<Allowance>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
@@ -59,7 +63,7 @@ pub(crate) async fn upgrade(
         .write_buffer_size(FLUSHED_AT)
         .max_write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        session::run(socket, server, room, lang, address.0).await;
+        session::run(socket, allowance, server, room, lang, address.0).await;
         drop(share);
     }))
 }

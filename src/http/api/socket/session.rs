@@ -12,11 +12,12 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
-use super::LARGEST_FRAME;
+use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::app::AppError;
 use crate::game::{SeatAction, Time};
 use crate::http::api::feed::{FeedCursor, FeedFrame};
 use crate::http::api::frames;
+use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
 use crate::http::request::{Fields, params};
@@ -106,6 +107,7 @@ impl Opened {
 
 struct Session {
     socket: WebSocket,
+    allowance: Allowance,
     server: Server,
     room: Arc<Room>,
     lang: Lang,
@@ -120,6 +122,7 @@ struct Session {
 /// Serves a socket until it ends.
 pub(super) async fn run(
     socket: WebSocket,
+    allowance: Allowance,
     server: Server,
     room: Arc<Room>,
     lang: Lang,
@@ -129,6 +132,7 @@ pub(super) async fn run(
     let _counted = Counted::one_more(&server.metrics.sockets);
     let mut session = Session {
         socket,
+        allowance,
         server,
         room,
         lang,
@@ -138,6 +142,7 @@ pub(super) async fn run(
         refilled: now,
         unsent_move: None,
     };
+    session.allowance.grant(LARGEST_UNFINISHED);
     let end = session.serve().await;
     if let End::Close(close) = end {
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
@@ -302,6 +307,7 @@ impl Session {
             Some(Err(_)) => return Err(End::Close(Close::BadFrame)),
             Some(Ok(message)) => message,
         };
+        self.allowance.grant(LARGEST_UNFINISHED);
         self.refill();
         match message {
             Message::Close(_) => Err(End::Gone),
