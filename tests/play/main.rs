@@ -1,12 +1,18 @@
 //! `cuatro play` as people use it: the real binary at a pseudo-terminal, with files and pipes, and against a real server.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
 mod data;
 #[cfg(unix)]
 mod doctor;
+#[cfg(unix)]
+mod documents;
 mod hostile;
 #[cfg(unix)]
 mod league;
 mod pipe;
+#[cfg(unix)]
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
 mod script;
 mod server;
 mod settings;

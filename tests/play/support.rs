@@ -33,7 +33,12 @@ impl Place {
 
     /// The binary with these arguments, in English.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+        self.program(env!("CARGO_BIN_EXE_cuatro"), arguments)
+    }
+
+    /// Another program, with what the binary needs to know of this directory.
+    pub(crate) fn program(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command.args(arguments).current_dir(self.path());
         command
             .env("CUATRO_DATA_DIR", self.path().join("d"))
@@ -70,7 +75,13 @@ impl Place {
     }
 
     pub(crate) fn server(&self) -> Server {
+        self.server_with(&[])
+    }
+
+    /// A server with further variables of its environment.
+    pub(crate) fn server_with(&self, variables: &[(&str, &str)]) -> Server {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.envs(variables.iter().copied());
         command.env("CUATRO_RATE_LIMITS", "off").stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the server starts");
         let mut line = String::new();
