@@ -2,6 +2,7 @@
 import { after, before } from 'node:test';
 import { closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
+import back from './scenes/back.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
@@ -53,6 +54,7 @@ const essential = [
   reportInShort,
 ];
 const further = [
+  back,
   report,
   learn,
   endings,

@@ -41,6 +41,7 @@ export class CuatroActions extends CuatroElement {
       /** @type {HTMLElement|null} */ (
         this.querySelector(action ? '.sure' : '.plain:not([hidden])')
       )?.focus();
+      if (action) this.querySelector('.keep')?.scrollIntoView({ block: 'nearest' });
     };
     const end = () => {
       const action = this.#asked;

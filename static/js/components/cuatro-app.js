@@ -72,6 +72,10 @@ export class CuatroApp extends CuatroElement {
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #noticeTimer;
   /** @type {(() => void)|null} */ #draw = null;
   #turns = 0;
+  /** What lies over the screen and what closes it, the newest last. @type {(() => void)[]} */ #over =
+    [];
+  /** Whether the history stands on an entry that was made for Back to close something. */
+  #covered = Boolean(history.state?.over);
 
   get #net() {
     if (!this.api) throw new Error('cuatro-app needs its api before it is put in the document');
@@ -263,8 +267,10 @@ export class CuatroApp extends CuatroElement {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
     const kept = history.state;
     history.pushState(null, '', this.#net.base + path);
+    this.#covered = false;
     if (!(await this.#arrive())) {
       history.replaceState(kept, '', from);
+      this.#covered = Boolean(kept?.over);
       return;
     }
     scrollTo(0, 0);
@@ -305,8 +311,30 @@ export class CuatroApp extends CuatroElement {
     }
   }
 
+  /** Lets Back close what lies over the screen before it leaves the screen. @param {() => void} close */
+  #cover(close) {
+    this.#uncover(close);
+    this.#over.push(close);
+    if (this.#covered) return;
+    history.replaceState({ ...history.state, scroll: scrollY, under: true }, '');
+    history.pushState({ over: true }, '');
+    this.#covered = true;
+  }
+
+  /** It is closed. The entry that was made for it stays, and is passed over on the way back. @param {() => void} close */
+  #uncover(close) {
+    this.#over = this.#over.filter((one) => one !== close);
+  }
+
   /** Back, or forward again: to the screen, and to where the reader stood on it. */
   async #return() {
+    const left = this.#covered;
+    this.#covered = Boolean(history.state?.over);
+    if (left && history.state?.under) {
+      const close = this.#over.pop() ?? (() => history.back());
+      close();
+      return;
+    }
     await this.#arrive();
     this.#settle();
   }
@@ -342,6 +370,7 @@ export class CuatroApp extends CuatroElement {
     this.#stay.abort();
     this.#stay = new AbortController();
     this.#draw = null;
+    this.#over = [];
     // What was said of the last screen is over.
     this.#live.textContent = '';
     screen.open(this.#page(this.#stay.signal), route);
@@ -377,6 +406,8 @@ export class CuatroApp extends CuatroElement {
         this.#go(path);
       },
       renew: () => this.update(),
+      cover: (close) => this.#cover(close),
+      uncover: (close) => this.#uncover(close),
       tell: (text) => this.#tell(text),
       say: (text) => {
         this.#bringUp(this.#live);
@@ -442,12 +473,12 @@ export class CuatroApp extends CuatroElement {
     dialog?.addEventListener('close', () => this.append(part), { once: true });
   }
 
-  /** @param {string} text */
+  /** @param {string} text Nothing takes back what was told. */
   #tell(text) {
     clearTimeout(this.#noticeTimer);
     this.#bringUp(this.#notice);
     this.#notice.textContent = text;
-    this.#notice.hidden = false;
+    this.#notice.hidden = !text;
     this.#noticeTimer = setTimeout(() => {
       this.#notice.hidden = true;
     }, NOTICE_MS);

@@ -31,6 +31,7 @@ import './cuatro-board.js';
  * @property {number|null} wrongSeat The seat, 0 or 1, whose name it refused.
  * @property {string|null} held A name that was refused because somebody holds it.
  * @property {boolean} busy
+ * @property {string|null} level The level that was played last on this device.
  */
 
 /** @type {Record<Way, import('./icons.js').Icon>} */
@@ -88,6 +89,7 @@ export class CuatroHome extends CuatroElement {
       wrongSeat: null,
       held: null,
       busy: false,
+      level: null,
     };
   }
 
@@ -116,7 +118,7 @@ export class CuatroHome extends CuatroElement {
       name: 'name',
       required: () => this.#needsName(),
       disabled: () => !this.#needsName(),
-      maxlength: 60,
+      maxlength: 24,
       autocomplete: 'nickname',
       list: 'known-names',
       'aria-describedby': 'home-error',
@@ -155,7 +157,7 @@ export class CuatroHome extends CuatroElement {
       live('input', {
         type: 'text',
         name,
-        maxlength: 60,
+        maxlength: 24,
         autocomplete: 'off',
         'aria-describedby': 'home-error',
         'aria-invalid': () => this.#wrong(name),
@@ -198,6 +200,16 @@ export class CuatroHome extends CuatroElement {
           { class: 'start' },
           live('h1', { tabindex: -1 }, () => t('home.title')),
           live('p', { class: 'lead' }, () => t('home.lead')),
+          live(
+            'a',
+            {
+              class: 'button resume',
+              hidden: () => !this.facts.own[0]?.turn,
+              href: () => `${this.facts.base}/g/${this.facts.own[0]?.game.id}`,
+            },
+            () =>
+              this.facts.own[0] ? `${t('turn.yours')}: ${namesOf(this.facts.own[0].game)}` : '',
+          ),
           live(
             'form',
             { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event) },
@@ -294,7 +306,7 @@ export class CuatroHome extends CuatroElement {
         ),
         live(
           'section',
-          { class: 'card now', hidden: () => !this.facts.games },
+          { class: 'card now', hidden: () => !this.#othersShown() },
           live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
           live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
             t('home.nowEmpty'),
@@ -385,16 +397,7 @@ export class CuatroHome extends CuatroElement {
     this.#showWatched();
     this.#showBoard();
     const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
-      h(
-        'li',
-        {},
-        h(
-          'a',
-          { href: `${base}/g/${game.id}` },
-          `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
-        ),
-        state,
-      );
+      h('li', {}, h('a', { href: `${base}/g/${game.id}` }, namesOf(game)), state);
     const plain = (/** @type {Game} */ game) =>
       h(
         'span',
@@ -479,7 +482,7 @@ export class CuatroHome extends CuatroElement {
   }
 
   #levelId() {
-    return this.#level ?? FIRST_LEVEL;
+    return this.#level ?? this.facts.level ?? FIRST_LEVEL;
   }
 
   /** Levels come from the server's list; a choice already made stays. */
@@ -509,6 +512,12 @@ export class CuatroHome extends CuatroElement {
     return this.facts.wrongSeat === seat ? 'true' : null;
   }
 
+  /** That nobody else plays is worth a word only to those who do not play themselves. */
+  #othersShown() {
+    const { games, own } = this.facts;
+    return games !== null && (games.length > 0 || own.length === 0);
+  }
+
   #needsName() {
     return !RARE.includes(this.#way);
   }
@@ -531,6 +540,9 @@ export class CuatroHome extends CuatroElement {
     this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
+
+/** @param {Game} game */
+const namesOf = ({ seats }) => `${playerName(seats.X)} – ${playerName(seats.O)}`;
 
 /** One line says enough here; the help has the rest. @param {string} text */
 const firstSentence = (text) => text.split(/(?<=\.) /)[0];

@@ -1,6 +1,6 @@
 /**
  * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, rows, shown, names }`.
- * Events: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`.
+ * Events: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`, `cuatro:sheet` with `{open}`.
  * On a phone it is a sheet whose handle shows the newest move.
  */
 import { roundsOf } from '../core/rules.js';
@@ -35,7 +35,7 @@ export class CuatroLog extends CuatroElement {
             type: 'button',
             class: 'handle',
             'aria-expanded': () => String(this.#open),
-            onclick: () => this.#toggle(),
+            onclick: () => this.#show(!this.#open),
           },
           live('span', {}, () => t('log.title')),
           live('span', { class: 'newest' }, () => this.#newest()),
@@ -143,9 +143,15 @@ export class CuatroLog extends CuatroElement {
       : t('log.empty');
   }
 
-  #toggle() {
-    this.#open = !this.#open;
+  close() {
+    this.#show(false);
+  }
+
+  /** @param {boolean} open */
+  #show(open) {
+    this.#open = open;
     this.update();
+    this.emit('sheet', { open });
   }
 }
 

@@ -54,7 +54,7 @@ export class CuatroManual extends CuatroElement {
       this.#name[side] = live('input', {
         type: 'text',
         name: `name${side}`,
-        maxlength: 60,
+        maxlength: 24,
         autocomplete: 'off',
         required: () => this.#isPerson(side),
         disabled: () => !this.#isPerson(side),

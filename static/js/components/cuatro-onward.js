@@ -45,7 +45,7 @@ export class CuatroOnward extends CuatroElement {
         name,
         required: true,
         disabled: () => !ways.includes(this.#way),
-        maxlength: 60,
+        maxlength: 24,
         autocomplete: 'off',
         'aria-describedby': 'onward-error',
         oninput: () => {

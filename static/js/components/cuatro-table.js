@@ -74,6 +74,8 @@ export class CuatroTable extends CuatroElement {
   #playback = following();
   /** Whether the viewer has seen the end of the game. */
   #endSeen = false;
+  /** Whether the card of a report or of lessons stands where the result would. */
+  #review = false;
   /** The farthest board that the viewer has seen. */
   #farthest = 0;
   /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
@@ -232,6 +234,8 @@ export class CuatroTable extends CuatroElement {
   refresh() {
     const facts = this.facts;
     const game = this.#game;
+    const asked = facts?.study?.facts ?? null;
+    this.#review = Boolean(asked && (asked.learn || asked.report));
     this.#turn.facts = turnFacts(this.facts?.table, this.#reader);
     this.toggleAttribute('data-loaded', game !== null);
     if (!facts || !game) {
@@ -261,7 +265,6 @@ export class CuatroTable extends CuatroElement {
       confirm: facts.confirm,
       sketch: drawn?.sketch ?? null,
     };
-    const asked = study?.facts ?? null;
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
@@ -282,9 +285,8 @@ export class CuatroTable extends CuatroElement {
       endSeen: this.#endSeen,
       open: asked?.open ?? [],
     });
-    const review = Boolean(asked && (asked.learn || asked.report));
-    const turned = review !== this.hasAttribute('data-review');
-    this.toggleAttribute('data-review', review);
+    const turned = this.#review !== this.hasAttribute('data-review');
+    this.toggleAttribute('data-review', this.#review);
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
     // The card comes, or goes, at the top, while the button that asked for it may stand far below.
@@ -368,6 +370,7 @@ export class CuatroTable extends CuatroElement {
       current: this.#current,
       secret: this.#secret,
       lesson: this.facts?.study?.lesson ?? false,
+      review: this.#review,
       again: version === this.#game?.version ? column : null,
       openedAt: this.#openedAt,
       sentAt: this.#sentAt,

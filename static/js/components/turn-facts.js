@@ -20,6 +20,7 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} current Whether that is the newest one.
  * @property {boolean} secret Whether how far the game is must not be said.
  * @property {boolean} lesson Whether a mistake to learn from is on the board.
+ * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
  * @property {number} openedAt Since when the game is awaited, ms.
  * @property {number} sentAt When the disc that waits for its answer was dropped, ms.
@@ -86,6 +87,8 @@ export function turnFacts(table, reader) {
     const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game);
     return {
       ...facts,
+      // The button of the result stands right below.
+      claim: reader.review ? facts.claim : null,
       text: headlineText(game, table.mine, names),
       note: how,
       side: winner,
@@ -110,7 +113,8 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   const thinking = table.thinking === mover || !game.seats[mover]?.human;
   // Without a line nobody knows whether they have played meanwhile.
   const theirs = lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs';
-  const text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
+  let text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
+  if (lost && table.pending) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
   const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
   let line = note;

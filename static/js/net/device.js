@@ -109,6 +109,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {boolean} notify Tell of one's turn while the page is out of sight.
  * @property {0|1} first What the first column is called.
  * @property {boolean} emotes Show what the opponent shows.
+ * @property {string|null} level The level that was played last.
  */
 
 /** The settings; visits before they had this name kept them under another. @returns {Settings} */
@@ -120,6 +121,7 @@ export const settings = () => ({
   notify: false,
   first: 0,
   emotes: true,
+  level: null,
   ...read('settings', read('wishes', {})),
 });
 

@@ -74,7 +74,7 @@ export function announce(page, table, names, frame, covered) {
   } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
-      page.tell(t('offer.rematch', { name: names[rival] }));
+      page[covered ? 'tell' : 'say'](t('offer.rematch', { name: names[rival] }));
   }
 }
 

@@ -41,6 +41,8 @@ class GameScreen {
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
   /** A name for whoever has none yet. */ #suggestion = suggestedName();
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
+  #closePanel = () => this.#close();
+  #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
@@ -91,6 +93,7 @@ class GameScreen {
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('unlearn', () => this.#address(null));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
+    on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
     on('missing', () => page.missing(t('missing.game')));
   }
 
@@ -188,9 +191,24 @@ class GameScreen {
       element: this.element,
       game,
       mine: play.table.mine,
-      changed: () => this.#draw(),
+      changed: () => {
+        this.#draw();
+        page[this.#looking ? 'cover' : 'uncover'](this.#closePanel);
+      },
     });
     this.#study.toggle(panel, this.element.shown, whole);
+  }
+
+  /** Whether anything is open that was asked for while looking back. */
+  get #looking() {
+    return (this.#study?.facts.open.length ?? 0) > 0;
+  }
+
+  /** Back closes the newest of it. The address is then that of before. */
+  #close() {
+    this.element.dispatchEvent(new CustomEvent('cuatro:escape'));
+    const { shown } = this.element;
+    this.#address(shown === this.play.table.game?.ply ? null : shown);
   }
 
   /** What is looked at stands in the address. @param {number|null} ply Null for the end. */
@@ -234,7 +252,8 @@ class GameScreen {
     this.#startSaid ||= game.status === 'playing';
     if (frame && (start || NEWS.has(frame.type)) && !early)
       announcing().then(
-        ({ announce }) => announce(this.page, table, names, frame, this.#covered()),
+        ({ announce }) =>
+          announce(this.page, table, names, frame, this.#covered() || this.#looking),
         () => {},
       );
     if (this.route.learn && game.status === 'finished') {
@@ -339,6 +358,8 @@ class GameScreen {
       if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
     }
     device.keepSeries(next, device.seriesOf(game.id));
+    // Who wanted a rematch has it.
+    this.page.tell('');
     this.page.go(`/g/${next}`);
   }
 }

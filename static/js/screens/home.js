@@ -30,6 +30,7 @@ export function open(page, route) {
     wrongSeat: null,
     held: null,
     busy: false,
+    level: device.settings().level,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
@@ -93,6 +94,8 @@ export function open(page, route) {
   screen.addEventListener('cuatro:create', async (event) => {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
+    const { level } = body.seats[1];
+    if (level && body.seats[0].name) device.keepSettings({ level });
     try {
       page.go(`/g/${await create(body, column)}`);
     } catch (error) {

@@ -61,7 +61,12 @@ export function openYou(place, page, app) {
     page.tell(t('you.forgotten'));
     page.go('/');
   });
-  on('close', () => panel.remove());
+  const close = () => panel.querySelector('dialog')?.close();
+  on('close', () => {
+    page.uncover(close);
+    panel.remove();
+  });
   panel.facts = facts;
   place.append(panel);
+  page.cover(close);
 }

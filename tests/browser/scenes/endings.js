@@ -119,6 +119,7 @@ export default function endings(server) {
         game.id,
         'the rematch',
       );
+      assert.ok(await page.locator('.notice').isHidden(), 'nobody wants a rematch any more');
       await bea.leaves();
     });
   }
@@ -185,6 +186,18 @@ export default function endings(server) {
     await bea.pictures('result-phone-es');
     await page.locator('#live', { hasText: /Has perdido/ }).waitFor({ state: 'attached' });
     await does(server, game, 'X', 'rematch');
+    await bea.sees('cuatro-result .rematch:has-text("Aceptar la revancha")');
+    await bea.sees('cuatro-turn .note:has-text("quiere la revancha")');
+    assert.equal(
+      await page.getByRole('button', { name: 'Aceptar la revancha' }).count(),
+      1,
+      'one button accepts',
+    );
+    assert.ok(
+      await page.locator('.notice').isHidden(),
+      'no notice over the players for what stands below them',
+    );
+    await bea.pictures('rematch-phone-es');
     await page.locator('cuatro-result .rematch').tap();
     await bea.until(
       (old) =>

@@ -175,6 +175,42 @@ export default function phone(server) {
     await ana.leaves();
   });
 
+  test('values above the columns leave the computer’s reason to be read', async () => {
+    const game = await makeGame(server, [{ name: fresh('Ana') }, { level: 'perfect' }], {}, [3]);
+    const ana = await Person.at(server.url, { ...SMALL, name: 'Ana' });
+    const { page } = ana;
+    await ana.holds(game);
+    await ana.hasDiscs(2);
+    await page.locator('.keys button').nth(3).tap();
+    await ana.hasDiscs(4);
+    await server.post(`/games/${game.id}/resign`, {}, game.tokens.X);
+    await ana.sees('cuatro-result .rematch');
+    for (let shown = 4; shown > 2; shown -= 1) await page.keyboard.press('ArrowLeft');
+    await ana.hears(/Jugada 2 de 4/);
+    await page.locator('cuatro-replay .values').tap();
+    await ana.sees('cuatro-board .worth');
+    await ana.pictures('values-small-es');
+    const { note, lines, signs } = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(
+        /** @type {Element} */ (document.querySelector('cuatro-turn .note')),
+      );
+      const box = range.getBoundingClientRect();
+      return {
+        note: box.bottom,
+        lines: range.getClientRects().length,
+        signs: Math.min(
+          ...[...document.querySelectorAll('cuatro-board .worth')].map(
+            (one) => one.getBoundingClientRect().top,
+          ),
+        ),
+      };
+    });
+    assert.ok(lines >= 2, `a reason of ${lines} lines tries nothing`);
+    assert.ok(signs >= note, `the signs begin at ${signs}, the reason ends at ${note}`);
+    await ana.leaves();
+  });
+
   test('both names have room on a shared phone, and the ways stay under the finger', async () => {
     const ana = await Person.at(server.url, SMALL);
     const { page } = ana;

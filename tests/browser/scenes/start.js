@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { isSound } from '../support/sound.js';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions, {you: RegExp, name: RegExp}][]} */
 const READERS = [
@@ -118,6 +119,39 @@ export default function start(server) {
     );
     await ana.leaves();
   });
+
+  for (const [size, viewport] of /** @type {const} */ ([
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 800 }],
+  ])) {
+    test(`who has a game that waits is led to it, and keeps the level that was chosen: ${size}`, async () => {
+      // Nobody else plays on this one.
+      const alone = await new Server().start();
+      const ana = await Person.at(alone.url, { viewport });
+      const { page } = ana;
+      const id = await ana.starts('Computer', () => page.locator('input[name=level]').fill('0'));
+      await ana.drops(3);
+      await ana.hasDiscs(2);
+      await ana.goes();
+      const resume = page.locator('cuatro-home .resume');
+      await resume.waitFor();
+      const box = await resume.boundingBox();
+      assert.ok(box && box.y + box.height <= viewport.height, `in sight: ${JSON.stringify(box)}`);
+      assert.equal(await page.locator('input[name=level]').inputValue(), '0');
+      await page.locator('cuatro-home .now').waitFor({ state: 'hidden' });
+      await ana.pictures(`resume-${size}`);
+      await resume.click();
+      await ana.sits();
+      assert.equal(ana.gameId, id);
+      await ana.goes();
+      // All of the line leads there, and above all what looks like a button.
+      await page.locator('cuatro-home .own .turn').click({ force: true });
+      await ana.sits();
+      assert.equal(ana.gameId, id);
+      await ana.leaves();
+      await alone.stop();
+    });
+  }
 
   test('a name that is missing is asked for at its field, in the page’s language, and no browser bubble', async () => {
     const ana = await Person.at(server.url, { locale: 'es-ES' });

@@ -142,6 +142,52 @@ export default function surroundings(server) {
     }
   });
 
+  test('on a phone on its side every button has its own place beside the reactions: both languages', async () => {
+    for (const locale of ['en-GB', 'es-ES']) {
+      const ana = await Person.at(server.url, { viewport: { width: 844, height: 390 }, locale });
+      await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
+      await ana.hasDiscs(4);
+      await ana.sees('.react');
+      await ana.pictures(`low-${locale}`);
+      const react = await boxOf(ana, '.react');
+      const buttons = await ana.page.locator('cuatro-actions button:visible').all();
+      assert.equal(buttons.length, 3, 'resign, take back, draw');
+      for (const button of buttons) {
+        const box = await button.boundingBox();
+        assert.ok(
+          box && box.x + box.width <= react.x,
+          `${locale}: ${await button.innerText()} at ${JSON.stringify(box)}, the reactions at ${react.x}`,
+        );
+        assert.ok(
+          await button.evaluate((one) => one.scrollWidth <= one.clientWidth),
+          `${locale}: "${await button.innerText()}" is cut`,
+        );
+      }
+      await ana.leaves();
+    }
+  });
+
+  test('the question before a resignation comes to stand above the bar of moves, however large the board', async () => {
+    const ana = await Person.at(server.url, SMALL);
+    await ana.holds(await makeOnline(server, { rows: 10, columns: 10, connect: 5 }, [3, 2, 3, 3]), [
+      'X',
+    ]);
+    await ana.hasDiscs(4);
+    await ana.page.getByRole('button', { name: 'Resign' }).click();
+    await ana.until(
+      () => {
+        const bar = document.querySelector('cuatro-log .title')?.getBoundingClientRect();
+        return [...document.querySelectorAll('cuatro-actions :is(.sure, .keep)')].every(
+          (one) => one.getBoundingClientRect().bottom <= (bar?.top ?? 0),
+        );
+      },
+      null,
+      'both answers above the bar',
+    );
+    await ana.pictures('small-resign');
+    await ana.leaves();
+  });
+
   test('settings that an older page kept under another name still hold, and are kept under the new one', async () => {
     const ana = await Person.at(server.url);
     const { page } = ana;

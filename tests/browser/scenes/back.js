@@ -1,0 +1,79 @@
+/** Back, as a phone's hand uses it: it closes what lies over the game, and only then leaves. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @type {import('playwright-core').BrowserContextOptions} */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: 'es-ES',
+  colorScheme: 'dark',
+};
+
+/** Waits until this is gone from sight. @param {Person} person @param {string} selector */
+const gone = ({ page }, selector) => page.locator(selector).first().waitFor({ state: 'hidden' });
+
+/** @param {import('../support/server.js').Server} server */
+export default function back(server) {
+  test('Back closes the report, the lessons, sharing, the list of moves and the reader’s panel, and leaves the game after that', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const { page } = bea;
+    await bea.goes('/ranking');
+    await bea.holds(game, ['O']);
+    /** @type {[string, string][]} What opens, and what is open then. */
+    const overlays = [
+      ['cuatro-result .why', 'cuatro-report .found'],
+      ['cuatro-result .learn', 'cuatro-learn'],
+      ['cuatro-result .share', 'cuatro-share'],
+      ['cuatro-log .handle', 'cuatro-log[data-open]'],
+      ['button.you', 'dialog[open]'],
+    ];
+    for (const [opens, open] of overlays) {
+      await page.locator(opens).tap();
+      await bea.sees(open);
+      await page.goBack();
+      await gone(bea, open);
+      assert.equal(bea.gameId, game.id, `after Back from ${open}`);
+    }
+    // One upon the other they close one by one.
+    await page.locator('cuatro-result .share').tap();
+    await bea.sees('cuatro-share');
+    await page.locator('cuatro-log .handle').tap();
+    await bea.sees('cuatro-log[data-open]');
+    await page.goBack();
+    await gone(bea, 'cuatro-log[data-open]');
+    assert.ok(await page.locator('cuatro-share').isVisible(), 'what was opened first stays');
+    // What was closed by its own button leaves nothing for Back to do twice.
+    await page.locator('cuatro-result .share').tap();
+    await gone(bea, 'cuatro-share');
+    await page.locator('button.you').tap();
+    await bea.sees('dialog[open]');
+    await page.locator('dialog[open] .close').tap();
+    await gone(bea, 'dialog[open]');
+    await page.goBack();
+    await bea.until(() => location.pathname === '/ranking', null, 'the page before the game');
+    await bea.leaves();
+  });
+
+  test('Back from the next screen comes to the game, not to what was open over it', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const { page } = bea;
+    await bea.goes('/ranking');
+    await bea.holds(game, ['O']);
+    await page.locator('cuatro-result .why').tap();
+    await bea.sees('cuatro-report .found');
+    await page.locator('.brand').tap();
+    await bea.sees('cuatro-home');
+    await page.goBack();
+    await bea.sits();
+    assert.equal(bea.gameId, game.id);
+    await page.goBack();
+    await bea.until(() => location.pathname === '/ranking', null, 'the page before the game');
+    await bea.leaves();
+  });
+}
