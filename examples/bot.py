@@ -24,8 +24,11 @@ def choose(game):
     return (fours + near)[0]
 
 server, opponent = sys.argv[1:]
-name = f"Python bot {random.randrange(10**6)}"
-new = ask(f"/games/{opponent}/join", {"name": name}) if len(opponent) == 12 else ask("/games", {"name": name, "level": opponent})
+name = f"Python-{random.randrange(10**6)}"
+owner = json.load(ask("/players", {"name": name}))["player_token"]
+ask(f"/players/{name}/bot", {}, owner).close()  # Once: the name is marked as a bot's and has no place among people.
+path, body = (f"/games/{opponent}/join", {}) if len(opponent) == 12 else ("/games", {"level": opponent})
+new = ask(path, body | {"name": name}, owner)
 seat = json.load(new)
 game, token = seat["game"]["id"], next(s["token"] for s in seat.get("seats", [seat]) if s)
 for line in ask(f"/games/{game}/events", token=token, accept="application/x-ndjson"):

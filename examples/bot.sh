@@ -3,10 +3,14 @@
 #   examples/bot.sh SERVER LEVEL      plays the computer:    examples/bot.sh http://127.0.0.1:8080 easy
 #   examples/bot.sh SERVER GAME       joins an open game, by its id
 set -euo pipefail
-api=$1/api/v1
+api=$1/api/v1 name=bash-$RANDOM-$RANDOM
+claimed=$(curl -sSf "$api/players" -d "name=$name")
+[[ $claimed =~ (c4p_[0-9a-f]+) ]] && owner=${BASH_REMATCH[1]}
+# Once is enough: the name is marked as a bot's and has no place among people.
+curl -sSf -u "$name:$owner" -X POST "$api/players/$name/bot" >/dev/null
 case $2 in
-  ????????????) seat=$(curl -sSf "$api/games/$2/join" -d "name=bash bot $RANDOM") ;;
-  *) seat=$(curl -sSf "$api/games" -d "name=bash bot $RANDOM" -d "level=$2") ;;
+  ????????????) seat=$(curl -sSf -u "$name:$owner" "$api/games/$2/join" -d "name=$name") ;;
+  *) seat=$(curl -sSf -u "$name:$owner" "$api/games" -d "name=$name" -d "level=$2") ;;
 esac
 [[ $seat =~ \"id\":\"([a-z0-9]+)\" ]] && game=${BASH_REMATCH[1]}
 [[ $seat =~ (c4s_[0-9a-f]+) ]] && token=${BASH_REMATCH[1]}

@@ -1,5 +1,7 @@
 //! Who somebody is: names, tokens and one-time codes. No passwords; a token is 128 random bits and only its hash is kept.
 
+use std::sync::Arc;
+
 use rand::RngExt;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -106,6 +108,8 @@ pub(super) struct Person {
     pub(super) id: PlayerId,
     /// The name as held.
     pub(super) name: String,
+    /// Whether it is a bot's.
+    pub(super) bot: bool,
     /// The claim that must go along, with the new player token, if the name was free.
     pub(super) claim: Option<(Claim, String)>,
     /// The player token that an earlier answer to this request gave.
@@ -166,11 +170,13 @@ impl App {
         };
         match self.store.player(name.key()).await? {
             Some(row) if row.held && known_as == Some(row.id) => {
-                Ok(Person { id: row.id, name: row.name.to_string(), claim: None, again: None })
+                Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again: None })
             }
             Some(row) if row.held => match self.claimed_before(name.key(), row.id).await? {
                 None => Err(AppError::NameTaken(row.name.to_string())),
-                again => Ok(Person { id: row.id, name: row.name.to_string(), claim: None, again }),
+                again => {
+                    Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again })
+                }
             },
             row => self.claimant(&name, row).await,
         }
@@ -178,9 +184,9 @@ impl App {
 
     /// The claim of a name that nobody holds.
     async fn claimant(&self, name: &PlayerName, row: Option<PlayerRow>) -> Result<Person, AppError> {
-        let (id, shown) = match row {
-            Some(row) => (row.id, row.name.to_string()),
-            None => (self.store.next_player_id().await?, name.as_str().to_owned()),
+        let (id, shown, bot) = match row {
+            Some(row) => (row.id, row.name.to_string(), row.bot),
+            None => (self.store.next_player_id().await?, name.as_str().to_owned(), false),
         };
         let (token, hash) = new_token(TokenKind::Player, name.key());
         let claim = Claim {
@@ -191,7 +197,7 @@ impl App {
             at: self.time.now(),
             further: false,
         };
-        Ok(Person { id, name: shown, claim: Some((claim, token)), again: None })
+        Ok(Person { id, name: shown, bot, claim: Some((claim, token)), again: None })
     }
 
     /// The player token that an earlier run of this creation has given for a name.
@@ -220,6 +226,31 @@ impl App {
         let (claim, token) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
         self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
         Ok(token)
+    }
+
+    /// Says that a name is a bot's, for ever; only its holder can. Answers the name. Again it changes nothing.
+    pub async fn mark_bot(&self, name: &str, token: Option<&str>) -> Result<Arc<str>, AppError> {
+        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
+        match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
+            Credential::Player(player) if player == row.id => {}
+            _ => return Err(AppError::Forbidden),
+        }
+        if row.bot {
+            return Ok(row.name);
+        }
+        let app = self.clone();
+        // A client that leaves must not stop it half way.
+        let marking = tokio::spawn(async move {
+            let _alone = app.rewriting.lock().await;
+            if !app.store.mark_bot(row.id).await? {
+                return Err(AppError::NoSuch(Thing::Player));
+            }
+            app.hub.mark_bot(row.id);
+            app.week.forget().await;
+            app.store.refresh_ratings().await?;
+            Ok(row.name)
+        });
+        marking.await.unwrap_or(Err(AppError::Broken))
     }
 
     /// A one-time code with which the same player can be used on another device, and when it stops being good.

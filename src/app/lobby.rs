@@ -246,9 +246,10 @@ impl App {
             NewSeat::Here { name } => {
                 let name = PlayerName::parse(&name)
                     .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
-                let player = self.player_here(&name).await?;
+                let (player, bot) = self.player_here(&name).await?;
+                let name = Some(name.as_str().into());
                 Ok(Prepared {
-                    seat: Seat { player: Some(player), name: Some(name.as_str().into()), ..Seat::default() },
+                    seat: Seat { player: Some(player), name, bot, ..Seat::default() },
                     occupant: Some(Occupant::Person(player)),
                     person: None,
                     grant: SeatGrant::Nothing,
@@ -291,16 +292,16 @@ impl App {
         }
     }
 
-    /// The player of a name, or a new one without a token, whose name belongs to the first who plays under it elsewhere.
-    async fn player_here(&self, name: &PlayerName) -> Result<PlayerId, AppError> {
+    /// The player of a name and whether it is a bot's, or a new one without a token, whose name belongs to the first who plays under it elsewhere.
+    async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
         if let Some(row) = self.store.player(name.key()).await? {
-            return Ok(row.id);
+            return Ok((row.id, row.bot));
         }
         let player = self.store.next_player_id().await?;
         let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
         let new = NewPlayer { player, name: shown, name_key, at: self.time.now() };
         self.writer.apply(Change { players: vec![new], ..Change::default() }).await?;
-        Ok(player)
+        Ok((player, false))
     }
 
     /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one
@@ -420,6 +421,7 @@ fn take_seat(person: &Person, side: Side) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),
+        bot: person.bot,
         token: Some(hash),
         ..Seat::default()
     };

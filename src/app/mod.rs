@@ -46,7 +46,7 @@ pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use view::{report_names, rewound, seat_name};
+pub use view::{marked_name, report_names, rewound, seat_name};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]

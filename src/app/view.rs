@@ -5,7 +5,7 @@ use crate::game::Occupant;
 use crate::game::report::Names;
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::names::deleted_player;
+use crate::names::{deleted_player, marked};
 use crate::rules::{Position, Side};
 
 /// The game as it stood with `ply` discs, for looking back: no longer played, without what came later.
@@ -30,6 +30,11 @@ pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
         None => seat.kept_for.unwrap_or("…"),
     };
     name.to_owned()
+}
+
+/// The same; a bot's name says so.
+pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    marked(&seat_name(live, side, lang), live.seat(side).bot)
 }
 
 /// The names of a game for the sentences of its report.

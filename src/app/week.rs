@@ -27,6 +27,7 @@ struct Counted {
     at: Instant,
     all: Arc<[RankingRow]>,
     people: Arc<[RankingRow]>,
+    bots: Arc<[RankingRow]>,
 }
 
 impl Week {
@@ -43,16 +44,18 @@ impl Week {
             let recent = store.totals_since(Time(now.0 - WEEK_MS)).await?;
             let all = ranked(&recent, |row| row.all);
             let people = ranked(&recent, |row| row.people);
-            *counted = Some(Counted { at, all, people });
+            let bots = ranked(&recent, |row| if row.bot { row.bots } else { Totals::default() });
+            *counted = Some(Counted { at, all, people, bots });
         }
         let counted = counted.as_ref().expect("it was just counted");
         Ok(match against {
             Against::All => counted.all.clone(),
             Against::People => counted.people.clone(),
+            Against::Bots => counted.bots.clone(),
         })
     }
 
-    /// Counts anew the next time: somebody was deleted, whose name must stand nowhere.
+    /// Counts anew the next time: somebody was deleted, whose name must stand nowhere, or is a bot from now on.
     pub(super) async fn forget(&self) {
         *self.counted.lock().await = None;
     }
@@ -66,6 +69,7 @@ fn ranked(recent: &[RecentTotals], totals: fn(&RecentTotals) -> Totals) -> Arc<[
             number: 0,
             position: 0,
             name: row.name.clone(),
+            bot: row.bot,
             totals: totals(row),
             rating: row.rating,
         })

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::data;
 use crate::config::Settings;
 use crate::game::Totals;
+use crate::names::marked;
 use crate::printable::{printable, printable_value};
 use crate::store::{Against, RankingRow};
 use crate::textfile::writer::{Widths, ranking_head, ranking_row};
@@ -17,8 +18,8 @@ pub(super) struct Ranking {
     /// How many rows, 1 to 100.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
-    /// Count all games, or those between people only: all, people.
-    #[arg(long, default_value = "all", value_parser = ["all", "people"])]
+    /// Count all games, or those between people only, or list the bots alone: all, people, bots.
+    #[arg(long, default_value = "all", value_parser = ["all", "people", "bots"])]
     against: String,
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
@@ -37,12 +38,13 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
             Ok(rows)
         })?,
     };
-    let widest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    let names: Vec<String> = rows.iter().map(|row| marked(&row.name, row.bot)).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let widths = Widths { player: widest.max(12), ..Widths::default() };
     let mut text = String::new();
     ranking_head(&mut text, &widths);
-    for row in &rows {
-        ranking_row(&mut text, &widths, row.position.unsigned_abs(), &row.name, &row.totals);
+    for (row, name) in rows.iter().zip(&names) {
+        ranking_row(&mut text, &widths, row.position.unsigned_abs(), name, &row.totals);
     }
     // The same table as in the file, without the section's name.
     let table = text.trim_start().trim_start_matches("[ranking]").trim_start();
@@ -64,6 +66,7 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         number: 0,
         position: number(row, "position"),
         name: row["name"].as_str().unwrap_or_default().into(),
+        bot: row["bot"] == true,
         totals: Totals {
             points: number(row, "points"),
             wins: number(row, "wins"),

@@ -141,6 +141,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(history::withdraw))
         .routes(routes!(players::player, players::delete))
         .routes(routes!(players::transfer))
+        .routes(routes!(players::bot))
         .routes(routes!(files::export))
         .routes(routes!(api::server::server))
         .merge(creates)

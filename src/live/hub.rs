@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::follow::Asking;
 use super::{Activity, Attendance, LiveGame, Room};
-use crate::game::{GameId, Time};
+use crate::game::{GameId, PlayerId, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
 /// How long after a start clocks stand still, in milliseconds: until then players have found the server again.
@@ -149,6 +149,14 @@ impl Hub {
     /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
         self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
+    }
+
+    /// Shows in the games in memory that a player is a bot. Other processes show it when they next read of the game.
+    pub fn mark_bot(&self, player: PlayerId) {
+        let rooms: Vec<_> = self.rooms().values().cloned().collect();
+        for room in rooms {
+            room.mark_bot(player);
+        }
     }
 
     /// Forgets the room of a game that is no more.

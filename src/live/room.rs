@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use tokio::sync::watch;
 
 use super::{Emote, Log, Presence};
-use crate::game::{Event, Game, GameId, Logged, Occupant, Setup, Time};
+use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, Setup, Time};
 use crate::rules::{Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
 
@@ -20,7 +20,7 @@ pub struct Entry {
     /// Milliseconds left to X and O after the event, if there is a clock.
     pub clock_ms: Option<[i64; 2]>,
     /// Its frame, by language: written once however many watch. It depends on the log up to this event and on
-    /// which of the players are deleted, on nothing else.
+    /// which of the players are deleted or bots, on nothing else.
     pub frames: [OnceLock<Arc<str>>; 2],
 }
 
@@ -39,6 +39,8 @@ pub struct SeatView<'a> {
     pub occupant: Option<Occupant>,
     /// The person's name; nothing for computers, open seats and deleted players.
     pub name: Option<&'a str>,
+    /// Whether that name is a bot's.
+    pub bot: bool,
     /// The name that an open seat is kept for.
     pub kept_for: Option<&'a str>,
 }
@@ -80,7 +82,7 @@ impl LiveGame {
     /// A finished game as its record has it: the moves and the result, all at the time of its end. What else happened in it
     /// is no longer known.
     pub fn of_record(item: HistoryItem) -> Option<LiveGame> {
-        let HistoryItem { record, names, .. } = item;
+        let HistoryItem { record, names, bots, .. } = item;
         let setup = Setup {
             variant: record.variant,
             kind: record.kind,
@@ -94,13 +96,13 @@ impl LiveGame {
         };
         let mut index = 0;
         let seats = names.map(|name| {
-            let player = record.seats[index].player();
+            let (player, bot) = (record.seats[index].player(), bots[index]);
             index += 1;
             let name = match name {
                 SeatName::Person(name) => Some(name),
                 SeatName::Deleted(_) | SeatName::Computer(_) => None,
             };
-            Seat { player, name, ..Seat::default() }
+            Seat { player, name, bot, ..Seat::default() }
         });
         let moves = record.moves.unwrap_or_default().into_iter().enumerate();
         let moves = moves.map(|(ply, column)| Event::Moved {
@@ -134,9 +136,19 @@ impl LiveGame {
         self.log.push(entry);
         if deleted {
             // Frames that were written before show the name.
-            self.log = self.log.iter().map(|entry| Arc::new(entry.unwritten())).collect();
+            self.forget_frames();
         }
         Some(self)
+    }
+
+    /// What frames say of the players has changed.
+    fn forget_frames(&mut self) {
+        self.log = self.log.iter().map(|entry| Arc::new(entry.unwritten())).collect();
+    }
+
+    /// The player on a seat if that is a bot.
+    fn bot_of(&self, side: usize) -> Option<PlayerId> {
+        self.seats[side].player.filter(|_| self.seats[side].bot)
     }
 
     /// The events after `version`; nothing if the game has no such version, or its log is no longer kept.
@@ -159,9 +171,24 @@ impl LiveGame {
         SeatView {
             occupant,
             name: seat.name.as_deref().filter(|_| named),
+            bot: seat.bot && named,
             kept_for: seat.invite.as_ref().filter(|_| occupant.is_none()).map(|invite| &*invite.name),
         }
     }
+}
+
+/// Says in a game that a player is a bot; false if it says so already, or they have no seat in it.
+fn mark_bot(live: &mut Arc<LiveGame>, player: PlayerId) -> bool {
+    let unmarked = |seat: &Seat| seat.player == Some(player) && !seat.bot;
+    if !live.seats.iter().any(unmarked) {
+        return false;
+    }
+    let live = Arc::make_mut(live);
+    for seat in live.seats.iter_mut().filter(|seat| unmarked(seat)) {
+        seat.bot = true;
+    }
+    live.forget_frames();
+    true
 }
 
 fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
@@ -262,10 +289,20 @@ impl Room {
             let newer = live.game.version > now.game.version;
             if newer {
                 self.of_others.store(false, Ordering::Relaxed);
+                // It may have been made from a state in which somebody was no bot yet.
+                let bots = [0, 1].map(|side| now.bot_of(side));
                 *now = live;
+                for bot in bots.into_iter().flatten() {
+                    mark_bot(now, bot);
+                }
             }
             newer
         })
+    }
+
+    /// Shows that a player is a bot.
+    pub(super) fn mark_bot(&self, player: PlayerId) {
+        self.state.send_if_modified(|now| mark_bot(now, player));
     }
 
     /// Shows the same version in another way, unless it has changed meanwhile.

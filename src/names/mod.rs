@@ -28,6 +28,11 @@ pub fn deleted_player(lang: Lang) -> &'static str {
     lang.pick("(deleted player)", "(jugador eliminado)")
 }
 
+/// A name as it is shown: a bot's says so.
+pub fn marked(name: &str, bot: bool) -> String {
+    if bot { format!("{name} (bot)") } else { name.to_owned() }
+}
+
 /// A name that was accepted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName {

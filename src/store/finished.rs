@@ -42,7 +42,7 @@ pub(super) fn packed(record: &GameRecord) -> PackedRecord {
     }
 }
 
-/// The players X and O of a game that counts for their ratings, and who won it.
+/// The players X and O of a game that counts for their ratings if neither is a bot, and who won it.
 pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
     match record.seats {
         [Occupant::Person(x), Occupant::Person(o)] if record.is_rated() => {
@@ -60,8 +60,6 @@ pub(super) struct Gain {
     pub(super) points: i64,
     /// Won, lost, drawn: one of them is 1.
     pub(super) ends: [i64; 3],
-    /// Whether both were persons.
-    pub(super) between_people: bool,
 }
 
 /// What a game gave to one side; nothing to a computer.
@@ -74,7 +72,6 @@ pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
         rival: occupant_number(record.seats[side.opponent().index()]),
         points: i64::from(record.result.points[side.index()]),
         ends: ends.map(i64::from),
-        between_people: record.seats.iter().all(|seat| seat.player().is_some()),
     })
 }
 

@@ -67,4 +67,6 @@ pub struct HistoryItem {
     pub record: GameRecord,
     /// X and O.
     pub names: [SeatName; 2],
+    /// Whether the name of X and of O is a bot's as of today. An export does not say it.
+    pub bots: [bool; 2],
 }

@@ -74,6 +74,7 @@ pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<Hi
     Ok(HistoryItem {
         place: 0,
         names,
+        bots: [false; 2],
         record: GameRecord {
             id: unpack_id(row.bytes("id")?).ok_or_else(unreadable)?,
             ended_at: Time(row.number("at")?),

@@ -85,6 +85,8 @@ pub struct Seat {
     pub invite: Option<Invite>,
     /// When the person was last here, as far as the store knows. Ignored when written.
     pub seen_at: Option<Time>,
+    /// Whether the person's name is a bot's. Ignored when written.
+    pub bot: bool,
 }
 
 /// Whether the person on a seat is here.
@@ -364,6 +366,10 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets players who were made before `before` and to whom nothing refers: no game that was ever played, no seat, no
     /// invitation, no totals. At most `limit`; the answer is how many it was.
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
+
+    /// Says that a player is a bot. What they and their opponents won and lost in their games, past ones too, moves from the
+    /// games between people to those with a bot, and no longer counts for ratings. Again it changes nothing; false if they were deleted.
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError>;
 
     /// Computes the ratings anew from all rated games, if something has made them stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;

@@ -12,8 +12,10 @@ pub enum Against {
     /// All games.
     #[default]
     All,
-    /// Games between two people.
+    /// Games between two people, neither of them a bot.
     People,
+    /// Bots alone, by their games with people and with other bots.
+    Bots,
 }
 
 impl std::str::FromStr for Against {
@@ -23,6 +25,7 @@ impl std::str::FromStr for Against {
         match text {
             "all" => Ok(Against::All),
             "people" => Ok(Against::People),
+            "bots" => Ok(Against::Bots),
             _ => Err(()),
         }
     }
@@ -39,10 +42,14 @@ pub struct PlayerRow {
     pub created_at: Time,
     /// Whether somebody holds the name with a token.
     pub held: bool,
+    /// Whether the name is a bot's.
+    pub bot: bool,
     /// All games that count.
     pub all: Totals,
-    /// Games between two people.
+    /// Games between two people, neither of them a bot.
     pub people: Totals,
+    /// Games between two names of which at least one is a bot's.
+    pub bots: Totals,
     /// Totals that came without games, from an old ranking. They are part of `all`.
     pub carried: Totals,
     /// The rating, once there is a rated game.
@@ -50,9 +57,10 @@ pub struct PlayerRow {
 }
 
 impl PlayerRow {
-    /// Games against the computer: what is left of all without those between people and without what was carried.
+    /// Games against the computer: what is left of all without those between two names and without what was carried.
     pub fn computers(&self) -> Totals {
-        let rest = |of: fn(&Totals) -> i64| of(&self.all) - of(&self.people) - of(&self.carried);
+        let rest =
+            |of: fn(&Totals) -> i64| of(&self.all) - of(&self.people) - of(&self.bots) - of(&self.carried);
         Totals {
             points: rest(|totals| totals.points),
             wins: rest(|totals| totals.wins),
@@ -76,6 +84,8 @@ pub enum Rival {
 pub struct RivalRow {
     /// The rival.
     pub rival: Rival,
+    /// Whether the rival is a bot under a name.
+    pub bot: bool,
     /// From the player's point of view.
     pub totals: Totals,
 }
@@ -113,6 +123,8 @@ pub struct RankingRow {
     pub position: i64,
     /// The name as shown.
     pub name: Arc<str>,
+    /// Whether the name is a bot's.
+    pub bot: bool,
     /// What counts in this ranking.
     pub totals: Totals,
     /// The rating, once there is a rated game.
@@ -124,10 +136,14 @@ pub struct RankingRow {
 pub struct RecentTotals {
     /// The name as shown.
     pub name: Arc<str>,
+    /// Whether the name is a bot's.
+    pub bot: bool,
     /// All games.
     pub all: Totals,
-    /// Games between two people.
+    /// Games between two people, neither of them a bot.
     pub people: Totals,
+    /// Games with a bot.
+    pub bots: Totals,
     /// The rating as of now, once there is a rated game.
     pub rating: Option<Rating>,
 }

@@ -85,6 +85,7 @@ pub(super) fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), S
         token: token(row.bytes_or_null("token_hash")?, game.as_str())?,
         invite: invite_code.zip(invite_name).map(|(code, name)| Invite { code, name }),
         seen_at: row.number_or_null("seen_at")?.map(Time),
+        bot: row.flag("bot")?,
     };
     let side = usize::try_from(side).ok().filter(|side| *side < 2);
     Ok((side.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))?, seat))
@@ -96,8 +97,10 @@ pub(super) fn player(row: &impl Columns) -> Result<PlayerRow, StoreError> {
         name: row.text("name")?.into(),
         created_at: Time(row.number("created_at")?),
         held: row.flag("held")?,
+        bot: row.flag("bot")?,
         all: totals(row)?,
         people: prefixed_totals(row, "people_")?,
+        bots: prefixed_totals(row, "bots_")?,
         carried: prefixed_totals(row, "carried_")?,
         rating: rating(row)?,
     })
@@ -149,7 +152,8 @@ pub(super) fn history_item(row: &impl Columns) -> Result<HistoryItem, StoreError
 pub(super) fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
     let (record, [x, o]) = record(row)?;
     let names = [name(row, x, "x_name", "x_tombstone")?, name(row, o, "o_name", "o_tombstone")?];
-    Ok(HistoryItem { place: row.number("n")?, record, names })
+    let bots = [row.flag("x_bot")?, row.flag("o_bot")?];
+    Ok(HistoryItem { place: row.number("n")?, record, names, bots })
 }
 
 /// The n of a tombstone; 0 for a player who was deleted without one.

@@ -1,11 +1,14 @@
-//! The bots in `examples/`, as somebody runs them.
+//! Names that are bots', and the bots in `examples/`, as somebody runs them.
 
 use std::process::{Command, Output, Stdio};
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{PATIENCE, TestServer, text};
+use super::support::{ADMIN, Answer, PATIENCE, Table, TestServer, text};
+
+/// X wins in round 4.
+const WIN: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
 /// Runs a bot to its end.
 async fn run(bot: &str, server: &str, opponent: &str) -> Output {
@@ -36,13 +39,14 @@ fn winner(item: &Value) -> String {
 #[tokio::test]
 async fn the_example_bots_play_the_computer_to_the_end_and_say_who_won() {
     let server = TestServer::start().await;
-    for (bot, name, none) in [("bot.sh", "bash bot", "null"), ("bot.py", "Python bot", "None")] {
+    for (bot, name, none) in [("bot.sh", "bash-", "null"), ("bot.py", "Python-", "None")] {
         let output = run(bot, &server.url, "easy").await;
         assert!(output.status.success(), "{bot}: {}", said(&output));
         let item = newest(&server).await;
         let names = [&item["seats"]["X"]["name"], &item["seats"]["O"]["name"]];
         assert!(names.iter().any(|seat| seat.as_str().is_some_and(|seat| seat.starts_with(name))), "{item}");
         assert_eq!(item["kind"], "computer", "{item}");
+        assert!(["X", "O"].iter().any(|side| item["seats"][side]["bot"] == true), "{item}");
         let won = said(&output).trim().replace('"', "").replace(none, "none");
         assert_eq!(won, format!("winner: {}", winner(&item)), "{item}");
     }
@@ -58,7 +62,187 @@ async fn the_example_bots_play_each_other_when_one_joins_the_game_of_the_other()
     assert!(bash.status.success() && python.status.success(), "{} {}", said(&bash), said(&python));
     let item = newest(&server).await;
     assert_eq!((text(&item["id"]), text(&item["kind"])), (id, "online".to_owned()));
+    let ladder = server.get("/ranking?against=bots").await.expect(StatusCode::OK);
+    assert_eq!(ladder["items"].as_array().map(Vec::len), Some(2), "{ladder}");
+    assert_eq!(server.get("/ranking?against=people").await.expect(StatusCode::OK)["items"], json!([]));
     let sentence = format!("winner: {}", winner(&item));
     assert_eq!(said(&python).trim().replace("None", "none"), sentence);
     assert_eq!(said(&bash).trim().replace('"', "").replace("null", "none"), sentence);
+}
+
+/// Totals as an answer has them: wins, losses and how many were played.
+fn figures(totals: &Value) -> [Value; 3] {
+    [&totals["wins"], &totals["losses"], &totals["played"]].map(Clone::clone)
+}
+
+fn names(page: &Value) -> Vec<String> {
+    page["items"].as_array().expect("items").iter().map(|row| text(&row["name"])).collect()
+}
+
+async fn says_it_is_a_bot(server: &TestServer, name: &str, token: &str) {
+    for _ in 0..2 {
+        let said = server.post_as(token, &format!("/players/{name}/bot"), json!({})).await;
+        assert_eq!(said.expect(StatusCode::OK), json!({ "name": name, "bot": true }), "once, and once more");
+    }
+}
+
+#[tokio::test]
+async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
+    let server = TestServer::start().await;
+    // Robo wins against Ana before it says what it is, and Ana against Berta.
+    let before = server.two_people("Robo", "Ana").await;
+    server.play(&before, &WIN).await;
+    let robo = before.x_player.expect("a player token");
+    let between_people = server.two_people("Ana 2", "Berta").await;
+    server.play(&between_people, &WIN).await;
+    let rated = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert!(rated["rating"].is_i64(), "{rated}");
+
+    says_it_is_a_bot(&server, "Robo", &robo).await;
+    for name in ["Robo", "Ana"] {
+        let player = server.get(&format!("/players/{name}")).await.expect(StatusCode::OK);
+        assert_eq!(figures(&player["against_people"]), [json!(0), json!(0), json!(0)], "{player}");
+        assert_eq!(player["against_bots"]["played"], 1, "{player}");
+        assert_eq!(player["rating"], Value::Null, "{player}");
+        assert_eq!(player["played"], 1, "{player}");
+    }
+
+    // A game that ends afterwards counts in the same way.
+    let open = json!({ "seats": [{ "name": "Robo", "token": robo }, {}], "first": "first" });
+    let created = server.post("/games", open).await.expect(StatusCode::CREATED);
+    let id = text(&created["game"]["id"]);
+    assert_eq!(created["game"]["seats"]["X"]["bot"], true, "{created}");
+    let joined =
+        server.post(&format!("/games/{id}/join"), json!({ "name": "Carla" })).await.expect(StatusCode::OK);
+    assert_eq!(joined["game"]["seats"]["O"].get("bot"), None, "{joined}");
+    let table =
+        Table { id, x: text(&created["seats"][0]["token"]), o: text(&joined["token"]), x_player: None };
+    server.play(&table, &WIN).await;
+    for period in ["all", "week"] {
+        let ranking = async |against: &str| {
+            server.get(&format!("/ranking?against={against}&period={period}")).await.expect(StatusCode::OK)
+        };
+        assert_eq!(names(&ranking("people").await), ["Ana 2", "Berta"], "{period}");
+        let bots = ranking("bots").await;
+        assert_eq!(names(&bots), ["Robo"], "{period}");
+        assert_eq!(figures(&bots["items"][0]), [json!(2), json!(0), json!(2)], "{bots}");
+        assert_eq!(
+            (&bots["items"][0]["bot"], &bots["items"][0]["rating"]),
+            (&json!(true), &Value::Null),
+            "{bots}"
+        );
+        let all = ranking("all").await;
+        assert_eq!(all["items"].as_array().map(Vec::len), Some(5), "{all}");
+        let marked: Vec<_> =
+            all["items"].as_array().into_iter().flatten().filter(|row| row["bot"] == true).collect();
+        assert_eq!(marked.len(), 1, "{all}");
+    }
+    assert_eq!(server.get("/ranking/Robo?against=bots").await.expect(StatusCode::OK)["position"], 1);
+    server.get("/ranking/Carla?against=bots").await.refused(404, "not-found");
+    server.get("/ranking/Robo?against=people").await.refused(404, "not-found");
+    server.get("/ranking?against=robots").await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn a_bot_is_marked_wherever_its_name_is_shown_also_in_a_game_that_goes_on() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Robo", "Ana").await;
+    let finished = server.two_people("Berta", "Carla").await;
+    server.play(&finished, &WIN).await;
+    let mut socket = server.socket(&table.id).await;
+    socket.hello(None, None).await;
+    socket.next_of("snapshot").await;
+    says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
+    let game = server.get(&format!("/games/{}", table.id)).await.expect(StatusCode::OK);
+    assert_eq!((&game["seats"]["X"]["bot"], game["seats"]["O"].get("bot")), (&json!(true), None), "{game}");
+    // The state that a move makes from the one before knows it as well.
+    let game = server.play(&table, &WIN).await;
+    assert_eq!(game["seats"]["X"]["bot"], true, "{game}");
+    let item = &server.get("/history?player=Robo").await.expect(StatusCode::OK)["items"][0];
+    assert_eq!((&item["seats"]["X"]["bot"], item["seats"]["O"].get("bot")), (&json!(true), None), "{item}");
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(ana["head_to_head"][0]["bot"], true, "{ana}");
+    assert_eq!(server.get("/players?query=rob").await.body["items"][0]["bot"], true);
+    let texts = [
+        &*format!("/g/{}", table.id),
+        "/ranking",
+        "/ranking?against=bots",
+        "/stats",
+        "/players/Robo",
+        "/players/Ana",
+    ];
+    for path in texts {
+        let said = reqwest::get(format!("{}{path}", server.url))
+            .await
+            .expect("an answer")
+            .text()
+            .await
+            .expect("a text");
+        assert!(said.contains("Robo (bot)"), "{path}: {said}");
+    }
+    let people = reqwest::get(format!("{}/ranking?against=people", server.url)).await.expect("an answer");
+    let people = people.text().await.expect("a text");
+    assert!(people.contains("Berta") && !people.contains("Robo"), "{people}");
+
+    // After a start it is read from the data.
+    socket.leave().await;
+    let server = server.restart().await;
+    let game = server.get(&format!("/games/{}", table.id)).await.expect(StatusCode::OK);
+    assert_eq!(game["seats"]["X"]["bot"], true, "{game}");
+}
+
+#[tokio::test]
+async fn a_deleted_bots_games_stay_apart_and_its_name_is_nobodys_bot() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Robo", "Ana").await;
+    server.play(&table, &WIN).await;
+    let robo = table.x_player.expect("a player token");
+    says_it_is_a_bot(&server, "Robo", &robo).await;
+    let gone = server.request(Method::DELETE, "/players/Robo").bearer_auth(&robo);
+    Answer::of(gone).await.expect(StatusCode::OK);
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&ana["against_people"]["played"], &ana["against_bots"]["played"]),
+        (&json!(0), &json!(1)),
+        "{ana}"
+    );
+    assert_eq!(ana["rating"], Value::Null, "{ana}");
+    let week = server.get("/ranking?against=people&period=week").await.expect(StatusCode::OK);
+    assert_eq!(week["items"], json!([]));
+    let again = server.two_people("Robo", "Berta").await;
+    server.play(&again, &WIN).await;
+    assert_eq!(names(&server.get("/ranking?against=people").await.body), ["Robo", "Berta"]);
+}
+
+#[tokio::test]
+async fn a_file_does_not_say_who_is_a_bot_and_the_server_that_takes_it_goes_by_what_it_knows() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Robo", "Ana").await;
+    server.play(&table, &WIN).await;
+    says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
+    let file = server.get("/export.txt").await.text;
+    assert!(!file.contains("bot)"), "{file}");
+    let import = async |server: &TestServer| {
+        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
+        assert_eq!(Answer::of(request).await.expect(StatusCode::OK)["new_games"], 1);
+        let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+        [&ana["against_people"]["played"], &ana["against_bots"]["played"]].map(Clone::clone)
+    };
+    // Nobody there has said that Robo is a bot, until its owner does.
+    let empty = TestServer::start().await;
+    assert_eq!(import(&empty).await, [json!(1), json!(0)]);
+    let claimed = empty.post("/players", json!({ "name": "Robo" })).await.expect(StatusCode::CREATED);
+    says_it_is_a_bot(&empty, "Robo", &text(&claimed["player_token"])).await;
+    let ana = empty.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&ana["against_people"]["played"], &ana["against_bots"]["played"]),
+        (&json!(0), &json!(1)),
+        "{ana}"
+    );
+    assert_eq!(ana["rating"], Value::Null, "{ana}");
+    // Where it is known as one, the file's games count as a bot's at once.
+    let knowing = TestServer::start().await;
+    let claimed = knowing.post("/players", json!({ "name": "Robo" })).await.expect(StatusCode::CREATED);
+    says_it_is_a_bot(&knowing, "Robo", &text(&claimed["player_token"])).await;
+    assert_eq!(import(&knowing).await, [json!(0), json!(1)]);
 }

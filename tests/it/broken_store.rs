@@ -126,6 +126,7 @@ as_the_store! {
     fn erasing() -> Vec<Erase>;
     fn prune(before: Time, limit: u32) -> u64;
     fn refresh_ratings() -> ();
+    fn mark_bot(player: PlayerId) -> bool;
     fn report(game: &GameId) -> Option<String>;
     fn keep_report(game: &GameId, report: &str) -> ();
     fn origin() -> String;

@@ -284,6 +284,10 @@ impl Store for FakeStore {
         unreachable!()
     }
 
+    async fn mark_bot(&self, _: PlayerId) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
     async fn refresh_ratings(&self) -> Result<(), StoreError> {
         unreachable!()
     }

@@ -44,7 +44,7 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     let place = Place::new();
     let mut terminal = place.terminal(&["play"]);
     terminal.asked("Your choice [1]: ", "2").sees("Statistics").asked("Your choice [1]: ", "1");
-    terminal.sees("Nothing has been played here yet.").asked("Your choice [1]: ", "9");
+    terminal.sees("Nothing has been played here yet.").asked("Your choice [1]: ", "10");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [2]: ", "1");
     terminal.asked("First name: ", "Ana").asked("Second name: ", "ANA").sees("need different names");
     terminal.asked("Second name: ", "Bruno").asked("Your choice [1]: ", "2").asked("Your choice [1]: ", "2");
@@ -63,22 +63,22 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
         .sees("Points")
         .sees("Ana")
         .sees("Bruno");
-    terminal.asked("Your choice [1]: ", "3").sees("Winner").sees("Bruno").sees("local");
-    terminal.asked("Your choice [1]: ", "4").asked("Name: ", "ana").sees("All games").sees("Against Bruno");
-    terminal.asked("Your choice [1]: ", "4").asked("Name: ", "Zoe").sees("Nobody has this name.");
+    terminal.asked("Your choice [1]: ", "4").sees("Winner").sees("Bruno").sees("local");
+    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "ana").sees("All games").sees("Against Bruno");
+    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "Zoe").sees("Nobody has this name.");
 
-    terminal.asked("Your choice [1]: ", "5").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
+    terminal.asked("Your choice [1]: ", "6").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "3");
     terminal.asked("[now]: ", "").sees("rounds must be from 4 to 21.");
-    terminal.asked("Your choice [1]: ", "5").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
+    terminal.asked("Your choice [1]: ", "6").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "5");
     terminal.asked("[now]: ", "").sees("Recorded:").sees("Carla").sees("3000-0").sees("by hand");
 
-    terminal.asked("Your choice [1]: ", "7").asked("[cuatro.txt]: ", "").sees("Written to cuatro.txt.");
-    terminal.asked("Your choice [1]: ", "6").asked("Name: ", "Bruno").asked("of these games. [y/N] ", "n");
+    terminal.asked("Your choice [1]: ", "8").asked("[cuatro.txt]: ", "").sees("Written to cuatro.txt.");
+    terminal.asked("Your choice [1]: ", "7").asked("Name: ", "Bruno").asked("of these games. [y/N] ", "n");
     terminal.sees("This would happen: 2 games keep their result").asked("cannot be undone. [y/N] ", "y");
-    terminal.sees("Bruno was deleted.").asked("Your choice [1]: ", "3").sees("(deleted player)");
-    terminal.asked("Your choice [1]: ", "8").asked("[cuatro.txt]: ", "").sees("nothing was written");
+    terminal.sees("Bruno was deleted.").asked("Your choice [1]: ", "4").sees("(deleted player)");
+    terminal.asked("Your choice [1]: ", "9").asked("[cuatro.txt]: ", "").sees("nothing was written");
     terminal.asked("Import it? [Y/n] ", "y").sees("Done.");
     // Ctrl-C leaves the list, and then the menu.
     terminal.sees("Your choice [1]: ").presses_ctrl_c().sees("1  New game").sees("Your choice [1]: ");

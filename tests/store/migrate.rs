@@ -39,6 +39,7 @@ async fn fill(bench: &Bench) {
     store.keep_report(&id("r7"), "{\"a\":1}").await.expect("a report");
     let gone = Erase { player: PlayerId(5), at: Time(9_999), purge: false };
     store.erase(&gone).await.expect("a deletion");
+    assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));
     let over = moved(&id("g1"), 3, 3);
     store.commit(&[of(vec![creation(&id("g2")), over])]).await.expect("a commit")[0]
         .clone()

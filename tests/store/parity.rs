@@ -18,6 +18,8 @@ use tokio::sync::mpsc;
 use super::Bench;
 use super::contract::{claim, creation, id, moved, of, record};
 
+const AGAINST: [Against; 3] = [Against::All, Against::People, Against::Bots];
+
 /// How many operations a run has; more of them: CUATRO_PARITY=100000 cargo test --test store parity
 const OPERATIONS: usize = 1500;
 
@@ -215,7 +217,7 @@ async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
         0 => drop(pair.ask(rng, "player", async |store| store.player(&key).await.expect("a read")).await),
         1 => drop(pair.ask(rng, "game", async |store| store.game(&game).await.expect("a read")).await),
         2 => {
-            let against = if rng.random_bool(0.5) { Against::All } else { Against::People };
+            let against = AGAINST[rng.random_range(0..3)];
             let limit = rng.random_range(1..8);
             let page = async |store: &dyn Store| store.ranking(against, None, limit).await.expect("a read");
             let first = pair.ask(rng, "ranking", page).await;
@@ -231,7 +233,8 @@ async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
             pair.ask(rng, "the next page of the ranking", next).await;
         }
         3 => {
-            let place = async |store: &dyn Store| store.place(Against::People, &key).await.expect("a read");
+            let against = AGAINST[rng.random_range(0..3)];
+            let place = async |store: &dyn Store| store.place(against, &key).await.expect("a read");
             pair.ask(rng, "place", place).await;
         }
         4 => {
@@ -308,7 +311,7 @@ async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
 /// Rarer things that write.
 async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) {
     let (game, now) = (known.game(rng), known.now);
-    match rng.random_range(0..6) {
+    match rng.random_range(0..7) {
         0 => {
             let at = rng.random_range(0..known.players.len());
             // Somebody must be left.
@@ -367,6 +370,12 @@ async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) {
             pair.ask(rng, "what is due", due).await;
         }
         4 => {
+            let player = PlayerId(known.player(rng));
+            let marked = async |store: &dyn Store| store.mark_bot(player).await.expect("a write");
+            pair.ask(rng, "a bot", marked).await;
+            pair.ask(rng, "ratings", async |store| store.refresh_ratings().await.is_ok()).await;
+        }
+        5 => {
             let kept = async |store: &dyn Store| {
                 store.keep_report(&game, "{}").await.expect("a write");
                 store.report(&game).await.expect("a read")
@@ -446,4 +455,24 @@ async fn sqlite_and_two_processes_on_postgresql_answer_alike() {
     }
     assert!(refused > 0, "some changes must have been impossible");
     pair.ask(rng, "the whole data", dump).await;
+    totals_are_what_the_games_give(&pair, rng).await;
+}
+
+/// The totals that were raised and lowered, game by game, are those that a count of all games gives.
+async fn totals_are_what_the_games_give(pair: &Pair, rng: &mut ChaCha8Rng) {
+    let counted = async |store: &dyn Store| {
+        let mut rows = store.totals_since(Time(0)).await.expect("a read");
+        rows.sort_by(|one, two| one.name.cmp(&two.name));
+        rows
+    };
+    let counted = pair.ask(rng, "all that was won", counted).await;
+    assert!(counted.iter().any(|row| row.bots.played() > 0), "some games must have been with a bot");
+    for row in counted {
+        let key = row.name.to_lowercase();
+        let stored = async |store: &dyn Store| store.player(&key).await.expect("a read").expect("a player");
+        let stored = pair.ask(rng, "player", stored).await;
+        let sums = [row.all, row.people, row.bots];
+        assert_eq!([stored.all, stored.people, stored.bots], sums, "{} CUATRO_SEED={}", row.name, pair.seed);
+        assert!(!row.bot || (row.people.played() == 0 && stored.rating.is_none()), "{stored:?}");
+    }
 }

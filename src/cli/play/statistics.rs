@@ -10,7 +10,7 @@ use crate::app::{ManualResult, ManualSeat};
 use crate::cli::{data, export, import};
 use crate::game::{Kind, Time, Totals};
 use crate::lang::Lang;
-use crate::names::{PlayerName, deleted_player};
+use crate::names::{PlayerName, deleted_player, marked};
 use crate::rules::{Side, Variant};
 use crate::store::{Against, HistoryFilter, HistoryItem, Rival, RivalFilter, SeatName, Store};
 
@@ -24,6 +24,7 @@ pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
     let options = [
         ("Ranking", "Clasificación"),
         ("Ranking, games between people only", "Clasificación, solo partidas entre personas"),
+        ("Ranking of the bots", "Clasificación de los bots"),
         ("History", "Historial"),
         ("A player's record", "Ficha de un jugador"),
         ("Enter a result by hand", "Registrar un resultado a mano"),
@@ -37,15 +38,16 @@ pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
         let title = lang.pick("\nStatistics", "\nEstadísticas");
         let done = match session.console.choose(title, &options, 0) {
             // Leaving this menu leads back to the other one.
-            Err(Stop::Left) | Ok(8) => return Ok(()),
+            Err(Stop::Left) | Ok(9) => return Ok(()),
             Err(stop) => return Err(stop),
             Ok(0) => ranking(session, Against::All),
             Ok(1) => ranking(session, Against::People),
-            Ok(2) => history(session),
-            Ok(3) => record(session),
-            Ok(4) => manual(session),
-            Ok(5) => delete(session),
-            Ok(6) => write_export(session),
+            Ok(2) => ranking(session, Against::Bots),
+            Ok(3) => history(session),
+            Ok(4) => record(session),
+            Ok(5) => manual(session),
+            Ok(6) => delete(session),
+            Ok(7) => write_export(session),
             Ok(_) => read_import(session),
         };
         match done {
@@ -89,7 +91,7 @@ fn ranking(session: &mut Session<'_>, against: Against) -> Flow<()> {
     };
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     for row in rows {
-        let mut line = vec![row.position.to_string(), row.name.to_string()];
+        let mut line = vec![row.position.to_string(), marked(&row.name, row.bot)];
         line.extend(totals(&row.totals));
         lines.push(line);
     }
@@ -118,12 +120,12 @@ fn history_table(items: &[HistoryItem], lang: Lang) -> String {
         Lang::Es => ["Fin (UTC)", "X", "O", "Gana", "Puntos", "Rondas", "Tablero", "Tipo"],
     };
     let mut lines = vec![head.map(str::to_owned).to_vec()];
-    for HistoryItem { record, names, .. } in items {
+    for HistoryItem { record, names, bots, .. } in items {
         let (variant, [x, o]) = (record.variant, record.result.points);
         lines.push(vec![
             record.ended_at.to_string().replace('T', " ").chars().take(16).collect(),
-            seat_name(&names[0], lang),
-            seat_name(&names[1], lang),
+            seat_name(&names[0], bots[0], lang),
+            seat_name(&names[1], bots[1], lang),
             record.result.winner.map_or("-".to_owned(), |side| side.to_string()),
             format!("{x}-{o}"),
             record.result.rounds.to_string(),
@@ -134,9 +136,9 @@ fn history_table(items: &[HistoryItem], lang: Lang) -> String {
     table::aligned(&lines)
 }
 
-fn seat_name(name: &SeatName, lang: Lang) -> String {
+fn seat_name(name: &SeatName, bot: bool, lang: Lang) -> String {
     match name {
-        SeatName::Person(name) => name.to_string(),
+        SeatName::Person(name) => marked(name, bot),
         SeatName::Deleted(_) => deleted_player(lang).to_owned(),
         SeatName::Computer(level) => format!("*{}", short(*level, lang)),
     }
@@ -177,18 +179,21 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
     };
     let mut lines = vec![head.map(str::to_owned).to_vec(), row(lang.pick("All games", "Todas"), &player.all)];
     lines.push(row(lang.pick("Against people", "Contra personas"), &player.people));
+    if player.bots != Totals::default() {
+        lines.push(row(lang.pick("Games with a bot", "Con un bot"), &player.bots));
+    }
     lines.push(row(lang.pick("Against computers", "Contra ordenadores"), &player.computers()));
     if player.carried != Totals::default() {
         lines.push(row(lang.pick("Carried over", "De una lista anterior"), &player.carried));
     }
     for rival in &rivals {
         let who = match &rival.rival {
-            Rival::Person(name) => name.to_string(),
+            Rival::Person(name) => marked(name, rival.bot),
             Rival::Computer(level) => format!("*{}", short(*level, lang)),
         };
         lines.push(row(&lang.pick(format!("Against {who}"), format!("Contra {who}")), &rival.totals));
     }
-    let mut text = format!("\n{}\n{}", player.name, table::aligned(&lines));
+    let mut text = format!("\n{}\n{}", marked(&player.name, player.bot), table::aligned(&lines));
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
         text +=

@@ -11,7 +11,7 @@ use crate::names::deleted_player;
 use crate::opponent::{Level, Reason};
 use crate::rating::Rating;
 use crate::rules::{Cell, Column, Side, points};
-use crate::store::{SeatName, Totals};
+use crate::store::{HistoryItem, SeatName, Totals};
 
 /// A point in time as RFC 3339.
 pub(crate) fn iso(time: Time) -> String {
@@ -42,6 +42,9 @@ pub(crate) struct WireSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
+    /// Whether a person's name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     connected: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     invited: bool,
@@ -56,6 +59,7 @@ pub(crate) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
         name: Some(name.unwrap_or_else(|| deleted_player(lang)).to_owned()),
         level: None,
         human: true,
+        bot: view.bot,
         connected,
         invited,
     };
@@ -64,6 +68,7 @@ pub(crate) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
             name: None,
             level: Some(level),
             human: false,
+            bot: false,
             connected: true,
             invited: false,
             deleted: false,
@@ -83,24 +88,26 @@ pub(crate) struct WirePastSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
+    /// Whether a person's name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     deleted: bool,
 }
 
-pub(crate) fn past_seat(name: &SeatName, lang: Lang) -> WirePastSeat {
-    match name {
-        SeatName::Person(name) => {
-            WirePastSeat { name: Some(name.to_string()), level: None, human: true, deleted: false }
-        }
-        SeatName::Deleted(_) => WirePastSeat {
-            name: Some(deleted_player(lang).to_owned()),
-            level: None,
-            human: true,
-            deleted: true,
-        },
-        SeatName::Computer(level) => {
-            WirePastSeat { name: None, level: Some(*level), human: false, deleted: false }
-        }
+pub(crate) fn past_seat(item: &HistoryItem, side: Side, lang: Lang) -> WirePastSeat {
+    let name = &item.names[side.index()];
+    let (shown, level) = match name {
+        SeatName::Person(name) => (Some(name.to_string()), None),
+        SeatName::Deleted(_) => (Some(deleted_player(lang).to_owned()), None),
+        SeatName::Computer(level) => (None, Some(*level)),
+    };
+    WirePastSeat {
+        name: shown,
+        level,
+        human: level.is_none(),
+        bot: item.bots[side.index()] && matches!(name, SeatName::Person(_)),
+        deleted: matches!(name, SeatName::Deleted(_)),
     }
 }
 
@@ -110,7 +117,7 @@ pub(crate) fn taken_seat(live: &LiveGame, side: Side, lang: Lang) -> WirePastSea
     let level = view.occupant.and_then(Occupant::level);
     let deleted = level.is_none() && view.name.is_none();
     let name = level.is_none().then(|| view.name.unwrap_or_else(|| deleted_player(lang)).to_owned());
-    WirePastSeat { name, level, human: level.is_none(), deleted }
+    WirePastSeat { name, level, human: level.is_none(), bot: view.bot, deleted }
 }
 
 /// Who asks for a rematch.

@@ -126,7 +126,7 @@ pub(crate) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
         rounds: result.rounds,
         points: BySide::of(|side| result.points[side.index()]),
         taken_back: record.taken_back,
-        seats: BySide::of(|side| dto::past_seat(&item.names[side.index()], lang)),
+        seats: BySide::of(|side| dto::past_seat(item, side, lang)),
         rows: record.variant.rows(),
         columns: record.variant.columns(),
         connect: record.variant.connect(),

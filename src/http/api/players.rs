@@ -34,15 +34,21 @@ const RIVALS: u32 = 10;
 pub(crate) struct WirePlayer {
     #[schema(value_type = String)]
     name: Arc<str>,
+    /// Whether the name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     #[schema(schema_with = openapi::time)]
     created_at: String,
     #[serde(flatten)]
     totals: WireTotals,
     #[serde(flatten)]
     rating: WireRating,
+    /// Games between two people, neither of them a bot.
     against_people: WireTotals,
+    /// Games between two names of which at least one is a bot's. A bot has all its games with names here.
+    against_bots: WireTotals,
     against_computer: WireTotals,
-    /// Totals without games, from an old ranking: against neither, and part of all.
+    /// Totals without games, from an old ranking: against none of these, and part of all.
     carried: WireTotals,
     /// The most played rivals, or the one that was asked about.
     head_to_head: Vec<WireRival>,
@@ -59,6 +65,9 @@ struct WireRival {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
+    /// Whether the name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     #[serde(flatten)]
     totals: WireTotals,
 }
@@ -101,10 +110,12 @@ pub(crate) async fn player(
     let rivals = server.app.rivals(player.id, &rivals).await?;
     Ok(Json(WirePlayer {
         name: player.name,
+        bot: player.bot,
         created_at: dto::iso(player.created_at),
         totals: player.all.into(),
         rating: player.rating.into(),
         against_people: player.people.into(),
+        against_bots: player.bots.into(),
         against_computer: computers.into(),
         carried: player.carried.into(),
         head_to_head: rivals.into_iter().map(rival).collect(),
@@ -118,6 +129,9 @@ pub(crate) async fn player(
 pub(crate) struct WireFound {
     #[schema(value_type = String)]
     name: Arc<str>,
+    /// Whether the name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     #[serde(flatten)]
     totals: WireTotals,
 }
@@ -142,7 +156,8 @@ pub(crate) async fn find(
     let limit = fields.integer_within("limit", 1, 20)?.unwrap_or(8) as u32;
     fields.finish()?;
     let found = server.app.players_like(&query, limit).await?;
-    let items = found.into_iter().map(|row| WireFound { name: row.name, totals: row.totals.into() });
+    let items =
+        found.into_iter().map(|row| WireFound { name: row.name, bot: row.bot, totals: row.totals.into() });
     Ok(Json(Page::whole(items.collect())))
 }
 
@@ -151,7 +166,7 @@ fn rival(row: RivalRow) -> WireRival {
         Rival::Person(name) => (Some(name), None),
         Rival::Computer(level) => (None, Some(level)),
     };
-    WireRival { human: level.is_none(), name, level, totals: row.totals.into() }
+    WireRival { human: level.is_none(), bot: row.bot, name, level, totals: row.totals.into() }
 }
 
 /// What a deletion did, or would do.
@@ -178,6 +193,15 @@ pub(crate) struct ClaimBody {
 #[schema(as = Claimed)]
 pub(crate) struct WireClaimed {
     player_token: String,
+}
+
+/// A name that is a bot's.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Bot)]
+pub(crate) struct WireBot {
+    #[schema(value_type = String)]
+    name: Arc<str>,
+    bot: bool,
 }
 
 /// A code that takes a name to another device.
@@ -246,6 +270,30 @@ pub(crate) async fn claim(
         Some(code) => server.app.redeem(&name, &code).await?,
     };
     Ok((StatusCode::CREATED, Json(WireClaimed { player_token: token })).into_response())
+}
+
+/// Says that a name is a bot's. Only its own token can, and nobody can take it back. Saying it again changes nothing.
+///
+/// From then on all of its games, past ones too, count as games with a bot: for both who play, they are in `against_bots` and no longer in
+/// `against_people`, and they give no rating.
+#[utoipa::path(
+    post,
+    path = "/players/{name}/bot",
+    operation_id = "markBot",
+    tag = "players",
+    params(("name" = String, Path)),
+    responses((status = 200, body = WireBot)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn bot(
+    State(server): State<Server>,
+    Segments(name): Segments<String>,
+    token: Token,
+    BodyFields(fields): BodyFields,
+) -> Result<Json<WireBot>, Failure> {
+    fields.finish()?;
+    let name = server.app.mark_bot(&name, token.get()).await?;
+    Ok(Json(WireBot { name, bot: true }))
 }
 
 /// Gives out a code, good once and for ten minutes, that takes the name to another device.

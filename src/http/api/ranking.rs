@@ -24,6 +24,9 @@ pub(crate) struct WireRanked {
     position: i64,
     #[schema(value_type = String)]
     name: Arc<str>,
+    /// Whether the name is a bot's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    bot: bool,
     #[serde(flatten)]
     totals: WireTotals,
     #[serde(flatten)]
@@ -37,7 +40,7 @@ pub(crate) struct WireRanked {
     operation_id = "listRanking",
     tag = "statistics",
     params(
-        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("against" = Option<String>, Query, description = "`all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots"),
         ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days; that one is up to two seconds old"),
         ("limit" = Option<u32>, Query, description = "1 to 100; 10 if not said"),
         ("cursor" = Option<String>, Query, description = "`next` of the page before"),
@@ -67,7 +70,7 @@ pub(crate) async fn ranking(
     tag = "statistics",
     params(
         ("name" = String, Path),
-        ("against" = Option<String>, Query, description = "`all`, or `people` for games between people only"),
+        ("against" = Option<String>, Query, description = "`all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots"),
         ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days"),
     ),
     responses((status = 200, body = WireRanked)),
@@ -83,7 +86,7 @@ pub(crate) async fn place(
 }
 
 impl From<RankingRow> for WireRanked {
-    fn from(RankingRow { position, name, totals, rating, .. }: RankingRow) -> WireRanked {
-        WireRanked { position, name, totals: totals.into(), rating: rating.into() }
+    fn from(RankingRow { position, name, bot, totals, rating, .. }: RankingRow) -> WireRanked {
+        WireRanked { position, name, bot, totals: totals.into(), rating: rating.into() }
     }
 }

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::assets;
-use crate::app::{AppError, seat_name};
+use crate::app::{AppError, marked_name};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
 use crate::http::problem::Failure;
@@ -79,12 +79,12 @@ fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
 /// Title and description of a game's card.
 fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     let game = &live.game;
-    let [x, o] = Side::BOTH.map(|side| seat_name(live, side, lang));
+    let [x, o] = Side::BOTH.map(|side| marked_name(live, side, lang));
     let pair = lang.pick(format!("{x} against {o}"), format!("{x} contra {o}"));
     match (game.status, &game.result) {
         (Status::Waiting, _) => {
             let host = Side::BOTH.into_iter().find(|side| live.seat(*side).occupant.is_some());
-            let title = match host.map(|side| seat_name(live, side, lang)) {
+            let title = match host.map(|side| marked_name(live, side, lang)) {
                 Some(host) => {
                     lang.pick(format!("{host} invites you to play"), format!("{host} te invita a jugar"))
                 }

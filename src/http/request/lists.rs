@@ -101,7 +101,8 @@ pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
 /// Which games count.
 pub(crate) fn counted(fields: &mut Fields) -> Result<(Period, Against), Failure> {
     let period = fields.one_of("period", &[("all", Period::All), ("week", Period::Week)])?;
-    let against = fields.one_of("against", &[("all", Against::All), ("people", Against::People)])?;
+    let choices = [("all", Against::All), ("people", Against::People), ("bots", Against::Bots)];
+    let against = fields.one_of("against", &choices)?;
     Ok((period.unwrap_or_default(), against.unwrap_or_default()))
 }
 

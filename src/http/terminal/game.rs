@@ -1,7 +1,7 @@
 //! A game as text: who plays, whose turn it is, the board, how it ended, and what can be done next.
 
 use super::commands::{Commands, User, game_path};
-use crate::app::seat_name;
+use crate::app::{marked_name, seat_name};
 use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
@@ -78,7 +78,7 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
 /// Who plays whom, on which board.
 pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
     let variant = live.game.setup.variant;
-    let name = |side| format!("{} ({side})", seat_name(live, side, lang));
+    let name = |side| format!("{} ({side})", marked_name(live, side, lang));
     let connect = variant.connect();
     let board = format!("{}×{}", variant.rows(), variant.columns());
     let board = lang.pick(format!("{board}, connect {connect}"), format!("{board}, {connect} en línea"));

@@ -10,7 +10,7 @@ use crate::game::report::{Accuracy, Grade, Names, Report};
 use crate::game::{GameId, Kind};
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::names::deleted_player;
+use crate::names::{deleted_player, marked};
 use crate::opponent::Level;
 use crate::rules::{Side, Variant, diagram};
 use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, Rival, RivalRow, SeatName, Totals};
@@ -141,6 +141,7 @@ pub(super) fn ranking(
         Against::People => {
             lang.pick("Ranking, games between people", "Clasificación, partidas entre personas")
         }
+        Against::Bots => lang.pick("Ranking of the bots", "Clasificación de los bots"),
     };
     let head = lang.pick(
         ["#", "name", "points", "won", "lost", "drawn", "played", "rating"],
@@ -151,7 +152,7 @@ pub(super) fn ranking(
         let Totals { points, wins, losses, draws } = row.totals;
         let rating = row.rating.map(|rating| format!("{:.0} ±{:.0}", rating.rating, rating.deviation));
         let numbers = [points, wins, losses, draws, row.totals.played()].map(|number| number.to_string());
-        let mut line = vec![row.position.to_string(), row.name.to_string()];
+        let mut line = vec![row.position.to_string(), marked(&row.name, row.bot)];
         line.extend(numbers);
         line.push(rating.unwrap_or_else(|| "–".to_owned()));
         table.push(line);
@@ -219,7 +220,7 @@ fn history(items: &[HistoryItem], lang: Lang) -> String {
     for item in items {
         let record = &item.record;
         let name = |side: Side| match &item.names[side.index()] {
-            SeatName::Person(name) => name.to_string(),
+            SeatName::Person(name) => marked(name, item.bots[side.index()]),
             SeatName::Deleted(_) => deleted_player(lang).to_owned(),
             SeatName::Computer(level) => level.name(lang).to_owned(),
         };
@@ -254,9 +255,10 @@ pub(super) fn player(
     lang: Lang,
     commands: &Commands,
 ) -> String {
-    let mut text = format!("{}\n{}\n", player.name, totals(player.all, lang));
+    let mut text = format!("{}\n{}\n", marked(&player.name, player.bot), totals(player.all, lang));
     let split = [
         (lang.pick("against people", "contra personas"), player.people),
+        (lang.pick("in games with a bot", "en partidas con un bot"), player.bots),
         (lang.pick("against computers", "contra ordenadores"), player.computers()),
         (lang.pick("carried from an old ranking", "de una clasificación anterior"), player.carried),
     ];
@@ -273,7 +275,7 @@ pub(super) fn player(
     }
     for row in rivals {
         let rival = match &row.rival {
-            Rival::Person(name) => name.to_string(),
+            Rival::Person(name) => marked(name, row.bot),
             Rival::Computer(level) => lang.pick(
                 format!("the computer ({})", level.name(lang)),
                 format!("el ordenador ({})", level.name(lang)),

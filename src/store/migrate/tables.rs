@@ -47,6 +47,11 @@ pub(super) const TABLES: [Table; 12] = [
             ("deviation", Real),
             ("volatility", Real),
             ("used", Flag),
+            ("bot", Flag),
+            ("bots_points", Number),
+            ("bots_wins", Number),
+            ("bots_losses", Number),
+            ("bots_draws", Number),
         ],
     },
     Table {

@@ -6,17 +6,25 @@
 //! alone. Rows are locked and written in a sorted order, so that two processes do not wait for each other.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
-use sqlx::Row;
 use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::{AssertSqlSafe, Row};
 
 use super::super::finished::{Gain, PackedRecord, gain, packed};
 use super::super::rows::{event_body, side_number, status_number};
+use super::super::standings::raise_totals;
 use super::super::{Change, Claim, Due, GameChange};
 use crate::game::{GameId, GameRecord, Status};
 use crate::rules::Side;
 
-const STATEMENT: &str = "
+/// Who is a bot is read from rows that are locked, so that nobody becomes one between the look and the write.
+static STATEMENT: LazyLock<String> = LazyLock::new(|| {
+    let pairs = "select player as who, rival as whom, points, wins, losses, draws from gain";
+    TEMPLATE.replace("{raise_totals}", &raise_totals(pairs, "locked"))
+});
+
+const TEMPLATE: &str = "
 with first as (
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as first (game, version, at, body)
 ), guard as (
@@ -33,15 +41,15 @@ with first as (
     where game in (select game from guard)
 ), made as (
     insert into game (id, status, created_at, due_at)
-    select game, status, at, due from unnest($9::text[], $10::bigint[], $11::bigint[], $45::bigint[]) as made (game, status, at, due)
+    select game, status, at, due from unnest($9::text[], $10::bigint[], $11::bigint[], $44::bigint[]) as made (game, status, at, due)
     where game in (select game from guard)
     order by game
 ), stands as (
     update game set status = coalesce(new.status, game.status), due_at = case when new.dated then new.due else due_at end
-    from unnest($12::text[], $13::bigint[], $46::boolean[], $47::bigint[]) as new (game, status, dated, due)
+    from unnest($12::text[], $13::bigint[], $45::boolean[], $46::bigint[]) as new (game, status, dated, due)
     where game.id = new.game and new.game in (select game from guard)
 ), locked as materialized (
-    select id from player where id = any($14::bigint[]) and name is not null order by id for no key update
+    select id, name, bot from player where id = any($14::bigint[]) order by id for no key update
 ), claim as (
     select * from unnest($15::text[], $16::bigint[], $17::text[], $18::text[], $19::bigint[], $20::bytea[], $21::boolean[])
         as claim (game, player, name_key, name, at, token, further)
@@ -64,7 +72,7 @@ with first as (
 ), taken as (
     insert into seat (game, side, player, token_hash, invite_hash, invite_name)
     select game, side, player, token, invite, invite_name from place
-    where player is null or token is null or player in (select id from locked) or player in (select id from named)
+    where player is null or token is null or player in (select id from locked where name is not null) or player in (select id from named)
     order by game, side
     on conflict (game, side) do update set player = excluded.player, token_hash = excluded.token_hash,
         invite_hash = excluded.invite_hash, invite_name = excluded.invite_name, here = false, seen_at = null
@@ -79,22 +87,11 @@ with first as (
 ), unrated as (
     insert into unrated (n) select n from finished where tag & 4 = 4
 ), gain as (
-    select * from unnest($35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $39::bigint[], $40::bigint[], $41::bigint[], $42::bigint[])
-        as gain (game, player, rival, points, wins, losses, draws, people)
+    select * from unnest($35::text[], $36::bigint[], $37::bigint[], $38::bigint[], $39::bigint[], $40::bigint[], $41::bigint[])
+        as gain (game, player, rival, points, wins, losses, draws)
     where game is null or game in (select game from guard)
 ), totals as (
-    update player set
-        points = player.points + sums.points, wins = player.wins + sums.wins,
-        losses = player.losses + sums.losses, draws = player.draws + sums.draws,
-        people_points = people_points + sums.p_points, people_wins = people_wins + sums.p_wins,
-        people_losses = people_losses + sums.p_losses, people_draws = people_draws + sums.p_draws
-    from (
-        select player, sum(points)::bigint as points, sum(wins)::bigint as wins, sum(losses)::bigint as losses, sum(draws)::bigint as draws,
-               sum(points * people)::bigint as p_points, sum(wins * people)::bigint as p_wins,
-               sum(losses * people)::bigint as p_losses, sum(draws * people)::bigint as p_draws
-        from gain group by player
-    ) sums join locked on locked.id = sums.player
-    where player.id = sums.player
+    {raise_totals}
 ), rivals as (
     insert into rival (player, rival, points, wins, losses, draws)
     select player, rival, sum(points)::bigint, sum(wins)::bigint, sum(losses)::bigint, sum(draws)::bigint
@@ -108,7 +105,7 @@ select array(select game from guard) as won,
         and (select count(*) from claim) = (select count(*) from proven)
         and (select count(*) from place) = (select count(*) from taken)
         and not exists (
-            select 1 from unnest($43::text[], $44::text[]) as pair (one, other)
+            select 1 from unnest($42::text[], $43::text[]) as pair (one, other)
             where (one in (select game from guard)) <> (other in (select game from guard)))
     then 1 else 0 end) as whole";
 
@@ -211,7 +208,6 @@ struct Gains<'a> {
     wins: Vec<i64>,
     losses: Vec<i64>,
     draws: Vec<i64>,
-    people: Vec<i64>,
 }
 
 impl<'a> Batch<'a> {
@@ -304,7 +300,7 @@ impl<'a> Batch<'a> {
         records.tags.push(tag);
         records.bodies.push(body);
         for gain in Side::BOTH.into_iter().filter_map(|side| gain(record, side)) {
-            let Gain { player, rival, points, ends: [won, lost, drawn], between_people } = gain;
+            let Gain { player, rival, points, ends: [won, lost, drawn] } = gain;
             let gains = &mut self.gains;
             gains.games.push(game);
             gains.players.push(player);
@@ -313,7 +309,6 @@ impl<'a> Batch<'a> {
             gains.wins.push(won);
             gains.losses.push(lost);
             gains.draws.push(drawn);
-            gains.people.push(between_people.into());
             self.players.push(player);
         }
     }
@@ -346,7 +341,7 @@ impl<'a> Batch<'a> {
         }
         self.players.sort_unstable();
         self.players.dedup();
-        let row: PgRow = sqlx::query(STATEMENT)
+        let row: PgRow = sqlx::query(AssertSqlSafe(STATEMENT.as_str()))
             .bind(self.first.games)
             .bind(self.first.versions)
             .bind(self.first.times)
@@ -388,7 +383,6 @@ impl<'a> Batch<'a> {
             .bind(self.gains.wins)
             .bind(self.gains.losses)
             .bind(self.gains.draws)
-            .bind(self.gains.people)
             .bind(self.pairs.0)
             .bind(self.pairs.1)
             .bind(self.made.due)

@@ -117,7 +117,7 @@ fn game(row: &PgRow, names: &Names) -> Result<HistoryItem, StoreError> {
         Occupant::Computer(level) => SeatName::Computer(level),
         Occupant::Person(player) => names.get(&player.0).cloned().unwrap_or(SeatName::Deleted(0)),
     });
-    Ok(HistoryItem { place: row.try_get("n")?, record, names })
+    Ok(HistoryItem { place: row.try_get("n")?, record, names, bots: [false; 2] })
 }
 
 async fn carried(connection: &mut PgConnection, names: &Names) -> Result<Dump, StoreError> {

@@ -4,6 +4,7 @@ use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{AssertSqlSafe, Row};
 
 use super::super::rows::{self, side_number, status_number};
+use super::super::standings::raise_totals;
 use super::super::{Erase, Erased, Erasing, StoreError};
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
@@ -127,23 +128,17 @@ pub(super) async fn erasing(pool: &PgPool) -> Result<Vec<Erase>, StoreError> {
 
 /// Takes back what the player's games gave to their opponents: just what stands between the two as rivals.
 async fn lower_opponents(connection: &mut PgConnection, player: i64) -> Result<(), StoreError> {
-    sqlx::query(
-        "update player set
-            points = player.points - r.points, wins = player.wins - r.wins,
-            losses = player.losses - r.losses, draws = player.draws - r.draws,
-            people_points = people_points - r.points, people_wins = people_wins - r.wins,
-            people_losses = people_losses - r.losses, people_draws = people_draws - r.draws
-         from (select theirs.* from rival mine join rival theirs on theirs.player = mine.rival and theirs.rival = $1
-               where mine.player = $1) r
-         where player.id = r.player",
-    )
-    .bind(player)
-    .execute(connection)
-    .await?;
+    let pairs =
+        "select theirs.player as who, theirs.rival as whom, -theirs.points as points, -theirs.wins as wins,
+            -theirs.losses as losses, -theirs.draws as draws
+         from rival mine join rival theirs on theirs.player = mine.rival and theirs.rival = $1
+         where mine.player = $1";
+    sqlx::query(AssertSqlSafe(raise_totals(pairs, "player"))).bind(player).execute(connection).await?;
     Ok(())
 }
 
-/// Blanks everything that names or counts the player. The row stays for the games that point to it.
+/// Blanks everything that names or counts the player. The row stays for the games that point to it; that it was a bot's says in which
+/// ranking they count.
 async fn forget(
     connection: &mut PgConnection,
     player: i64,
@@ -165,6 +160,7 @@ async fn forget(
             tombstone = case when $3 then nextval('tombstone_number') end,
             points = 0, wins = 0, losses = 0, draws = 0,
             people_points = 0, people_wins = 0, people_losses = 0, people_draws = 0,
+            bots_points = 0, bots_wins = 0, bots_losses = 0, bots_draws = 0,
             rating = null, deviation = null, volatility = null
          where id = $1",
     )

@@ -1,6 +1,7 @@
 //! PostgreSQL: one database for any number of processes.
 
 mod batch;
+mod bots;
 mod commit;
 mod connection;
 mod dump;
@@ -366,6 +367,10 @@ impl Store for PostgresStore {
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
         expiry::forget_unused_players(&self.pool, before, limit).await
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        bots::mark(&self.pool, player).await
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {

@@ -50,7 +50,9 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
         // What is still noted was committed since then.
         let mut games = sqlx::query(
             "select n, x, o, tag from record
-             where tag & 4 = 4 and not exists (select 1 from unrated where unrated.n = record.n) order by n",
+             where tag & 4 = 4 and not exists (select 1 from unrated where unrated.n = record.n)
+                and x not in (select id from player where bot) and o not in (select id from player where bot)
+             order by n",
         )
         .fetch(&mut *transaction);
         while let Some(row) = games.try_next().await? {
@@ -85,7 +87,9 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     }
     let games = sqlx::query(
         "with noted as (delete from unrated returning n)
-         select record.n, x, o, tag from noted join record on record.n = noted.n order by record.n",
+         select record.n, x, o, tag from noted join record on record.n = noted.n
+         where x not in (select id from player where bot) and o not in (select id from player where bot)
+         order by record.n",
     )
     .fetch_all(&mut *transaction)
     .await?;

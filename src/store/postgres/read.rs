@@ -21,7 +21,7 @@ const GAMES: &str = "
     cross join lateral (
         select array_agg(side) as sides, array_agg(player) as players, array_agg(player.name) as names,
                array_agg(token_hash) as tokens, array_agg(invite_hash) as invites, array_agg(invite_name) as invite_names,
-               array_agg(seen_at) as seen
+               array_agg(seen_at) as seen, array_agg(player.bot is true) as bots
         from seat left join player on player.id = seat.player where seat.game = known.game) seats";
 
 pub(super) async fn game(pool: &PgPool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -61,6 +61,7 @@ fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
     let invites: Vec<Option<Vec<u8>>> = row.try_get("invites")?;
     let invite_names: Vec<Option<String>> = row.try_get("invite_names")?;
     let seen: Vec<Option<i64>> = row.try_get("seen")?;
+    let bots: Vec<bool> = row.try_get("bots")?;
     for (index, side) in sides.into_iter().enumerate() {
         let code = rows::token(invites[index].as_deref(), game.as_str())?;
         let invited = invite_names[index].as_deref().map(Arc::from);
@@ -71,6 +72,7 @@ fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
             token: rows::token(tokens[index].as_deref(), game.as_str())?,
             invite: code.zip(invited).map(|(code, name)| Invite { code, name }),
             seen_at: seen[index].map(Time),
+            bot: bots[index],
         };
     }
     Ok(seats)

@@ -1,9 +1,11 @@
 //! Players without tokens, and finished games that are taken out again.
 
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgConnection;
 
 use super::super::finished::{Gain, gain};
 use super::super::packed::pack_id;
+use super::super::standings::raise_totals;
 use super::super::{NewPlayer, StoreError, rows};
 use crate::game::{GameId, GameRecord};
 use crate::rules::Side;
@@ -52,26 +54,26 @@ pub(super) async fn take_totals_back(
     connection: &mut PgConnection,
     record: &GameRecord,
 ) -> Result<(), sqlx::Error> {
-    let mut gains: Vec<_> = Side::BOTH.into_iter().filter_map(|side| gain(record, side)).collect();
-    // Everybody locks players in this order.
-    gains.sort_unstable_by_key(|gain| gain.player);
-    for Gain { player, points, ends: [won, lost, drawn], between_people, rival: _ } in gains {
-        sqlx::query(
-            "update player set
-                points = points - $1, wins = wins - $2, losses = losses - $3, draws = draws - $4,
-                people_points = people_points - $1 * $5, people_wins = people_wins - $2 * $5,
-                people_losses = people_losses - $3 * $5, people_draws = people_draws - $4 * $5
-             where id = $6 and name is not null",
-        )
-        .bind(points)
-        .bind(won)
-        .bind(lost)
-        .bind(drawn)
-        .bind(i64::from(between_people))
-        .bind(player)
+    let gains: Vec<_> = Side::BOTH.into_iter().filter_map(|side| gain(record, side)).collect();
+    let each = |figure: fn(&Gain) -> i64| gains.iter().map(figure).collect::<Vec<_>>();
+    let who = each(|gain| gain.player);
+    // Everybody locks players in this order, and nobody becomes a bot between this and the write.
+    sqlx::query("select 1 from player where id = any($1) order by id for no key update")
+        .bind(&who)
         .execute(&mut *connection)
         .await?;
-    }
+    let pairs = "select who, whom, -points as points, -wins as wins, -losses as losses, -draws as draws
+        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
+            as gain (who, whom, points, wins, losses, draws)";
+    sqlx::query(AssertSqlSafe(raise_totals(pairs, "player")))
+        .bind(who)
+        .bind(each(|gain| gain.rival))
+        .bind(each(|gain| gain.points))
+        .bind(each(|gain| gain.ends[0]))
+        .bind(each(|gain| gain.ends[1]))
+        .bind(each(|gain| gain.ends[2]))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

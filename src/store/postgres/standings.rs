@@ -5,7 +5,7 @@ use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
 
 use super::super::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
 use super::super::rows::{self, number, occupant_number};
-use super::super::standings::{self, Sums, numbered, unnumbered};
+use super::super::standings::{self, Sums, listed, numbered, ranking_columns, unnumbered};
 use super::super::{
     Against, HistoryFilter, HistoryItem, RankingKey, RankingRow, RecentTotals, ResultFilter, RivalFilter,
     RivalRow, StoreError,
@@ -15,31 +15,14 @@ use crate::game::{GameId, Kind, Occupant, PlayerId, Time};
 /// Of more players whose names fit nobody finds the right one; who wants one of them writes more letters.
 const PLENTY: i64 = 500;
 
-/// What the columns of a ranking begin with; never anything that a person wrote.
-fn prefix(against: Against) -> &'static str {
-    match against {
-        Against::All => "",
-        Against::People => "people_",
-    }
-}
-
-/// What a row of a ranking is made of.
-fn columns(prefix: &str) -> String {
-    format!(
-        "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
-                {prefix}losses as losses, {prefix}draws as draws from player"
-    )
-}
-
 pub(super) async fn ranking(
     pool: &PgPool,
     against: Against,
     after: Option<&RankingKey>,
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
-    let p = prefix(against);
-    let listed = format!("name is not null and {p}wins + {p}losses + {p}draws > 0");
-    let mut query = QueryBuilder::<Postgres>::new(format!("{} where {listed}", columns(p)));
+    let (p, listed) = listed(against);
+    let mut query = QueryBuilder::<Postgres>::new(format!("{} where {listed}", ranking_columns(p)));
     if let Some(RankingKey { totals, name, .. }) = after {
         // The first condition is what the index is good for; the others leave out what is on the page before.
         query
@@ -72,18 +55,17 @@ pub(super) async fn place(
     against: Against,
     name_key: &str,
 ) -> Result<Option<RankingRow>, StoreError> {
-    let p = prefix(against);
-    let row = sqlx::query(AssertSqlSafe(format!("{} where name_key = $1", columns(p))))
+    let (p, listed) = listed(against);
+    let row = sqlx::query(AssertSqlSafe(format!("{} where name_key = $1", ranking_columns(p))))
         .bind(name_key)
         .fetch_optional(pool)
         .await?;
     let Some(found) = row.as_ref().map(unnumbered).transpose()? else { return Ok(None) };
-    if found.totals.played() == 0 {
+    if found.totals.played() == 0 || against == Against::Bots && !found.bot {
         return Ok(None);
     }
     let position: i64 = sqlx::query_scalar(AssertSqlSafe(format!(
-        "select count(*) + 1 from player
-         where name is not null and {p}wins + {p}losses + {p}draws > 0 and {p}points > $1"
+        "select count(*) + 1 from player where {listed} and {p}points > $1"
     )))
     .bind(found.totals.points)
     .fetch_one(pool)
@@ -97,12 +79,13 @@ pub(super) async fn totals_since(pool: &PgPool, from: Time) -> Result<Vec<Recent
         .bind(first_row(from.max(Time(0))))
         .fetch_all(pool)
         .await?;
-    let mut sums = Sums::default();
+    let bots = sqlx::query_scalar("select id from player where bot").fetch_all(pool).await?;
+    let mut sums = Sums::with_bots(bots);
     for game in &games {
         sums.add(game)?;
     }
     let players = sqlx::query(
-        "select id, name, rating, deviation, volatility from player where id = any($1) and name is not null",
+        "select id, name, bot, rating, deviation, volatility from player where id = any($1) and name is not null",
     )
     .bind(sums.players())
     .fetch_all(pool)
@@ -118,7 +101,7 @@ pub(super) async fn players_like(
     let found = sqlx::query(AssertSqlSafe(format!(
         "{} where id in (select id from player where strpos(name_key, $1) > 0 limit $2) and wins + losses + draws > 0
          order by points desc, wins desc, losses, name limit $3",
-        columns("")
+        ranking_columns("")
     )))
     .bind(part)
     .bind(PLENTY)
@@ -130,7 +113,7 @@ pub(super) async fn players_like(
 
 /// The columns that [`rows::history_item`] reads, and where they come from.
 const ITEMS: &str = "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
-            b.name as o_name, b.tombstone as o_tombstone
+            b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
      from record left join player a on a.id = x left join player b on b.id = o";
 
 pub(super) async fn history(pool: &PgPool, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
@@ -196,7 +179,7 @@ pub(super) async fn rivals(
     filter: &RivalFilter,
 ) -> Result<Vec<RivalRow>, StoreError> {
     let mut query = QueryBuilder::<Postgres>::new(
-        "select rival, name, rival.points, rival.wins, rival.losses, rival.draws
+        "select rival, name, bot is true as bot, rival.points, rival.wins, rival.losses, rival.draws
          from rival left join player on player.id = rival where player = ",
     );
     query.push_bind(player.0);

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
@@ -14,15 +15,22 @@ use sqlx::{AssertSqlSafe, Executor};
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::rows::{side_number, status_number};
+use super::super::standings::raise_totals;
 use super::super::{Change, Due, GameChange, Seat, StoreError};
 use super::journal;
-use super::record::ratings;
+use super::record::{Ratings, ratings};
 use super::{SQLITE_CONSTRAINT, result_code};
 use crate::game::{GameId, GameRecord, Logged, Status, Time};
 use crate::rating::Rating;
 use crate::rules::Side;
 
 /// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
+/// What players got against each other.
+const GAINS: &str =
+    "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
+        value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
+static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "player"));
+
 const STATEMENTS: [&str; 10] = [
     "insert into player (id, name_key, name, created_at)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
@@ -45,12 +53,8 @@ const STATEMENTS: [&str; 10] = [
             + row_number() over (partition by first), unhex(id), x, o, tag, unhex(body)
      from (select value ->> 0 as first, value ->> 1 as most, value ->> 2 as id, value ->> 3 as x, value ->> 4 as o,
                   value ->> 5 as tag, value ->> 6 as body from json_each($7))",
-    "update player set
-        points = points + (new.value ->> 1), wins = wins + (new.value ->> 2),
-        losses = losses + (new.value ->> 3), draws = draws + (new.value ->> 4),
-        people_points = people_points + (new.value ->> 5), people_wins = people_wins + (new.value ->> 6),
-        people_losses = people_losses + (new.value ->> 7), people_draws = people_draws + (new.value ->> 8)
-     from json_each($8) new where player.id = new.value ->> 0 and name is not null",
+    // The totals of players: the statement is [`raise_totals`] of these pairs.
+    GAINS,
     "insert into rival (player, rival, points, wins, losses, draws)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
      on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
@@ -75,8 +79,7 @@ struct Lists<'a> {
     events: Vec<(&'a GameId, &'a Logged)>,
     seats: Vec<SeatRow<'a>>,
     records: Vec<(i64, i64, String, i64, i64, i64, String)>,
-    /// What each player gains: points, wins, losses, draws, and the same against people.
-    totals: BTreeMap<i64, [i64; 8]>,
+    /// What players got against each other: who, whom, points, wins, losses, draws.
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
     due: Vec<(&'a str, Option<Time>)>,
@@ -99,8 +102,11 @@ pub(super) async fn write(
     let mut rated = BTreeMap::new();
     if rate && !lists.rated.is_empty() {
         let players: Vec<_> = lists.rated.iter().flat_map(|(players, _)| *players).collect();
-        rated = ratings(connection, &players).await?;
-        for (players, winner) in &lists.rated {
+        let Ratings { of: mut before, bots } = ratings(connection, &players).await?;
+        let counts = |(players, _): &&([i64; 2], _)| !players.iter().any(|player| bots.contains(player));
+        for (players, winner) in lists.rated.iter().filter(counts) {
+            // Only those who have a game that counts get a rating.
+            rated.extend(players.iter().filter_map(|player| before.remove_entry(player)));
             raise(&mut rated, *players, *winner);
         }
     }
@@ -139,7 +145,7 @@ impl<'a> Lists<'a> {
         }
         self.events.extend(change.events.iter().map(|event| (&change.game, event)));
         for (side, seat) in &change.seats {
-            let Seat { player, token, invite, name: _, seen_at: _ } = seat;
+            let Seat { player, token, invite, name: _, seen_at: _, bot: _ } = seat;
             self.seats.push(SeatRow(
                 id,
                 side_number(*side),
@@ -164,12 +170,6 @@ impl<'a> Lists<'a> {
         self.records.push((first, MOST_WITHIN_MS, hex(&id), x, o, tag, hex(&body)));
         for gain in Side::BOTH.into_iter().filter_map(|side| gain(record, side)) {
             let [won, lost, drawn] = gain.ends;
-            let all = [gain.points, won, lost, drawn];
-            let people = all.map(|figure| figure * i64::from(gain.between_people));
-            let sums = self.totals.entry(gain.player).or_default();
-            for (sum, figure) in sums.iter_mut().zip(all.into_iter().chain(people)) {
-                *sum += figure;
-            }
             self.rivals.push((gain.player, gain.rival, gain.points, won, lost, drawn));
         }
         self.rated.extend(rated_between(record));
@@ -181,11 +181,7 @@ impl<'a> Lists<'a> {
         row: i64,
         rated: &BTreeMap<i64, Rating>,
     ) -> Result<(), sqlx::Error> {
-        let totals: Vec<_> = self
-            .totals
-            .iter()
-            .map(|(player, [a, b, c, d, e, f, g, h])| (player, a, b, c, d, e, f, g, h))
-            .collect();
+        let rivals = list(&self.rivals);
         let lists = [
             list(&self.players),
             list(&self.credentials),
@@ -194,15 +190,15 @@ impl<'a> Lists<'a> {
             (!self.events.is_empty()).then(|| journal::body(&self.events)),
             list(&self.seats),
             list(&self.records),
-            list(&totals),
-            list(&self.rivals),
+            rivals.clone(),
+            rivals,
             list(&self.due),
         ];
         let mut statements: Vec<_> = STATEMENTS
             .iter()
             .zip(&lists)
             .filter(|(_, list)| list.is_some())
-            .map(|(text, _)| text.to_string())
+            .map(|(text, _)| if *text == GAINS { RAISE_TOTALS.clone() } else { text.to_string() })
             .collect();
         if !rated.is_empty() {
             statements.push(new_ratings(rated.len()));

@@ -163,7 +163,7 @@ impl Dumping<'_> {
             Occupant::Computer(level) => SeatName::Computer(level),
             Occupant::Person(player) => self.names.get(&player.0).cloned().unwrap_or(SeatName::Deleted(0)),
         });
-        Ok(HistoryItem { place: row.try_get("n")?, record, names })
+        Ok(HistoryItem { place: row.try_get("n")?, record, names, bots: [false; 2] })
     }
 
     async fn carried(&mut self) -> Result<Result<(), Gone>, StoreError> {

@@ -1,9 +1,10 @@
 //! Deleting players, and forgetting the logs of games long over.
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Row};
+use sqlx::{AssertSqlSafe, Connection, Row};
 
 use super::super::rows::{side_number, status_number};
+use super::super::standings::raise_totals;
 use super::super::{Erase, Erased, Erasing, StoreError};
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;
@@ -34,7 +35,7 @@ pub(super) async fn count(connection: &mut SqliteConnection, erase: &Erase) -> R
 async fn count_finished(connection: &mut SqliteConnection, erase: &Erase) -> Result<Erased, StoreError> {
     let mut counts = [0_u64; 2];
     for (count, of) in counts.iter_mut().zip([ALL, goes(erase)]) {
-        let of: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from ({of})")))
+        let of: i64 = sqlx::query_scalar(AssertSqlSafe(format!("select count(*) from ({of})")))
             .bind(erase.player.0)
             .fetch_one(&mut *connection)
             .await?;
@@ -82,15 +83,14 @@ pub(super) async fn erase(
     let mut stale = false;
     if erased.removed > 0 {
         let rated = format!("select exists (select 1 from record where tag & 4 = 4 and n in ({goes}))");
-        stale =
-            sqlx::query_scalar(sqlx::AssertSqlSafe(rated)).bind(player).fetch_one(&mut *transaction).await?;
+        stale = sqlx::query_scalar(AssertSqlSafe(rated)).bind(player).fetch_one(&mut *transaction).await?;
         for statement in [
             format!(
                 "insert or ignore into removed (id, x, o) select id, x, o from record where n in ({goes})"
             ),
             format!("delete from record where n in ({goes})"),
         ] {
-            sqlx::query(sqlx::AssertSqlSafe(statement)).bind(player).execute(&mut *transaction).await?;
+            sqlx::query(AssertSqlSafe(statement)).bind(player).execute(&mut *transaction).await?;
         }
     }
     if erase.purge {
@@ -135,23 +135,17 @@ pub(super) async fn erasing(connection: &mut SqliteConnection) -> Result<Vec<Era
 
 /// Takes back what the player's games gave to their opponents: just what stands between the two as rivals.
 async fn lower_opponents(connection: &mut SqliteConnection, player: i64) -> Result<(), StoreError> {
-    sqlx::query(
-        "update player set
-            points = player.points - r.points, wins = player.wins - r.wins,
-            losses = player.losses - r.losses, draws = player.draws - r.draws,
-            people_points = people_points - r.points, people_wins = people_wins - r.wins,
-            people_losses = people_losses - r.losses, people_draws = people_draws - r.draws
-         from (select theirs.* from rival mine join rival theirs on theirs.player = mine.rival and theirs.rival = ?1
-               where mine.player = ?1) r
-         where player.id = r.player",
-    )
-    .bind(player)
-    .execute(connection)
-    .await?;
+    let pairs =
+        "select theirs.player as who, theirs.rival as whom, -theirs.points as points, -theirs.wins as wins,
+            -theirs.losses as losses, -theirs.draws as draws
+         from rival mine join rival theirs on theirs.player = mine.rival and theirs.rival = ?1
+         where mine.player = ?1";
+    sqlx::query(AssertSqlSafe(raise_totals(pairs, "player"))).bind(player).execute(connection).await?;
     Ok(())
 }
 
-/// Blanks everything that names or counts the player. The row stays for the games that point to it.
+/// Blanks everything that names or counts the player. The row stays for the games that point to it; that it was a bot's says in which
+/// ranking they count.
 async fn forget(
     connection: &mut SqliteConnection,
     player: i64,
@@ -173,6 +167,7 @@ async fn forget(
             tombstone = case when ?3 then (select coalesce(max(tombstone), 0) + 1 from player) end,
             points = 0, wins = 0, losses = 0, draws = 0,
             people_points = 0, people_wins = 0, people_losses = 0, people_draws = 0,
+            bots_points = 0, bots_wins = 0, bots_losses = 0, bots_draws = 0,
             rating = null, deviation = null, volatility = null
          where id = ?1",
     )

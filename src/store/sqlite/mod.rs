@@ -2,6 +2,7 @@
 
 pub mod backup;
 mod batch;
+mod bots;
 mod checkpoint;
 mod dump;
 mod erase;
@@ -406,6 +407,16 @@ impl Store for SqliteStore {
         let mut turn = self.writer.turn().await?;
         let outcome = expiry::forget_unused_players(&mut turn, before, limit).await;
         turn.done(outcome)
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = bots::mark(&mut turn, player).await;
+        let (there, stale) = turn.done(outcome)?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(there)
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {

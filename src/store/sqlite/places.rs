@@ -3,7 +3,7 @@
 use sqlx::{AssertSqlSafe, SqlitePool};
 
 use super::super::packed::first_row;
-use super::super::standings::{Sums, unnumbered};
+use super::super::standings::{Sums, listed, ranking_columns, unnumbered};
 use super::super::{Against, RankingRow, RecentTotals, StoreError};
 use crate::game::Time;
 
@@ -16,37 +16,24 @@ pub(super) async fn place(
     name_key: &str,
 ) -> Result<Option<RankingRow>, StoreError> {
     let mut snapshot = pool.begin().await?;
-    // The same columns with or without the prefix; never anything that a person wrote.
-    let prefix = match against {
-        Against::All => "",
-        Against::People => "people_",
-    };
-    let row = sqlx::query(AssertSqlSafe(format!("{} where name_key = ?", columns(prefix))))
+    let (prefix, listed) = listed(against);
+    let row = sqlx::query(AssertSqlSafe(format!("{} where name_key = ?", ranking_columns(prefix))))
         .bind(name_key)
         .fetch_optional(&mut *snapshot)
         .await?;
     let Some(found) = row.as_ref().map(unnumbered).transpose()? else { return Ok(None) };
     let totals = found.totals;
-    if totals.played() == 0 {
+    if totals.played() == 0 || against == Against::Bots && !found.bot {
         return Ok(None);
     }
     let position = sqlx::query_scalar::<_, i64>(AssertSqlSafe(format!(
-        "select count(*) + 1 from player
-         where name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0 and {prefix}points > ?"
+        "select count(*) + 1 from player where {listed} and {prefix}points > ?"
     )))
     .bind(totals.points)
     .fetch_one(&mut *snapshot)
     .await?;
     snapshot.commit().await?;
     Ok(Some(RankingRow { position, ..found }))
-}
-
-/// What a row of the ranking is made of.
-fn columns(prefix: &str) -> String {
-    format!(
-        "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
-                {prefix}losses as losses, {prefix}draws as draws from player"
-    )
 }
 
 pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
@@ -56,13 +43,14 @@ pub(super) async fn totals_since(pool: &SqlitePool, from: Time) -> Result<Vec<Re
         .bind(first_row(from.max(Time(0))))
         .fetch_all(&mut *snapshot)
         .await?;
-    let mut sums = Sums::default();
+    let bots = sqlx::query_scalar("select id from player where bot").fetch_all(&mut *snapshot).await?;
+    let mut sums = Sums::with_bots(bots);
     for game in &games {
         sums.add(game)?;
     }
     let numbers = serde_json::to_string(&sums.players()).expect("numbers are plain data");
     let players = sqlx::query(
-        "select id, name, rating, deviation, volatility from player
+        "select id, name, bot, rating, deviation, volatility from player
          where id in (select value from json_each(?)) and name is not null",
     )
     .bind(numbers)
@@ -82,7 +70,7 @@ pub(super) async fn players_like(
         "{} where id in (select id from player where name_key is not null and instr(name_key, ?) > 0 limit ?)
            and wins + losses + draws > 0
          order by points desc, wins desc, losses, name limit ?",
-        columns("")
+        ranking_columns("")
     )))
     .bind(part)
     .bind(PLENTY)

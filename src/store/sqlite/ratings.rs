@@ -1,4 +1,4 @@
-//! Computing all ratings anew from the rated games, in the order in which they ended.
+//! Computing all ratings anew from the rated games without those with a bot, in the order in which they ended.
 //!
 //! Games go on meanwhile. While the ratings are stale nobody else writes them, so they can be written in small pieces that
 //! hold no move up; the last piece takes the games that ended in between along and says that they are fresh again.
@@ -34,11 +34,15 @@ impl Computed {
     /// Counts the next games. False if there was none.
     async fn next(&mut self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
         let before = self.last;
-        let mut games =
-            sqlx::query("select n, x, o, tag from record where n > ? and tag & 4 = 4 order by n limit ?")
-                .bind(self.last)
-                .bind(PAGE)
-                .fetch(connection);
+        let mut games = sqlx::query(
+            "select n, x, o, tag from record
+                 where n > ? and tag & 4 = 4 and x not in (select id from player where bot)
+                    and o not in (select id from player where bot)
+                 order by n limit ?",
+        )
+        .bind(self.last)
+        .bind(PAGE)
+        .fetch(connection);
         while let Some(row) = games.try_next().await? {
             let (n, tag): (i64, i64) = (row.try_get("n")?, row.try_get("tag")?);
             let tag = Tag::unpack(tag).ok_or_else(|| rows::corrupt("record", n, "the tag cannot be read"))?;

@@ -23,7 +23,7 @@ pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<Stored
         return Ok(None);
     }
     let seats = sqlx::query(
-        "select side, player, player.name, token_hash, invite_hash, invite_name, seen_at
+        "select side, player, player.name, token_hash, invite_hash, invite_name, seen_at, player.bot is true as bot
          from seat left join player on player.id = seat.player where game = ?",
     )
     .bind(id.as_str())

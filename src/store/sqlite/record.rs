@@ -1,12 +1,13 @@
 //! Writing finished games, with everything that follows from them: totals, rivals, ratings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
+use sqlx::{AssertSqlSafe, Row};
 
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::{MOST_WITHIN_MS, pack_id};
+use super::super::standings::raise_totals;
 use super::super::{NewPlayer, StoreError, rows};
 use crate::game::{GameId, GameRecord};
 use crate::rating::Rating;
@@ -93,21 +94,16 @@ pub(in crate::store::sqlite) async fn add_to_totals(
 ) -> Result<(), StoreError> {
     let Some(gain) = gain(record, side) else { return Ok(()) };
     let [won, lost, drawn] = gain.ends.map(|end| times * end);
-    sqlx::query(
-        "update player set
-            points = points + ?1, wins = wins + ?2, losses = losses + ?3, draws = draws + ?4,
-            people_points = people_points + ?1 * ?5, people_wins = people_wins + ?2 * ?5,
-            people_losses = people_losses + ?3 * ?5, people_draws = people_draws + ?4 * ?5
-         where id = ?6 and name is not null",
-    )
-    .bind(times * gain.points)
-    .bind(won)
-    .bind(lost)
-    .bind(drawn)
-    .bind(gain.between_people)
-    .bind(gain.player)
-    .execute(connection)
-    .await?;
+    let pair = "select ?1 as who, ?2 as whom, ?3 as points, ?4 as wins, ?5 as losses, ?6 as draws";
+    sqlx::query(AssertSqlSafe(raise_totals(pair, "player")))
+        .bind(gain.player)
+        .bind(gain.rival)
+        .bind(times * gain.points)
+        .bind(won)
+        .bind(lost)
+        .bind(drawn)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -168,7 +164,10 @@ async fn raise_ratings(
     players: [i64; 2],
     winner: Option<Side>,
 ) -> Result<(), StoreError> {
-    let mut ratings = ratings(connection, &players).await?;
+    let Ratings { of: mut ratings, bots } = ratings(connection, &players).await?;
+    if !bots.is_empty() {
+        return Ok(());
+    }
     raise(&mut ratings, players, winner);
     for (player, rating) in ratings {
         sqlx::query("update player set rating = ?, deviation = ?, volatility = ? where id = ?")
@@ -182,16 +181,31 @@ async fn raise_ratings(
     Ok(())
 }
 
-/// The ratings of these players; of one without, that of a beginner.
+/// What is known of players before a game counts for their ratings.
+pub(super) struct Ratings {
+    /// The rating of each; of one without, that of a beginner. Bots have none.
+    pub(super) of: BTreeMap<i64, Rating>,
+    /// Those whose games do not count.
+    pub(super) bots: HashSet<i64>,
+}
+
 pub(super) async fn ratings(
     connection: &mut SqliteConnection,
     players: &[i64],
-) -> Result<BTreeMap<i64, Rating>, StoreError> {
+) -> Result<Ratings, StoreError> {
     let rows = sqlx::query(
-        "select id, rating, deviation, volatility from player where id in (select value from json_each(?))",
+        "select id, bot, rating, deviation, volatility from player where id in (select value from json_each(?))",
     )
     .bind(serde_json::to_string(players).expect("numbers are always JSON"))
     .fetch_all(connection)
     .await?;
-    rows.iter().map(|row| Ok((row.try_get("id")?, rows::rating(row)?.unwrap_or_default()))).collect()
+    let mut ratings = Ratings { of: BTreeMap::new(), bots: HashSet::new() };
+    for row in &rows {
+        let id = row.try_get("id")?;
+        match row.try_get("bot")? {
+            true => drop(ratings.bots.insert(id)),
+            false => drop(ratings.of.insert(id, rows::rating(row)?.unwrap_or_default())),
+        }
+    }
+    Ok(ratings)
 }

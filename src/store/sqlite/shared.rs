@@ -44,7 +44,7 @@ pub(super) async fn news(pool: &SqlitePool, known: &[(GameId, u32)]) -> Result<V
     }
     let changed: Vec<&GameId> = news.iter().map(|news| &news.game).collect();
     let rows = sqlx::query(
-        "select game, side, player, player.name, token_hash, invite_hash, invite_name, seen_at
+        "select game, side, player, player.name, token_hash, invite_hash, invite_name, seen_at, player.bot is true as bot
          from seat left join player on player.id = seat.player where game in (select value from json_each(?))",
     )
     .bind(json(&changed))

@@ -23,16 +23,9 @@ pub(super) async fn ranking(
 
 /// The rows of a ranking after a place, which need not be anybody's.
 fn ranked(against: Against, after: Option<&RankingKey>, limit: u32) -> QueryBuilder<Sqlite> {
-    // The same columns with or without the prefix; never anything that a person wrote.
-    let prefix = match against {
-        Against::All => "",
-        Against::People => "people_",
-    };
-    let listed = format!("name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0");
-    let mut query = QueryBuilder::<Sqlite>::new(format!(
-        "select name, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins, {prefix}losses as losses, {prefix}draws as draws
-         from player where {listed}"
-    ));
+    let (prefix, listed) = standings::listed(against);
+    let columns = standings::ranking_columns(prefix);
+    let mut query = QueryBuilder::<Sqlite>::new(format!("{columns} where {listed}"));
     if let Some(RankingKey { totals, name, .. }) = after {
         query
             .push(format!(" and ({prefix}points, {prefix}wins, -{prefix}losses) <= ("))
@@ -60,7 +53,7 @@ fn ranked(against: Against, after: Option<&RankingKey>, limit: u32) -> QueryBuil
 /// The columns that [`rows::history_item`] reads, and where they come from.
 pub(super) const ITEMS: &str =
     "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
-            b.name as o_name, b.tombstone as o_tombstone
+            b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
      from record left join player a on a.id = x left join player b on b.id = o";
 
 pub(super) async fn history(
@@ -150,7 +143,7 @@ pub(super) async fn rivals(
     filter: &RivalFilter,
 ) -> Result<Vec<RivalRow>, StoreError> {
     let mut query = QueryBuilder::<Sqlite>::new(
-        "select rival, name, rival.points, rival.wins, rival.losses, rival.draws
+        "select rival, name, bot is true as bot, rival.points, rival.wins, rival.losses, rival.draws
          from rival left join player on player.id = rival where player = ",
     );
     query.push_bind(player.0);
@@ -189,9 +182,11 @@ mod tests {
         let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
         let totals = Totals { points: 500, wins: 1, losses: 7, draws: 0 };
         let place = RankingKey { totals, name: "nobody".into(), position: 99_000, number: 99_999 };
-        for (against, index) in
-            [(Against::All, "player_by_points"), (Against::People, "player_by_people_points")]
-        {
+        for (against, index) in [
+            (Against::All, "player_by_points"),
+            (Against::People, "player_by_people_points"),
+            (Against::Bots, "player_by_bots_points"),
+        ] {
             let question = ranked(against, Some(&place), 10).sql().as_str().to_owned();
             let plan = plan(&store, &question).await;
             assert!(

@@ -28,7 +28,7 @@ export function pastGame(game, base) {
       { class: 'side', 'data-won': game.winner === one },
       discIcon(one),
       seat?.human && !seat.deleted
-        ? h('a', { href: `${base}/players/${encodeURIComponent(name)}` }, name)
+        ? h('a', { href: `${base}/players/${encodeURIComponent(seat.name ?? '')}` }, name)
         : h('span', {}, plain, h('span', { class: 'gloss' }, gloss)),
       game.winner === one ? h('span', { class: 'badge' }, t('history.winner')) : null,
       h('span', { class: 'points' }, `${number(game.points[one])}`),

@@ -5,7 +5,7 @@
  */
 import { sizeText } from '../core/board-size.js';
 import { counted, number, t } from '../i18n/index.js';
-import { levels, playerName } from '../i18n/names.js';
+import { levels, marked, playerName } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
@@ -416,7 +416,7 @@ export class CuatroHome extends CuatroElement {
           'li',
           {},
           h('span', { class: 'position' }, number(player.position)),
-          h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, player.name),
+          h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, marked(player)),
           h('span', { class: 'detail' }, counted('count.points', player.points)),
         ),
       ),

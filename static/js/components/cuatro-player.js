@@ -3,7 +3,7 @@
  * Events on the own record: `cuatro:transfer`, and those of <cuatro-erase>.
  */
 import { moment, number, t } from '../i18n/index.js';
-import { levelName } from '../i18n/names.js';
+import { levelName, marked } from '../i18n/names.js';
 import { ratingText } from '../i18n/ratings.js';
 import { NOT_ERASING } from './cuatro-erase.js';
 import { CuatroElement } from './element.js';
@@ -13,10 +13,10 @@ import { pointsChart } from './points-chart.js';
 import { statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {{points: number, wins: number, losses: number, draws: number, played: number}} Totals */
-/** @typedef {Totals & {human: boolean, name?: string, level?: string, deleted?: boolean}} Rival */
+/** @typedef {Totals & {human: boolean, name?: string, level?: string, deleted?: boolean, bot?: boolean}} Rival */
 
 /**
- * @typedef {Totals & {name: string, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_computer?: Totals, carried?: Totals,
+ * @typedef {Totals & {name: string, bot?: boolean, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_bots?: Totals, against_computer?: Totals, carried?: Totals,
  *   last_games?: import('../core/types.js').Past[], head_to_head?: Rival[]}} Record
  *
  * @typedef {object} PlayerFacts
@@ -93,7 +93,7 @@ export class CuatroPlayer extends CuatroElement {
       );
     const rivals = () => Boolean(facts().record?.head_to_head?.length);
     return [
-      live('h1', { tabindex: -1 }, () => facts().name),
+      live('h1', { tabindex: -1 }, () => marked({ name: facts().name, bot: facts().record?.bot })),
       statisticsTabs(live, () => facts().base),
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
       live('p', { class: 'rating', hidden: () => typeof facts().record?.rating !== 'number' }, () =>
@@ -156,6 +156,7 @@ export class CuatroPlayer extends CuatroElement {
     const lines = [
       ['player.total', record ?? undefined],
       ['player.people', record?.against_people],
+      ['player.bots', record?.against_bots?.played ? record.against_bots : undefined],
       ['player.computers', record?.against_computer],
       ['player.carried', record?.carried?.played ? record.carried : undefined],
     ];
@@ -175,11 +176,15 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   /** @param {Rival} rival */
-  #rival({ human, name, level, deleted }) {
+  #rival({ human, name, level, deleted, bot }) {
     if (!human) return t('seat.computer', { level: levelName(level ?? '') });
     return deleted || !name
       ? (name ?? '')
-      : h('a', { href: `${this.facts.base}/players/${encodeURIComponent(name)}` }, name);
+      : h(
+          'a',
+          { href: `${this.facts.base}/players/${encodeURIComponent(name)}` },
+          marked({ name, bot }),
+        );
   }
 }
 

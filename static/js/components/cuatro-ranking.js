@@ -4,17 +4,18 @@
  */
 import { number, t } from '../i18n/index.js';
 import { ordinal, ratingText } from '../i18n/ratings.js';
+import { marked } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
-/** @typedef {{position: number, name: string, points: number, wins: number, losses: number, draws: number, played: number, rating?: number|null, rating_deviation?: number|null}} Row */
+/** @typedef {{position: number, name: string, bot?: boolean, points: number, wins: number, losses: number, draws: number, played: number, rating?: number|null, rating_deviation?: number|null}} Row */
 /**
  * @typedef {object} RankingFacts
  * @property {Row[]|null} items
  * @property {string|null} next Where the next page begins.
  * @property {Row|null} place The reader's own row, if they have one.
- * @property {'all'|'people'} against @property {'all'|'week'} period
+ * @property {'all'|'people'|'bots'} against @property {'all'|'week'} period
  * @property {string} base
  * @property {string|null} error
  */
@@ -74,6 +75,7 @@ export class CuatroRanking extends CuatroElement {
           { class: 'either', role: 'group', 'aria-label': () => t('ranking.filter') },
           choice('against', 'all', 'ranking.all'),
           choice('against', 'people', 'ranking.people'),
+          choice('against', 'bots', 'ranking.bots'),
         ),
       ),
       live('p', { class: 'lead you', hidden: () => !facts().place }, () =>
@@ -170,7 +172,7 @@ export class CuatroRanking extends CuatroElement {
       h(
         'th',
         { scope: 'row' },
-        h('a', { href: `${this.facts.base}/players/${encodeURIComponent(row.name)}` }, row.name),
+        h('a', { href: `${this.facts.base}/players/${encodeURIComponent(row.name)}` }, marked(row)),
         own ? h('span', { class: 'badge' }, t('ranking.yours')) : null,
       ),
       ...COUNTS.map((column) =>

@@ -10,6 +10,7 @@
  * @property {string} [name] A person's name.
  * @property {string} [level] A computer's level id.
  * @property {boolean} human
+ * @property {boolean} [bot] A person's name that is a bot's.
  * @property {boolean} [connected]
  * @property {boolean} [invited] Reserved for a name, not taken yet.
  * @property {boolean} [deleted] The player was deleted; `name` is then the tombstone.

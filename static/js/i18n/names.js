@@ -30,11 +30,14 @@ export function learnLevels(items) {
 /** @param {string} id */
 export const levelName = (id) => levels().find((level) => level.id === id)?.name ?? id;
 
+/** A name as it is shown: a bot's says so. @param {{name?: string, bot?: boolean}} who */
+export const marked = ({ name, bot }) => `${name ?? ''}${bot ? ' (bot)' : ''}`;
+
 /** The name on a seat's strip. @param {import('../core/types.js').Seat|null} seat */
 export function seatName(seat) {
   if (!seat) return t('seat.open');
   if (seat.level) return t('seat.computer', { level: levelName(seat.level) });
-  return seat.name ?? t('seat.open');
+  return seat.name ? marked(seat) : t('seat.open');
 }
 
 /** The name on a seat's strip in two parts: the name, and what a level's name explains in brackets, for which a narrow window has no room.

@@ -16,7 +16,9 @@ export function open(page) {
     items: null,
     next: null,
     place: null,
-    against: asked.get('against') === 'people' ? 'people' : 'all',
+    against: /** @type {'all'|'people'|'bots'} */ (
+      ['people', 'bots'].find((one) => one === asked.get('against')) ?? 'all'
+    ),
     period: asked.get('period') === 'week' ? 'week' : 'all',
     base: page.api.base,
     error: null,

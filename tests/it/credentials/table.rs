@@ -94,6 +94,7 @@ mod usual {
     pub const ENTERED: Statuses =     [401,   401,    401,    401,    403, 403,   403,     403,     403,       201];
     pub const OWN_NAME: Statuses =    [401,   401,    401,    401,    403, 403,   403,     200,     403,       200];
     pub const OWN_CODE: Statuses =    [401,   401,    401,    401,    403, 403,   403,     201,     403,       403];
+    pub const OWN_BOT: Statuses =     [401,   401,    401,    401,    403, 403,   403,     200,     403,       403];
 }
 
 /// Every route with every method that it takes. Whoever adds one says here who may use it.
@@ -142,6 +143,7 @@ pub fn rows() -> Vec<Row> {
         get("/api/v1/players/{name}", all(200)),
         row(Method::DELETE, "/api/v1/players/{name}", Playing, None, OWN_NAME),
         post("/api/v1/players/{name}/transfer", Playing, nothing(), OWN_CODE),
+        post("/api/v1/players/{name}/bot", Playing, nothing(), OWN_BOT),
         get("/api/v1/export.txt", all(200)),
         post(
             "/api/v1/import",

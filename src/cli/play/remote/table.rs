@@ -10,6 +10,7 @@ use super::super::words::{self, Player};
 use super::side;
 use crate::game::{GameResult, Termination};
 use crate::lang::Lang;
+use crate::names::marked;
 use crate::opponent::Level;
 use crate::rules::{Cell, Column, Outcome, Position, Side, Variant};
 
@@ -208,7 +209,7 @@ impl Table {
                 (Some(level), ..) => Player::computer(level, lang),
                 // A level that a newer server has.
                 (None, Some(level), _) => Player { name: plain(level), computer: true },
-                (None, None, Some(name)) => Player::person(plain(name)),
+                (None, None, Some(name)) => Player::person(marked(&plain(name), seat["bot"] == true)),
                 (None, None, None) => Player::person("…"),
             };
         }

@@ -1,8 +1,9 @@
 //! Making staged games part of the data, in one transaction.
 
-use sqlx::Connection;
 use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection};
 
+use super::super::super::standings::raise_totals;
 use super::super::super::{StoreError, rows};
 use super::super::ratings::mark_stale;
 use super::super::record::take_totals_back;
@@ -33,24 +34,12 @@ const GAMES: &str = "insert into record (n, id, x, o, tag, body)
     from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
     order by at, g.id";
 
-/// What follows from the games, in the order in which everybody locks players.
-const SUMS: [&str; 4] = [
-    "select 1 from player where id in (select who from staged_pair union
-        select s.id from staged_carried c join staged_seat s on s.number = c.number) order by id for no key update",
-    "update player set
-        points = player.points + s.points, wins = player.wins + s.wins,
-        losses = player.losses + s.losses, draws = player.draws + s.draws,
-        people_points = people_points + s.p_points, people_wins = people_wins + s.p_wins,
-        people_losses = people_losses + s.p_losses, people_draws = people_draws + s.p_draws
-    from (
-        select who, sum(points)::bigint as points, sum(wins)::bigint as wins, sum(losses)::bigint as losses,
-               sum(draws)::bigint as draws, coalesce(sum(points) filter (where whom > 0), 0)::bigint as p_points,
-               coalesce(sum(wins) filter (where whom > 0), 0)::bigint as p_wins,
-               coalesce(sum(losses) filter (where whom > 0), 0)::bigint as p_losses,
-               coalesce(sum(draws) filter (where whom > 0), 0)::bigint as p_draws
-        from staged_pair group by who
-    ) s
-    where player.id = s.who and player.name is not null",
+/// The players whose totals change, in the order in which everybody locks players.
+const LOCK: &str = "select 1 from player where id in (select who from staged_pair union
+    select s.id from staged_carried c join staged_seat s on s.number = c.number) order by id for no key update";
+
+/// What follows from the games besides the totals that they give.
+const SUMS: [&str; 2] = [
     "insert into rival (player, rival, points, wins, losses, draws)
     select who, whom, points, wins, losses, draws from staged_pair
     where exists (select 1 from player where id = who and name is not null)
@@ -125,6 +114,9 @@ async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Erro
     )
     .execute(&mut *connection)
     .await?;
+    sqlx::query(LOCK).execute(&mut *connection).await?;
+    let raised = raise_totals("select * from staged_pair", "player");
+    sqlx::query(AssertSqlSafe(raised)).execute(&mut *connection).await?;
     for statement in SUMS {
         sqlx::query(statement).execute(&mut *connection).await?;
     }

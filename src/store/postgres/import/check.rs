@@ -210,7 +210,7 @@ impl Staging {
     ) -> Result<(), StoreError> {
         let known = sqlx::query(
             "select n, r.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
-                    b.name as o_name, b.tombstone as o_tombstone
+                    b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
              from record r left join player a on a.id = x left join player b on b.id = o
              where n = $1",
         )

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Row};
+use sqlx::{AssertSqlSafe, Connection, Row};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
 use super::super::super::rows;
+use super::super::super::standings::raise_totals;
 use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
 use super::super::record::add_to_totals;
@@ -46,24 +47,17 @@ const GAMES: Part = Part {
     write_done: "update import set done = ?",
 };
 
+/// The pairs of a slice: [`raise_totals`] makes a statement of them.
+const PAIRS: &str =
+    "select who, whom, points, wins, losses, draws from staged.pair where rowid > ?1 and rowid <= ?2";
+
 /// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but
 /// collects nothing.
 const SUMS: Part = Part {
     done: "select summed from import",
     last: "select coalesce(max(rowid), 0) from staged.pair",
     over: &[
-        "update player set
-            points = player.points + s.points, wins = player.wins + s.wins,
-            losses = player.losses + s.losses, draws = player.draws + s.draws,
-            people_points = people_points + s.p_points, people_wins = people_wins + s.p_wins,
-            people_losses = people_losses + s.p_losses, people_draws = people_draws + s.p_draws
-        from (
-            select who, sum(points) as points, sum(wins) as wins, sum(losses) as losses, sum(draws) as draws,
-                   sum(points * (whom > 0)) as p_points, sum(wins * (whom > 0)) as p_wins,
-                   sum(losses * (whom > 0)) as p_losses, sum(draws * (whom > 0)) as p_draws
-            from staged.pair where rowid > ?1 and rowid <= ?2 group by who
-        ) s
-        where player.id = s.who and player.name is not null",
+        PAIRS,
         "insert into rival (player, rival, points, wins, losses, draws)
         select who, whom, points, wins, losses, draws from staged.pair
         where rowid > ?1 and rowid <= ?2
@@ -275,7 +269,11 @@ async fn slice(store: &SqliteStore, part: &Part, done: i64, to: i64) -> Result<(
     let outcome = async {
         let mut transaction = turn.begin_with("begin immediate").await?;
         for statement in part.over {
-            sqlx::query(*statement).bind(done).bind(to).execute(&mut *transaction).await?;
+            let query = match *statement {
+                PAIRS => sqlx::query(AssertSqlSafe(raise_totals(PAIRS, "player"))),
+                statement => sqlx::query(statement),
+            };
+            query.bind(done).bind(to).execute(&mut *transaction).await?;
         }
         sqlx::query(part.write_done).bind(to).execute(&mut *transaction).await?;
         Ok::<_, StoreError>(transaction.commit().await?)

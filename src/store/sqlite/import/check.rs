@@ -212,7 +212,7 @@ impl Staging {
             let n: i64 = row.try_get("n")?;
             let known = sqlx::query(
                 "select n, r.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
-                        b.name as o_name, b.tombstone as o_tombstone
+                        b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
                  from data.record r left join data.player a on a.id = x left join data.player b on b.id = o
                  where n = ?",
             )
