@@ -96,6 +96,10 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
 
+    /// Origins whose pages may show a game of this server in a frame, to watch, separated by commas; * for all.
+    #[arg(long, global = true, env = "CUATRO_EMBED_ORIGINS", value_delimiter = ',', value_parser = embed_origin)]
+    pub embed_origins: Vec<String>,
+
     /// Whether the pages of all other origins may read the API, without changing anything.
     #[arg(long, global = true, env = "CUATRO_OPEN_READS", value_enum, default_value_t)]
     pub open_reads: OpenReads,
@@ -207,6 +211,14 @@ fn origin(text: &str) -> Result<String, String> {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(text.to_owned()),
         _ if text.is_empty() => Ok(String::new()),
         _ => Err("an origin is http:// or https:// with a host and perhaps a port, without a path".into()),
+    }
+}
+
+/// An origin, or `*` for all.
+fn embed_origin(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "*" => Ok("*".to_owned()),
+        text => origin(text),
     }
 }
 

@@ -27,6 +27,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
+  // A game in a frame of another site is not the page.
+  if (url.pathname.includes('/embed/')) return;
   if (request.mode === 'navigate') event.respondWith(freshPage(request));
   else if (HASHED.test(url.pathname)) event.respondWith(keptFile(request));
 });

@@ -208,6 +208,7 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
         lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
         loopback_only,
         allowed_origins: settings.allowed_origins.clone(),
+        embed_origins: settings.embed_origins.iter().filter(|origin| !origin.is_empty()).cloned().collect(),
         open_reads: settings.open_reads == OpenReads::On,
         name: settings.name.clone(),
         import_limit: settings.import_limit_mib.saturating_mul(1 << 20),

@@ -186,10 +186,12 @@ fn for_people(server: &Server) -> Router<Server> {
         .merge(for_terminals(server, without))
 }
 
-/// What the card of a link shows.
+/// What other sites show of a game: the picture of a link's card, or the game itself in a frame.
 fn for_messengers(server: &Server) -> Router<Server> {
     Router::new()
         .route("/g/{id}/card.png", get(page::card::show))
+        .route("/embed/g/{id}", get(page::embed::show))
+        .route("/oembed", get(page::embed::describe))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }
 

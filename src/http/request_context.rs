@@ -121,6 +121,8 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
     if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
         return;
     }
+    // The older header knows nothing between nobody and everybody.
+    let framed = headers.get(header::CONTENT_SECURITY_POLICY).is_some_and(assets::may_be_framed);
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -129,6 +131,9 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ] {
+        if framed && name == header::X_FRAME_OPTIONS {
+            continue;
+        }
         // A handler may know better: the picture of a link's card is there to be shown elsewhere.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }

@@ -18,6 +18,8 @@ pub struct HttpSettings {
     pub loopback_only: bool,
     /// Origins besides our own whose pages may use the API and open sockets.
     pub allowed_origins: Vec<String>,
+    /// Origins whose pages may frame a game to watch; `*` stands for all.
+    pub embed_origins: Vec<String>,
     /// Whether the pages of all others may read the API.
     pub open_reads: bool,
     /// The server's name, in the page and in exports.
@@ -45,6 +47,7 @@ impl Default for HttpSettings {
             lan_url: None,
             loopback_only: false,
             allowed_origins: Vec::new(),
+            embed_origins: Vec::new(),
             open_reads: false,
             name: String::new(),
             unlimited: false,

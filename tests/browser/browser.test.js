@@ -7,6 +7,7 @@ import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
+import embed from './scenes/embed.js';
 import endings from './scenes/endings.js';
 import feel from './scenes/feel.js';
 import invite from './scenes/invite.js';
@@ -49,6 +50,7 @@ const essential = [
   names,
   docs,
   ways,
+  embed,
   rhythm,
   feel,
   reportInShort,

@@ -24,6 +24,7 @@ mod damage;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doors;
+mod embed;
 mod events;
 mod expiry;
 mod greedy;

@@ -47,6 +47,9 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
+/// What says in the policy that no page may frame an answer.
+const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
+
 /// The page for an address without its base path; `card` are the elements of its link card.
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
@@ -71,6 +74,38 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
     Ok(response)
+}
+
+/// The page that the pages of other origins may frame: of these, or of any where there is `*`. Nobody where there is none.
+pub(super) fn embed(
+    base: &str,
+    lang: Lang,
+    theme: Option<&str>,
+    origins: &[String],
+) -> Result<Response, Failure> {
+    let html = text("embed.html").ok_or(AppError::NotFound)?;
+    let theme = theme.map_or_else(String::new, |theme| format!(" data-theme=\"{theme}\""));
+    let html = html
+        .replace("{{theme}}", &theme)
+        .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
+        .replace("{{base}}", base)
+        .replace("{{lang}}", lang.as_str());
+    let mut response = Html(html).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Language"));
+    if !origins.is_empty() {
+        let policy = CONTENT_SECURITY_POLICY
+            .replace(FRAMED_BY_NOBODY, &format!("frame-ancestors {}", origins.join(" ")));
+        let policy = HeaderValue::try_from(policy).expect("origins are visible ASCII");
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
+}
+
+/// Whether the pages of other origins may frame an answer with this policy.
+pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
+    !policy.to_str().is_ok_and(|policy| policy.contains(FRAMED_BY_NOBODY))
 }
 
 /// The links to the modules that the page at an address needs. To find them all files of the page are read, so it is done once.

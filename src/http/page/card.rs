@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::assets;
+use super::{assets, embed};
 use crate::app::{AppError, marked_name};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
@@ -41,11 +41,11 @@ pub(super) async fn elements(server: &Server, path: &str, headers: &HeaderMap, l
         Some(id) => server.app.room(id).await.ok(),
         None => None,
     };
-    let card = match room {
-        Some(room) => of_game(&room.game(), &base, lang),
-        None => of_server(&server.settings, &base, lang),
+    let (card, discovery) = match room {
+        Some(room) => (of_game(&room.game(), &base, lang), embed::discovery(&base, &room.id)),
+        None => (of_server(&server.settings, &base, lang), String::new()),
     };
-    html(&card, &server.settings, &format!("{base}{path}"), lang)
+    html(&card, &server.settings, &format!("{base}{path}"), lang) + &discovery
 }
 
 fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
@@ -77,7 +77,7 @@ fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
 }
 
 /// Title and description of a game's card.
-fn words(live: &LiveGame, lang: Lang) -> (String, String) {
+pub(super) fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     let game = &live.game;
     let [x, o] = Side::BOTH.map(|side| marked_name(live, side, lang));
     let pair = lang.pick(format!("{x} against {o}"), format!("{x} contra {o}"));
@@ -126,7 +126,7 @@ fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     }
 }
 
-fn site_name(settings: &HttpSettings) -> &str {
+pub(super) fn site_name(settings: &HttpSettings) -> &str {
     if settings.name.is_empty() { "Cuatro" } else { &settings.name }
 }
 

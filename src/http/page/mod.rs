@@ -2,6 +2,7 @@
 
 pub(crate) mod assets;
 pub(crate) mod card;
+pub(crate) mod embed;
 mod preload;
 
 use axum::extract::{OriginalUri, Request, State};

@@ -45,6 +45,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
         Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
+        Failure::NoSuchFormat => ("No such format", "Formato no disponible"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
         Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
@@ -143,6 +144,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::UnsupportedMediaType => (
             "Send application/json or application/x-www-form-urlencoded (a script: text/plain).".into(),
             "Envía application/json o application/x-www-form-urlencoded (un guion: text/plain).".into(),
+        ),
+        Failure::NoSuchFormat => (
+            "This is written as JSON only: send `format=json`, or no `format`.".into(),
+            "Esto solo se escribe en JSON: envía `format=json`, o ningún `format`.".into(),
         ),
         Failure::ForeignOrigin => (
             "This page's origin is not allowed; the operator can add it with --allowed-origins.".into(),

@@ -39,6 +39,8 @@ pub(crate) enum Failure {
     TooLarge(usize),
     /// The body is of a type that is not understood here.
     UnsupportedMediaType,
+    /// Nothing is written in the format that was asked for.
+    NoSuchFormat,
     /// The request's `Origin` is not allowed.
     ForeignOrigin,
     /// A script file has a bad line.
@@ -163,6 +165,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
         Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
         Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
+        Failure::NoSuchFormat => (S::NOT_IMPLEMENTED, "not-implemented"),
         Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
         Failure::TooMany { .. } | Failure::App(AppError::TooMany { .. }) => {

@@ -1,0 +1,119 @@
+//! A game inside the pages of other sites: what they may frame, and how they learn of it (oEmbed 1.0, https://oembed.com).
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::json;
+
+use super::{assets, card};
+use crate::app::{AppError, Thing};
+use crate::game::GameId;
+use crate::http::board_png;
+use crate::http::problem::Failure;
+use crate::http::request::{AskedLang, QueryFields, Segments};
+use crate::http::settings::HttpSettings;
+use crate::http::state::Server;
+use crate::rules::picture::escaped;
+
+/// The size of a frame whose page has room enough, in pixels: the board with a line above and below.
+const WIDTH: i64 = 480;
+const HEIGHT: i64 = 540;
+/// How long a site may keep what it was told, in seconds: the names of a game hardly change.
+const CACHE_AGE: u32 = 3600;
+
+/// `GET /embed/g/{id}`: the game to watch, without anything to press. `theme=light|dark` instead of the reader's own.
+pub(crate) async fn show(
+    State(server): State<Server>,
+    Segments(id): Segments<String>,
+    AskedLang(lang): AskedLang,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    let theme = fields.one_of("theme", &[("light", "light"), ("dark", "dark")])?;
+    fields.finish()?;
+    let there = match id.parse::<GameId>() {
+        Ok(id) => match server.app.room(&id).await {
+            Ok(_) => true,
+            Err(AppError::NoSuch(_) | AppError::NotFound) => false,
+            Err(error) => return Err(error.into()),
+        },
+        Err(_) => false,
+    };
+    let settings = &server.settings;
+    let mut page = assets::embed(&settings.base_path, lang, theme, &settings.embed_origins)?;
+    if !there {
+        // The page says so itself: a problem document could not be framed.
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
+    // Also for pages that are isolated from other origins.
+    let everywhere = HeaderValue::from_static("cross-origin");
+    page.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), everywhere);
+    Ok(page)
+}
+
+/// `GET /oembed?url=…`: how to show a game of this server. Where nobody may frame it, it is a link with a picture.
+pub(crate) async fn describe(
+    State(server): State<Server>,
+    AskedLang(lang): AskedLang,
+    headers: HeaderMap,
+    QueryFields(mut fields): QueryFields,
+) -> Result<Response, Failure> {
+    // Sites send parameters of their own along, which the standard allows.
+    if fields.text("format")?.is_some_and(|format| format != "json") {
+        return Err(Failure::NoSuchFormat);
+    }
+    let url = fields.required_text("url")?;
+    let most = |size: Option<i64>| size.unwrap_or(i64::MAX);
+    let max_width = most(fields.integer_within("maxwidth", 1, i64::MAX)?);
+    let max_height = most(fields.integer_within("maxheight", 1, i64::MAX)?);
+    let settings = &server.settings;
+    let base = settings.address_for(&headers);
+    let id = game_at(&url, &base, settings).ok_or(AppError::NoSuch(Thing::Game))?;
+    let live = server.app.room(&id).await?.game();
+    let (title, _) = card::words(&live, lang);
+    let mut answer = json!({
+        "version": "1.0",
+        "type": "link",
+        "title": title,
+        "provider_name": card::site_name(settings),
+        "provider_url": format!("{base}/"),
+        "cache_age": CACHE_AGE,
+    });
+    let [width, height] = [board_png::WIDTH, board_png::HEIGHT];
+    if i64::from(width) <= max_width && i64::from(height) <= max_height {
+        answer["thumbnail_url"] = format!("{base}/g/{id}/card.png").into();
+        answer["thumbnail_width"] = width.into();
+        answer["thumbnail_height"] = height.into();
+    }
+    if !settings.embed_origins.is_empty() {
+        let (width, height) = (WIDTH.min(max_width), HEIGHT.min(max_height));
+        answer["type"] = "rich".into();
+        answer["width"] = width.into();
+        answer["height"] = height.into();
+        answer["html"] = format!(
+            r#"<iframe src="{}" width="{width}" height="{height}" title="{}" loading="lazy" style="border:0"></iframe>"#,
+            escaped(&format!("{base}/embed/g/{id}")),
+            escaped(&title)
+        )
+        .into();
+    }
+    Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(answer)).into_response())
+}
+
+/// The element by which sites find out that a page can be shown inside theirs.
+pub(super) fn discovery(base: &str, id: &GameId) -> String {
+    let page = format!("{base}/g/{id}");
+    let page = utf8_percent_encode(&page, NON_ALPHANUMERIC);
+    let address = escaped(&format!("{base}/oembed?url={page}"));
+    format!("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">")
+}
+
+/// The game that an address of this server names: as the asker calls it, or by one of its own.
+fn game_at(url: &str, base: &str, settings: &HttpSettings) -> Option<GameId> {
+    let own = [Some(base), settings.public_url.as_deref(), settings.lan_url.as_deref()];
+    let path = own.into_iter().flatten().find_map(|base| url.strip_prefix(base.trim_end_matches('/')))?;
+    let path = path.split(['?', '#']).next()?;
+    let id = path.strip_prefix("/g/").or_else(|| path.strip_prefix("/embed/g/"))?;
+    id.parse().ok()
+}

@@ -1,0 +1,91 @@
+/**
+ * A game inside the page of another site, to watch: no token is read or sent, nothing can be pressed, and nothing leads elsewhere.
+ * Language and theme come with the document.
+ */
+import { discIcon } from './components/icons.js';
+import { h } from './components/markup.js';
+import { turnFacts } from './components/turn-facts.js';
+import { emptyTable, receive } from './core/table.js';
+import { SIDES } from './core/view.js';
+import { language, loadStrings, speak, t } from './i18n/index.js';
+import { seatName } from './i18n/names.js';
+import { Api, ProblemError } from './net/api.js';
+import { Channel } from './net/channel.js';
+import './components/cuatro-board.js';
+
+const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
+const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
+await speak(document.documentElement.lang === 'es' ? 'es' : 'en');
+await loadStrings('game');
+
+const names = h('h1');
+const board = document.createElement('cuatro-board');
+const news = h('p', { role: 'status' });
+const note = h('p', { class: 'note' });
+const place = document.querySelector('main');
+place?.append(names, news, board, note);
+
+let table = emptyTable();
+const openedAt = Date.now();
+const api = new Api(base, language);
+const channel = new Channel({
+  url: () => api.socketUrl(id),
+  hello: () => ({ token: null, version: table.game?.version ?? null }),
+  onFrame: (frame) => {
+    const next = receive(table, frame);
+    table = { ...next, resync: false };
+    if (next.resync) channel.restart();
+    draw();
+  },
+  onState: (connection) => {
+    table = { ...table, connection };
+    draw();
+    if (connection === 'lost' && !table.game) lookForGame();
+  },
+});
+draw();
+
+/** A browser does not tell why a socket was refused; HTTP does. */
+async function lookForGame() {
+  try {
+    await api.get(`/games/${encodeURIComponent(id)}`);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 404) return;
+    channel.close();
+    place?.replaceChildren(h('p', { role: 'status' }, t('missing.game')));
+  }
+}
+
+function draw() {
+  const { game } = table;
+  const told = turnFacts(table, {
+    shown: table.moves.length,
+    current: true,
+    secret: false,
+    lesson: false,
+    again: null,
+    openedAt,
+    sentAt: 0,
+    serverNow: Date.now(),
+  });
+  const text = [told.text, told.round].filter(Boolean).join(' · ');
+  if (news.textContent !== text) news.textContent = text;
+  note.textContent = told.connection ? t(`connection.${told.connection}`) : told.note;
+  board.hidden = !game;
+  if (!game) return;
+  const seats = SIDES.map((side) =>
+    h('span', { class: 'side' }, discIcon(side), seatName(game.seats[side])),
+  );
+  names.replaceChildren(...seats);
+  document.title = SIDES.map((side) => seatName(game.seats[side])).join(' – ');
+  const { rows, columns, connect, moves } = game;
+  board.facts = {
+    rows,
+    columns,
+    connect,
+    moves,
+    side: null,
+    line: game.result?.line ?? [],
+    lit: [],
+  };
+}
