@@ -10,9 +10,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use ipnet::IpNet;
 
-use crate::app::may_be_operators;
+use crate::app::{SecretUrl, WebhookEvent, WebhookFormat, may_be_operators};
 use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
+use crate::lang::Lang;
 
 pub use settings_file::SettingsFile;
 
@@ -172,6 +173,29 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_BACKUP_DIR")]
     pub backup_dir: Option<PathBuf>,
 
+    /// One address that is told what happens, such as https://ntfy.sh/topic. It is a secret: give it in the settings file.
+    #[arg(long, global = true, env = "CUATRO_WEBHOOK_URL", hide_env_values = true)]
+    pub webhook_url: Option<String>,
+
+    /// What that address understands.
+    #[arg(long, global = true, env = "CUATRO_WEBHOOK_FORMAT", value_enum, default_value_t)]
+    pub webhook_format: WebhookFormat,
+
+    /// What it is told, separated by commas.
+    #[arg(
+        long,
+        global = true,
+        env = "CUATRO_WEBHOOK_EVENTS",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "waiting,over,daily"
+    )]
+    pub webhook_events: Vec<WebhookEvent>,
+
+    /// The language in which it is told: en or es.
+    #[arg(long, global = true, env = "CUATRO_WEBHOOK_LANG", default_value = "en", value_parser = language)]
+    pub webhook_lang: Lang,
+
     /// Caps per address; off for benchmarks and checks.
     #[arg(long, global = true, env = "CUATRO_RATE_LIMITS", value_enum, default_value_t)]
     pub rate_limits: RateLimits,
@@ -183,6 +207,11 @@ fn network(text: &str) -> Result<IpNet, String> {
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
+}
+
+/// One of the languages that we speak.
+fn language(text: &str) -> Result<Lang, String> {
+    Lang::from_tag(text).ok_or_else(|| "a language is en or es".into())
 }
 
 /// The fewest characters of an admin token: guessing it must be hopeless, since it opens everything.
@@ -276,6 +305,11 @@ impl Settings {
     /// The directory of the copies that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
+    }
+
+    /// The address that is told what happens, if there is one.
+    pub fn webhook(&self) -> Result<Option<SecretUrl>, String> {
+        self.webhook_url.as_deref().filter(|url| !url.is_empty()).map(SecretUrl::new).transpose()
     }
 
     /// Where the data is.

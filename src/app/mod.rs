@@ -21,6 +21,7 @@ mod resume;
 mod statistics;
 mod thinking;
 mod view;
+mod webhook;
 mod week;
 mod workers;
 
@@ -47,6 +48,7 @@ pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
 pub use statistics::{ManualResult, ManualSeat, Period};
 pub use view::{marked_name, report_names, rewound, seat_name};
+pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
@@ -63,6 +65,7 @@ pub struct App {
     health: Arc<health::Health>,
     backups: Arc<backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
+    webhook: Arc<webhook::WebhookMetrics>,
     week: Arc<week::Week>,
     /// Held by what rewrites many rows: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
@@ -82,12 +85,14 @@ pub struct AppSettings {
     pub untouched_ms: Option<i64>,
     /// When its data are copied; nothing makes no copies.
     pub backups: Option<BackupSettings>,
+    /// Whom it tells what happens; nothing tells nobody.
+    pub webhook: Option<WebhookSettings>,
 }
 
 impl From<EngineSettings> for AppSettings {
     /// With a day for what nobody uses.
     fn from(engine: EngineSettings) -> AppSettings {
-        AppSettings { engine, untouched_ms: Some(24 * 3_600_000), backups: None }
+        AppSettings { engine, untouched_ms: Some(24 * 3_600_000), backups: None, webhook: None }
     }
 }
 
@@ -107,7 +112,8 @@ impl App {
         time: TimeSource,
         admin: AdminToken,
     ) -> Result<(App, Tasks), StoreError> {
-        let settings = AppSettings { engine: EngineSettings::default(), untouched_ms: None, backups: None };
+        let engine = EngineSettings::default();
+        let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
         App::start_with(store, time, admin, settings).await
     }
 
@@ -118,7 +124,7 @@ impl App {
         admin: AdminToken,
         settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups } = settings.into();
+        let AppSettings { engine, untouched_ms, backups, webhook } = settings.into();
         let (time, served_since) = if store.shared() {
             let pulse = store.pulse().await?;
             (time.anchored(pulse.now), pulse.since)
@@ -145,6 +151,7 @@ impl App {
             health: Arc::default(),
             backups: Arc::default(),
             moves: Arc::default(),
+            webhook: Arc::default(),
             week: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
@@ -163,6 +170,9 @@ impl App {
         workers::start(&app, &tracker, changes, untouched_ms);
         if let Some(backups) = backups {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));
+        }
+        if let Some(webhook) = webhook {
+            tracker.spawn(webhook::tell(app.clone(), webhook));
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
@@ -196,6 +206,11 @@ impl App {
     /// How long searches for each purpose waited for a thread, in seconds.
     pub fn engine_waits(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
         Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
+    }
+
+    /// What became of what was to be told.
+    pub fn webhook_metrics(&self) -> &WebhookMetrics {
+        &self.webhook
     }
 
     /// What became of the moves that were sent.

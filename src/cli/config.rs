@@ -85,8 +85,11 @@ fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile) -> Setting {
 /// Of the URL of a database everything but what may be secret in it: who logs in, with which password and options. Of other secrets nothing.
 fn without_secret(value: &str) -> String {
     let Some((scheme, rest)) = value.split_once("://") else { return HIDDEN.to_owned() };
-    if scheme == "sqlite" {
-        return printable(value.to_owned());
+    match scheme {
+        "sqlite" => return printable(value.to_owned()),
+        "postgres" | "postgresql" => {}
+        // Where a webhook goes is all secret.
+        _ => return HIDDEN.to_owned(),
     }
     let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
     let place = place.split('?').next().unwrap_or_default();

@@ -119,8 +119,7 @@ pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     if url.starts_with("https://") {
         return Err("only http:// is spoken here; go to the server's own address, behind the proxy".into());
     }
-    let config =
-        Agent::config_builder().http_status_as_error(false).timeout_recv_response(Some(PATIENCE)).build();
+    let config = crate::client::plain().timeout_recv_response(Some(PATIENCE)).build();
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
 }
 

@@ -253,7 +253,7 @@ async fn copies(settings: &Settings) -> Finding {
 
 /// Status and body of an answer to GET.
 fn get(url: &str) -> Result<(u16, String), String> {
-    let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE)).build();
+    let config = crate::client::plain().timeout_global(Some(PATIENCE)).build();
     let mut answer = Agent::from(config).get(url).call().map_err(|error| error.to_string())?;
     let body = answer.body_mut().read_to_string().unwrap_or_default();
     Ok((answer.status().as_u16(), body))

@@ -95,6 +95,9 @@ pub fn main() -> ExitCode {
     if let Err(error) = settings.database() {
         return Failure::Usage(format!("--database-url: {error}")).status();
     }
+    if let Err(error) = settings.webhook() {
+        return Failure::Usage(format!("--webhook-url: {error}")).status();
+    }
     let done = match cli.command {
         Some(CliCommand::Play(asked)) => {
             return play::run(&asked, &settings).map_or_else(Failure::status, |()| ExitCode::SUCCESS);

@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
 use super::log::Log;
-use crate::app::{AdminToken, App, AppSettings, BackupSettings};
+use crate::app::{AdminToken, App, AppSettings, BackupSettings, WebhookSettings};
 use crate::config::{Database, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
@@ -72,10 +72,12 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
         Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
     };
     let (admin, made) = admin_token(&settings, &*store).await?;
-    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings(&settings))
+    let http_settings = http_settings(&settings, address);
+    let mut app_settings = app_settings(&settings);
+    app_settings.webhook = webhook_settings(&settings, own_address(&settings, address, &http_settings))?;
+    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings)
         .await
         .map_err(|error| format!("the server cannot start: {error}"))?;
-    let http_settings = http_settings(&settings, address);
     announce(&settings, address, &http_settings, made.as_deref(), log)?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(app.clone(), stopping.clone()));
@@ -196,7 +198,20 @@ fn app_settings(settings: &Settings) -> AppSettings {
         keep: settings.backup_keep.get().into(),
         directory: settings.backup_directory(),
     });
-    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000), backups }
+    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000), backups, webhook: None }
+}
+
+fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {
+    Ok(settings.webhook()?.map(|url| WebhookSettings {
+        url,
+        format: settings.webhook_format,
+        events: settings.webhook_events.clone(),
+        lang: settings.webhook_lang,
+        server: settings.name.clone(),
+        links,
+        patience: WebhookSettings::PATIENCE,
+        pauses: WebhookSettings::PAUSES.into(),
+    }))
 }
 
 fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
@@ -235,6 +250,15 @@ fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
     Some(SocketAddr::new(address, listening.port()))
 }
 
+/// The address that links begin with: the public one, or else that of this machine.
+fn own_address(settings: &Settings, address: SocketAddr, http: &HttpSettings) -> String {
+    let mut shown = address;
+    if address.ip().is_unspecified() {
+        shown.set_ip(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
+    }
+    http.public_url.clone().unwrap_or_else(|| format!("http://{shown}{}", settings.base_path))
+}
+
 /// Says where the server is. The first line of standard output is the address and nothing else.
 fn announce(
     settings: &Settings,
@@ -247,11 +271,7 @@ fn announce(
     writeln!(out, "listening on http://{address}")
         .and_then(|()| out.flush())
         .map_err(|error| format!("standard output is closed: {error}"))?;
-    let mut shown = address;
-    if address.ip().is_unspecified() {
-        shown.set_ip(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
-    }
-    let here = http.public_url.clone().unwrap_or_else(|| format!("http://{shown}{}", settings.base_path));
+    let here = own_address(settings, address, http);
     tracing::info!("play at {here}/");
     match &http.lan_url {
         Some(lan) => tracing::info!("on this network: {lan}/"),

@@ -149,6 +149,18 @@ impl Collector for Inside {
             "When the newest copy was made, since 1970; 0 where none is known",
             &ConstGauge::new(backups.newest().0 as f64 / 1e3),
         )?;
+        let webhook = self.0.webhook_metrics();
+        describe(
+            "webhook_sent",
+            "Notices that the operator's webhook took",
+            &ConstCounter::new(webhook.sent()),
+        )?;
+        describe(
+            "webhook_failed",
+            "Notices that it refused or did not take at any attempt",
+            &ConstCounter::new(webhook.failed()),
+        )?;
+        describe("webhook_dropped", "Notices that were too many", &ConstCounter::new(webhook.dropped()))?;
         let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
         let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
         for (outcome, count) in self.0.move_metrics().by_outcome() {

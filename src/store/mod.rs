@@ -288,6 +288,10 @@ pub trait Store: Send + Sync + 'static {
         Err(alone())
     }
 
+    /// Whether the summary of this day, counted from 1970, falls to the caller: once for each day, and never for the first that is asked
+    /// for, which has nothing to sum up.
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError>;
+
     /// A number for a new player, never given before.
     async fn next_player_id(&self) -> Result<PlayerId, StoreError>;
 

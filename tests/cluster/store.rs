@@ -100,6 +100,7 @@ as_the_store! {
     fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
     fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
     fn admin_token(offer: &TokenHash) -> TokenHash;
+    fn claim_summary(day: i64) -> bool;
     fn next_player_id() -> PlayerId;
     fn game(id: &GameId) -> Option<StoredGame>;
     fn finished(id: &GameId) -> Option<HistoryItem>;

@@ -46,4 +46,5 @@ mod sockets;
 mod standings;
 mod text;
 mod textfile;
+mod webhook;
 mod writer;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cuatro::app::{AdminToken, App, Tasks};
+use cuatro::app::{AdminToken, App, AppSettings, Tasks};
 use cuatro::engine::EngineSettings;
 use cuatro::game::Time;
 use cuatro::http::{self, HttpSettings, ServeLimits};
@@ -145,15 +145,22 @@ impl TestServer {
         TestServer::start_with_store(store, directory, start_time(), small_engine(), http, limits).await
     }
 
+    /// A server whose app has these settings, and whose data is in this directory.
+    pub async fn start_app(directory: Arc<TempDir>, settings: AppSettings) -> TestServer {
+        let store = open_store(directory.path()).await;
+        let (http, limits) = (HttpSettings::default(), ServeLimits::default());
+        TestServer::start_with_store(store, directory, start_time(), settings, http, limits).await
+    }
+
     async fn start_with_store(
         store: Arc<dyn Store>,
         directory: Arc<TempDir>,
         time: TimeSource,
-        engine: EngineSettings,
+        settings: impl Into<AppSettings>,
         http: HttpSettings,
         limits: ServeLimits,
     ) -> TestServer {
-        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), engine)
+        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), settings)
             .await
             .expect("the app starts");
         let hub = app.hub().clone();

@@ -199,6 +199,10 @@ impl Store for FakeStore {
 
     // Hub and writer never ask for what follows.
 
+    async fn claim_summary(&self, _day: i64) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         unreachable!()
     }

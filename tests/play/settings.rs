@@ -90,6 +90,7 @@ fn config_shows_each_setting_in_effect_and_where_it_came_from() {
     let variables = [
         ("CUATRO_LOG", "warn"),
         ("CUATRO_TRUSTED_PROXIES", "127.0.0.1,10.0.0.0/8"),
+        ("CUATRO_WEBHOOK_URL", "https://canary-host.example/canary-topic"),
         (
             "CUATRO_DATABASE_URL",
             "postgres://ana:canary-password@db.example:5432/games?password=canary-option",
@@ -111,6 +112,7 @@ fn config_shows_each_setting_in_effect_and_where_it_came_from() {
     assert_eq!(line("--base-path"), "/four command line");
     assert_eq!(line("--listen"), "127.0.0.1:8080 default");
     assert_eq!(line("--public-url"), "- default");
+    assert_eq!(line("--webhook-url"), "(hidden) environment (CUATRO_WEBHOOK_URL)");
     assert_eq!(line("--admin-token"), "(hidden) cuatro.env (CUATRO_ADMIN_TOKEN)");
     assert_eq!(
         line("--database-url"),
@@ -143,12 +145,18 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_LOG_FORMAT", "xml", "json"),
         ("CUATRO_NAME", "two\nlines", "on one line"),
         ("CUATRO_TRUSTED_PROXIES", "proxy", "10.0.0.0/8"),
+        ("CUATRO_WEBHOOK_URL", "ftp://canary.example", "https://"),
+        ("CUATRO_WEBHOOK_URL", "https:///canary", "with a host"),
+        ("CUATRO_WEBHOOK_FORMAT", "fax", "ntfy"),
+        ("CUATRO_WEBHOOK_EVENTS", "waiting,never", "daily"),
+        ("CUATRO_WEBHOOK_LANG", "fr", "en or es"),
     ] {
         let flag = name.trim_start_matches("CUATRO_").to_lowercase().replace('_', "-");
         let output = run(&directory(), &[(name, value)], &["serve"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{name}={value}: {said}");
         assert!(said.contains(&format!("--{flag}")) && said.contains(words), "{name}={value}: {said}");
+        assert!(!said.contains("canary"), "a secret is not repeated: {said}");
     }
     let directory = directory();
     for (line, words) in

@@ -97,6 +97,7 @@ macro_rules! shared_backends {
                 promise!(who_is_here_is_read_for_many_games_at_once);
                 promise!(a_one_time_code_is_taken_once);
                 promise!(the_first_admin_token_stays);
+                promise!(the_summary_of_each_day_falls_to_one);
                 promise!(a_pulse_goes_on_from_the_last_one);
             }
         )*}

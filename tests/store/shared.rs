@@ -131,3 +131,16 @@ pub async fn a_pulse_goes_on_from_the_last_one(bench: &Bench) {
     assert!(second.now >= first.now, "{first:?} {second:?}");
     assert_eq!(second.since, first.since);
 }
+
+pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {
+    let store = bench.open().await;
+    let claim = async |day| store.claim_summary(day).await.expect("a write");
+    assert!(!claim(100).await, "before the first day there is nothing to sum up");
+    assert!(!claim(100).await);
+    assert!(claim(101).await);
+    assert!(!claim(101).await && !claim(100).await, "it was claimed");
+    // Days on which nobody served are left out.
+    assert!(claim(105).await && !claim(103).await);
+    let many = futures_util::future::join_all((0..8).map(|_| store.claim_summary(106))).await;
+    assert_eq!(many.into_iter().filter(|ours| *ours.as_ref().expect("a write")).count(), 1);
+}

@@ -8,12 +8,13 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 35] = [
+const LAYERS: [(&str, &[&str], &str); 36] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("lang", &[], "a language is a word, nothing more"),
     ("chance", &[], "chance comes from the system"),
     ("address", &[], "a network follows from an address"),
     ("printable", &[], "whether a terminal obeys a character depends on the character alone"),
+    ("client", &[], "whom requests trust depends on nobody who sends them"),
     ("time_source", &["game"], "the clock gives times, nothing more"),
     ("solver", &["rules"], "a position's value depends on the board alone"),
     (
@@ -58,6 +59,7 @@ const LAYERS: [(&str, &[&str], &str); 35] = [
             "time_source",
             "chance",
             "address",
+            "client",
         ],
         "HTTP and the command line depend on the app, never the other way",
     ),
@@ -188,12 +190,13 @@ const LAYERS: [(&str, &[&str], &str); 35] = [
     ),
     (
         "config",
-        &["app", "http", "http/limits", "http/serve", "http/settings", "engine"],
+        &["app", "http", "http/limits", "http/serve", "http/settings", "engine", "lang"],
         "settings are values",
     ),
     (
         "cli",
         &[
+            "client",
             "http",
             "http/serve",
             "http/settings",

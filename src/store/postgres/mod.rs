@@ -251,6 +251,10 @@ impl Store for PostgresStore {
         shared::admin_token(&self.pool, offer).await
     }
 
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
+        shared::claim_summary(&self.pool, day).await
+    }
+
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         let mut numbers = self.player_numbers.lock().await;
         if numbers.is_empty() {

@@ -88,6 +88,16 @@ pub(super) async fn admin_token(pool: &PgPool, offer: &TokenHash) -> Result<Toke
     hash.try_into().map(TokenHash).map_err(|_| corrupt("origin", "admin_hash", "it is not 32 bytes"))
 }
 
+pub(super) async fn claim_summary(pool: &PgPool, day: i64) -> Result<bool, StoreError> {
+    let first = sqlx::query("update origin set summary_day = $1 where summary_day is null")
+        .bind(day)
+        .execute(pool)
+        .await?;
+    // Of several that ask at once the row's lock lets one find an earlier day.
+    let later = sqlx::query("update origin set summary_day = $1 where summary_day < $1").bind(day);
+    Ok(first.rows_affected() == 0 && later.execute(pool).await?.rows_affected() == 1)
+}
+
 /// Keeps a one-time code: from when on, and until when it is good.
 pub(super) async fn keep_transfer(
     pool: &PgPool,

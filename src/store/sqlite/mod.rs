@@ -288,6 +288,12 @@ impl Store for SqliteStore {
         turn.done(outcome)
     }
 
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = shared::claim_summary(&mut turn, day).await;
+        turn.done(outcome)
+    }
+
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         Ok(PlayerId(self.last_player.fetch_add(1, Ordering::Relaxed) + 1))
     }

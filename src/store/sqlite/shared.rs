@@ -132,6 +132,15 @@ pub(super) async fn admin_token(
     hash.try_into().map(TokenHash).map_err(|_| corrupt("origin", "admin_hash", "it is not 32 bytes"))
 }
 
+pub(super) async fn claim_summary(writer: &mut SqliteConnection, day: i64) -> Result<bool, StoreError> {
+    let first = sqlx::query("update origin set summary_day = ? where summary_day is null")
+        .bind(day)
+        .execute(&mut *writer)
+        .await?;
+    let later = sqlx::query("update origin set summary_day = ?1 where summary_day < ?1").bind(day);
+    Ok(first.rows_affected() == 0 && later.execute(writer).await?.rows_affected() == 1)
+}
+
 fn json<T: serde::Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).expect("ids and numbers are always JSON")
 }

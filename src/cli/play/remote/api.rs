@@ -8,6 +8,7 @@ use ureq::http::Response;
 
 use super::super::Stop;
 use super::super::console::plain;
+use crate::client;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 
@@ -49,10 +50,7 @@ impl Api {
                 "--server: {address:?} does not begin with http:// (behind a proxy with TLS, use the server's own address)"
             )));
         }
-        let config = Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_connect(Some(PATIENCE))
-            .timeout_recv_response(Some(PATIENCE));
+        let config = client::plain().timeout_connect(Some(PATIENCE)).timeout_recv_response(Some(PATIENCE));
         Ok(Api { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
     }
 

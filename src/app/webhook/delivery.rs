@@ -1,0 +1,176 @@
+//! Brings notices to the receiver, one after the other, and gives each up after some attempts.
+
+use std::collections::VecDeque;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use ureq::Agent;
+
+use super::format::{Post, post};
+use super::notice::Notice;
+use super::{SecretUrl, WebhookSettings};
+use crate::app::App;
+use crate::game::Time;
+
+/// How many notices can wait; of more the oldest go.
+const QUEUE: usize = 100;
+/// How long a receiver can ask us to wait.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// What became of the notices since the start.
+#[derive(Debug, Default)]
+pub struct WebhookMetrics {
+    sent: AtomicU64,
+    failed: AtomicU64,
+    dropped: AtomicU64,
+}
+
+impl WebhookMetrics {
+    /// Those that the receiver took.
+    pub fn sent(&self) -> u64 {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    /// Those that it refused, or did not take at any attempt.
+    pub fn failed(&self) -> u64 {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// Those that were too many.
+    pub fn dropped(&self) -> u64 {
+        self.dropped.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn count_dropped(&self, notices: u64) {
+        self.dropped.fetch_add(notices, Ordering::Relaxed);
+    }
+}
+
+/// Notices that wait, with when they came.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    waiting: Mutex<VecDeque<(Time, Notice)>>,
+    more: Notify,
+}
+
+impl Queue {
+    /// Takes a notice; the oldest goes where there are too many.
+    pub(super) fn push(&self, at: Time, notice: Notice, metrics: &WebhookMetrics) {
+        let mut waiting = self.waiting.lock().expect("no code panics while it holds the notices");
+        if waiting.len() == QUEUE {
+            waiting.pop_front();
+            metrics.count_dropped(1);
+        }
+        waiting.push_back((at, notice));
+        drop(waiting);
+        self.more.notify_one();
+    }
+
+    async fn next(&self) -> (Time, Notice) {
+        loop {
+            let first = self.waiting.lock().expect("no code panics while it holds the notices").pop_front();
+            match first {
+                Some(notice) => return notice,
+                None => self.more.notified().await,
+            }
+        }
+    }
+}
+
+/// What a receiver did with a notice.
+enum Outcome {
+    Taken,
+    /// Another attempt may go better: what was wrong, and how long the receiver wants to be left alone.
+    NotNow(String, Option<Duration>),
+    Refused(String),
+}
+
+/// Brings what waits, until the server stops. What waits then is lost.
+pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings) {
+    // Reads the machine's certificates, which takes a moment.
+    let patience = settings.patience;
+    let made = tokio::task::spawn_blocking(move || {
+        let config = crate::client::as_the_machine_trusts()
+            .timeout_global(Some(patience))
+            // Where the operator said, and nowhere else.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .user_agent(concat!("cuatro/", env!("CARGO_PKG_VERSION")));
+        Agent::from(config.build())
+    });
+    let Ok(agent) = made.await else { return };
+    loop {
+        let (at, notice) = queue.next().await;
+        let mut post = post(settings, &notice, at);
+        // The same at every attempt, for receivers that took one whose answer was lost.
+        post.headers.push(("idempotency-key", uuid::Uuid::new_v4().to_string()));
+        let event = notice.event().as_str();
+        match bring(&agent, settings, &post).await {
+            Ok(()) => {
+                app.webhook.sent.fetch_add(1, Ordering::Relaxed);
+                tracing::debug!(event, "a notice was delivered");
+            }
+            Err(reason) => {
+                app.webhook.failed.fetch_add(1, Ordering::Relaxed);
+                tracing::warn!(event, reason, "a notice for --webhook-url was given up");
+            }
+        }
+    }
+}
+
+/// Tries until it is taken, refused, or tried often enough.
+async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result<(), String> {
+    let mut pauses = settings.pauses.iter();
+    loop {
+        let attempt = {
+            let (agent, url, post) = (agent.clone(), settings.url.clone(), post.clone());
+            tokio::task::spawn_blocking(move || send(&agent, &url, &post)).await
+        };
+        let outcome = attempt.unwrap_or_else(|_| Outcome::Refused("sending it failed".into()));
+        let (reason, asked) = match outcome {
+            Outcome::Taken => return Ok(()),
+            Outcome::Refused(reason) => return Err(reason),
+            Outcome::NotNow(reason, asked) => (reason, asked),
+        };
+        let Some(pause) = pauses.next() else { return Err(reason) };
+        tracing::debug!(reason, "a notice will be sent again");
+        tokio::time::sleep(asked.map_or(*pause, |asked| asked.clamp(*pause, LONGEST_WAIT.max(*pause)))).await;
+    }
+}
+
+/// One attempt. No word of it repeats the address, which is a secret.
+fn send(agent: &Agent, url: &SecretUrl, post: &Post) -> Outcome {
+    let mut request = agent.post(url.secret());
+    for (name, value) in &post.headers {
+        request = request.header(*name, value);
+    }
+    let answer = match request.send(post.body.as_str()) {
+        Ok(answer) => answer,
+        Err(error) => return Outcome::NotNow(what_went_wrong(&error), None),
+    };
+    let status = answer.status();
+    let said = format!("it answered {}", status.as_u16());
+    match status.as_u16() {
+        200..=299 => Outcome::Taken,
+        408 | 425 | 429 | 500..=599 => {
+            let after = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
+            let after = after.and_then(|seconds| seconds.trim().parse::<f64>().ok());
+            Outcome::NotNow(said, after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
+        }
+        300..=399 => Outcome::Refused(format!("{said}, and a redirection is not followed")),
+        _ => Outcome::Refused(said),
+    }
+}
+
+fn what_went_wrong(error: &ureq::Error) -> String {
+    match error {
+        ureq::Error::Timeout(_) => "it did not answer in time".to_owned(),
+        ureq::Error::HostNotFound => "its name was not found".to_owned(),
+        ureq::Error::ConnectionFailed => "it cannot be reached".to_owned(),
+        ureq::Error::Io(error) => format!("the connection failed: {}", error.kind()),
+        ureq::Error::Rustls(_) | ureq::Error::Tls(_) => "TLS with it failed".to_owned(),
+        _ => "the request failed".to_owned(),
+    }
+}

@@ -1,0 +1,254 @@
+//! What the operator is told, and in which words.
+
+use serde_json::{Value, json};
+
+use crate::app::marked_name;
+use crate::game::{Event, Occupant, Status, Termination};
+use crate::lang::Lang;
+use crate::live::{Happened, LiveGame, SeatView};
+use crate::rules::{Side, Variant};
+use crate::store::RecentTotals;
+
+/// A kind of notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum WebhookEvent {
+    /// A game has an open seat that anybody can take.
+    Waiting,
+    /// A game in which a person played has a result.
+    Over,
+    /// Once a day: who played in the last 24 hours.
+    Daily,
+}
+
+impl WebhookEvent {
+    /// The word that stands in JSON.
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            WebhookEvent::Waiting => "game-waiting",
+            WebhookEvent::Over => "game-over",
+            WebhookEvent::Daily => "daily-summary",
+        }
+    }
+}
+
+/// Something to tell.
+#[derive(Clone, Debug)]
+pub(super) enum Notice {
+    /// A game waits for anybody.
+    Waiting { game: Seats, host: Option<String> },
+    /// A game has a result.
+    Over { game: Seats, winner: Option<Side>, reason: Termination, rounds: u16, points: [u32; 2] },
+    /// Who played lately.
+    Daily { people: usize, games: i64, best: Option<(String, i64)> },
+}
+
+/// A game as far as a notice needs it.
+#[derive(Clone, Debug)]
+pub(super) struct Seats {
+    id: String,
+    variant: Variant,
+    names: [String; 2],
+    shapes: [Value; 2],
+}
+
+impl Notice {
+    /// What an event is worth telling, if anything.
+    pub(super) fn of(Happened { live, entry, .. }: &Happened, lang: Lang) -> Option<Notice> {
+        match &entry.logged.event {
+            Event::Created(_) if live.game.status == Status::Waiting => {
+                let open = |side| live.seat(side).occupant.is_none() && live.seat(side).kept_for.is_none();
+                let named = |side: &Side| live.seat(*side).name.is_some();
+                let host = Side::BOTH.into_iter().find(named).map(|side| marked_name(live, side, lang));
+                Side::BOTH
+                    .into_iter()
+                    .any(open)
+                    .then(|| Notice::Waiting { game: Seats::of(live, lang), host })
+            }
+            // What is played on from a past position is practice, and two computers are nobody's news.
+            Event::Finished(result) if live.game.setup.opening.is_empty() && has_person(live) => {
+                Some(Notice::Over {
+                    game: Seats::of(live, lang),
+                    winner: result.winner,
+                    reason: result.reason,
+                    rounds: result.rounds,
+                    points: result.points,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The summary of what was played. Bots are no people; their games count.
+    pub(super) fn summary(totals: &[RecentTotals]) -> Notice {
+        // A game between two names stands in the totals of both.
+        let named: i64 = totals.iter().map(|row| row.people.played() + row.bots.played()).sum();
+        let all: i64 = totals.iter().map(|row| row.all.played()).sum();
+        let people = || totals.iter().filter(|row| !row.bot && row.all.played() > 0);
+        let best = people().filter(|row| row.all.points > 0).max_by_key(|row| row.all.points);
+        let best = best.map(|row| (row.name.to_string(), row.all.points));
+        Notice::Daily { people: people().count(), games: all - named + (named + 1) / 2, best }
+    }
+
+    pub(super) fn event(&self) -> WebhookEvent {
+        match self {
+            Notice::Waiting { .. } => WebhookEvent::Waiting,
+            Notice::Over { .. } => WebhookEvent::Over,
+            Notice::Daily { .. } => WebhookEvent::Daily,
+        }
+    }
+
+    /// The id of the game that it is about.
+    pub(super) fn game(&self) -> Option<&str> {
+        match self {
+            Notice::Waiting { game, .. } | Notice::Over { game, .. } => Some(&game.id),
+            Notice::Daily { .. } => None,
+        }
+    }
+
+    /// In words. Names go through `shown`, because each receiver has its own signs that do something.
+    pub(super) fn sentence(&self, lang: Lang, shown: fn(&str) -> String) -> String {
+        match self {
+            Notice::Waiting { game, host } => {
+                let board = game.board(lang);
+                match host.as_deref().map(shown) {
+                    Some(name) => lang.pick(
+                        format!("{name} is waiting for an opponent ({board})."),
+                        format!("{name} espera rival ({board})."),
+                    ),
+                    None => lang.pick(
+                        format!("A game is waiting for two players ({board})."),
+                        format!("Una partida espera a dos jugadores ({board})."),
+                    ),
+                }
+            }
+            Notice::Over { game, winner, reason, rounds, points } => {
+                let [x, o] = game.names.each_ref().map(|name| shown(name));
+                match winner {
+                    None => drawn(lang, &x, &o, *reason),
+                    Some(Side::X) => won(lang, &x, &o, *reason, *rounds, points[0]),
+                    Some(Side::O) => won(lang, &o, &x, *reason, *rounds, points[1]),
+                }
+            }
+            Notice::Daily { people: 0, .. } => lang.pick(
+                "Nobody played in the last 24 hours.".to_owned(),
+                "Nadie ha jugado en las últimas 24 horas.".to_owned(),
+            ),
+            Notice::Daily { people, games, best } => {
+                let most = best.as_ref().map_or_else(String::new, |(name, points)| {
+                    let name = shown(name);
+                    lang.pick(
+                        format!(" Most points: {name}, {points}."),
+                        format!(" Con más puntos: {name}, {points}."),
+                    )
+                });
+                let many = |count: i64, one: &'static str, more: &'static str| {
+                    format!("{count} {}", if count == 1 { one } else { more })
+                };
+                let people = i64::try_from(*people).unwrap_or(i64::MAX);
+                lang.pick(
+                    format!(
+                        "In the last 24 hours {} played {}.{most}",
+                        many(people, "person", "people"),
+                        many(*games, "game", "games")
+                    ),
+                    format!(
+                        "En las últimas 24 horas {} {}.{most}",
+                        many(people, "persona jugó", "personas jugaron"),
+                        many(*games, "partida", "partidas")
+                    ),
+                )
+            }
+        }
+    }
+
+    /// What a program wants to know of it.
+    pub(super) fn data(&self) -> (&'static str, Value) {
+        match self {
+            Notice::Waiting { game, .. } => ("game", game.data()),
+            Notice::Over { game, winner, reason, rounds, points: [x, o] } => {
+                let mut data = game.data();
+                data["result"] = json!({
+                    "winner": winner.map(Side::as_str),
+                    "reason": reason.as_str(),
+                    "rounds": rounds,
+                    "points": { "X": x, "O": o },
+                });
+                ("game", data)
+            }
+            Notice::Daily { people, games, best } => {
+                let best = best.as_ref().map(|(name, points)| json!({ "name": name, "points": points }));
+                ("summary", json!({ "hours": 24, "people": people, "games": games, "best": best }))
+            }
+        }
+    }
+}
+
+impl Seats {
+    fn of(live: &LiveGame, lang: Lang) -> Seats {
+        let shape = |side| match live.seat(side).occupant {
+            Some(Occupant::Computer(level)) => json!({ "level": level.id() }),
+            Some(Occupant::Person(_)) => match live.seat(side) {
+                SeatView { name, bot: true, .. } => json!({ "name": name, "bot": true }),
+                SeatView { name, .. } => json!({ "name": name }),
+            },
+            None => Value::Null,
+        };
+        Seats {
+            id: live.id.to_string(),
+            variant: live.game.setup.variant,
+            names: Side::BOTH.map(|side| marked_name(live, side, lang)),
+            shapes: Side::BOTH.map(shape),
+        }
+    }
+
+    fn board(&self, lang: Lang) -> String {
+        let (rows, columns, connect) = (self.variant.rows(), self.variant.columns(), self.variant.connect());
+        lang.pick(
+            format!("{rows}×{columns}, connect {connect}"),
+            format!("{rows}×{columns}, {connect} en línea"),
+        )
+    }
+
+    fn data(&self) -> Value {
+        let [x, o] = &self.shapes;
+        json!({
+            "id": self.id,
+            "rows": self.variant.rows(),
+            "columns": self.variant.columns(),
+            "connect": self.variant.connect(),
+            "seats": { "X": x, "O": o },
+        })
+    }
+}
+
+fn has_person(live: &LiveGame) -> bool {
+    let person = |side| matches!(live.seat(side).occupant, Some(Occupant::Person(_)));
+    Side::BOTH.into_iter().any(person)
+}
+
+fn drawn(lang: Lang, x: &str, o: &str, reason: Termination) -> String {
+    match reason {
+        Termination::Agreed => {
+            lang.pick(format!("{x} and {o} agreed on a draw."), format!("{x} y {o} acordaron un empate."))
+        }
+        _ => lang.pick(
+            format!("{x} and {o} drew: the board is full."),
+            format!("{x} y {o} empataron: el tablero está lleno."),
+        ),
+    }
+}
+
+fn won(lang: Lang, winner: &str, loser: &str, reason: Termination, rounds: u16, points: u32) -> String {
+    let how = match reason {
+        Termination::Resign => lang.pick(", who resigned", ", que se rindió"),
+        Termination::Time => lang.pick(", who ran out of time", ", a quien se le acabó el tiempo"),
+        Termination::Abandon => lang.pick(", who had left", ", que se había ido"),
+        Termination::Line | Termination::Full | Termination::Agreed => {
+            lang.pick(" with a line", " con una línea")
+        }
+    };
+    lang.pick(
+        format!("{winner} beat {loser}{how} in round {rounds}: {points} points."),
+        format!("{winner} ganó a {loser}{how}, en la ronda {rounds}: {points} puntos."),
+    )
+}

@@ -1,0 +1,431 @@
+//! The operator's webhook: what is told to whom, in which form, and that nobody waits for it.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use cuatro::app::{AppSettings, SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
+use cuatro::game::Time;
+use cuatro::lang::Lang;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::{Notify, mpsc};
+
+use super::support::{PATIENCE, TestServer, new_directory, open_store, small_engine, text};
+
+/// Who is told, with what it answers next; then 200.
+struct Receiver {
+    url: String,
+    got: mpsc::UnboundedReceiver<Got>,
+}
+
+/// A request that came.
+#[derive(Debug)]
+struct Got {
+    path: String,
+    headers: HeaderMap,
+    body: String,
+}
+
+/// What is answered.
+enum Answer {
+    Status(u16),
+    With(u16, &'static str, String),
+    /// 200, once this is notified.
+    Held(Arc<Notify>),
+    Never,
+}
+
+type Doors = (mpsc::UnboundedSender<Got>, Arc<Mutex<VecDeque<Answer>>>);
+
+async fn receive(
+    State((sender, answers)): State<Doors>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let body = String::from_utf8(body.to_vec()).expect("UTF-8");
+    // The test may be over.
+    let _ = sender.send(Got { path: uri.to_string(), headers, body });
+    let answer = answers.lock().expect("answers").pop_front();
+    let status = |code| StatusCode::from_u16(code).expect("a status");
+    match answer {
+        None => status(200).into_response(),
+        Some(Answer::Status(code)) => status(code).into_response(),
+        Some(Answer::With(code, name, value)) => (status(code), [(name, value)]).into_response(),
+        Some(Answer::Held(until)) => {
+            until.notified().await;
+            status(200).into_response()
+        }
+        Some(Answer::Never) => std::future::pending().await,
+    }
+}
+
+impl Receiver {
+    async fn start(answers: Vec<Answer>) -> Receiver {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}/secret/canary", listener.local_addr().expect("an address"));
+        let (sender, got) = mpsc::unbounded_channel();
+        let answers = Arc::new(Mutex::new(VecDeque::from(answers)));
+        let router = axum::Router::new().fallback(receive).with_state((sender, answers));
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Receiver { url, got }
+    }
+
+    async fn next(&mut self) -> Got {
+        let got = tokio::time::timeout(PATIENCE, self.got.recv()).await;
+        got.expect("nothing came").expect("the receiver runs")
+    }
+
+    /// The next one as JSON.
+    async fn object(&mut self) -> Value {
+        let got = self.next().await;
+        serde_json::from_str(&got.body).unwrap_or_else(|error| panic!("{error}: {got:?}"))
+    }
+}
+
+fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
+    WebhookSettings {
+        url: SecretUrl::new(url).expect("an address"),
+        format,
+        events: vec![WebhookEvent::Waiting, WebhookEvent::Over, WebhookEvent::Daily],
+        lang: Lang::En,
+        server: "Peña".into(),
+        links: "https://cuatro.example".into(),
+        patience: PATIENCE,
+        pauses: vec![Duration::from_millis(1); 2],
+    }
+}
+
+async fn server(webhook: WebhookSettings) -> TestServer {
+    let settings = AppSettings { webhook: Some(webhook), ..AppSettings::from(small_engine()) };
+    TestServer::start_app(new_directory(), settings).await
+}
+
+/// A figure of `/metrics`.
+async fn figure(server: &TestServer, name: &str) -> u64 {
+    let text = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
+    let text = text.text().await.expect("a body");
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("cuatro_webhook_{name}_total ")));
+    line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
+}
+
+/// Waits until a figure is at least so high.
+async fn reaches(server: &TestServer, name: &str, count: u64) {
+    let counted = async {
+        while figure(server, name).await < count {
+            tokio::task::yield_now().await;
+        }
+    };
+    let reached = tokio::time::timeout(PATIENCE, counted).await;
+    assert!(reached.is_ok(), "{name} is {} and not {count}", figure(server, name).await);
+}
+
+#[tokio::test]
+async fn an_open_game_and_its_result_are_told_in_order() {
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    let waiting = receiver.object().await;
+    let url = format!("https://cuatro.example/g/{}", table.id);
+    assert_eq!(waiting["event"], "game-waiting", "{waiting}");
+    assert_eq!(waiting["text"], "Ana is waiting for an opponent (6×7, connect 4).");
+    assert_eq!(waiting["server"], "Peña");
+    assert_eq!(waiting["at"], "2026-11-20T18:00:00.000Z");
+    assert_eq!(waiting["game"]["seats"], json!({ "X": { "name": "Ana" }, "O": null }));
+    let over = receiver.next().await;
+    assert_eq!(
+        (over.path.as_str(), &over.headers["content-type"]),
+        ("/secret/canary", &"application/json".parse().expect("a header"))
+    );
+    let over: Value = serde_json::from_str(&over.body).expect("JSON");
+    assert_eq!(over["text"], "Ana beat Berta with a line in round 4: 3500 points.");
+    let game = json!({
+        "id": table.id, "rows": 6, "columns": 7, "connect": 4,
+        "seats": { "X": { "name": "Ana" }, "O": { "name": "Berta" } },
+        "result": { "winner": "X", "reason": "line", "rounds": 4, "points": { "X": 3500, "O": 0 } },
+    });
+    assert_eq!((&over["event"], &over["url"], &over["game"]), (&json!("game-over"), &json!(url), &game));
+    reaches(&server, "sent", 2).await;
+}
+
+#[tokio::test]
+async fn what_nobody_can_join_and_what_two_computers_play_is_not_told() {
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    let kept = json!({ "seats": [{ "name": "Ana" }, { "invite": "Marta" }] });
+    server.post("/games", kept).await.expect(StatusCode::CREATED);
+    let computers = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 0, "rows": 2, "columns": 2, "connect": 2 });
+    let made = server.post("/games", computers).await.expect(StatusCode::CREATED);
+    let mut watched = server.socket(&text(&made["game"]["id"])).await;
+    watched.hello(None, None).await;
+    watched.next_of("result").await;
+    let past = json!({ "seats": [{ "name": "Carla" }, {}], "opening": [0, 1, 0, 1, 0, 1], "first": "first" });
+    let past = server.post("/games", past).await.expect(StatusCode::CREATED);
+    let id = text(&past["game"]["id"]);
+    server.post(&format!("/games/{id}/join"), json!({ "name": "Dora" })).await.expect(StatusCode::OK);
+    let move_it = json!({ "column": 0 });
+    let token = text(&past["seats"][0]["token"]);
+    server.post_as(&token, &format!("/games/{id}/moves"), move_it).await.expect(StatusCode::CREATED);
+    server.two_people("Eva", "Fina").await;
+    // In between nothing.
+    assert_eq!(receiver.object().await["game"]["seats"]["X"]["name"], "Carla");
+    assert_eq!(receiver.object().await["game"]["seats"]["X"]["name"], "Eva");
+}
+
+#[tokio::test]
+async fn a_notice_that_is_not_taken_is_sent_again_before_the_next_one() {
+    let later = Answer::With(429, "retry-after", "0".into());
+    let mut receiver = Receiver::start(vec![Answer::Status(503), later]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    server.two_people("Ana", "Berta").await;
+    server.two_people("Carla", "Dora").await;
+    let mut keys = Vec::new();
+    for _ in 0..3 {
+        let got = receiver.next().await;
+        assert!(got.body.contains("Ana"), "{got:?}");
+        keys.push(got.headers["idempotency-key"].clone());
+    }
+    assert!(keys[0] == keys[1] && keys[1] == keys[2], "{keys:?}");
+    let next = receiver.next().await;
+    assert!(next.body.contains("Carla") && next.headers["idempotency-key"] != keys[0], "{next:?}");
+    reaches(&server, "sent", 2).await;
+    assert_eq!(figure(&server, "failed").await, 0);
+}
+
+#[tokio::test]
+async fn a_notice_is_given_up_when_it_is_refused_or_never_taken() {
+    let failures = [500, 502, 503, 404].map(Answer::Status);
+    let mut receiver = Receiver::start(failures.into()).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    for name in ["Ana", "Berta", "Carla"] {
+        server.post("/games", json!({ "name": name })).await.expect(StatusCode::CREATED);
+    }
+    let mut came = Vec::new();
+    for _ in 0..5 {
+        came.push(text(&receiver.object().await["text"]).split(' ').next().expect("a name").to_owned());
+    }
+    assert_eq!(came, ["Ana", "Ana", "Ana", "Berta", "Carla"]);
+    reaches(&server, "sent", 1).await;
+    assert_eq!(figure(&server, "failed").await, 2);
+}
+
+#[tokio::test]
+async fn an_address_where_nobody_listens_delays_no_move() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/", listener.local_addr().expect("an address"));
+    drop(listener);
+    let server = server(settings(&url, WebhookFormat::Json)).await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    reaches(&server, "failed", 2).await;
+    assert_eq!(figure(&server, "sent").await, 0);
+}
+
+#[tokio::test]
+async fn of_too_many_notices_for_a_slow_receiver_the_oldest_are_dropped() {
+    let held = Arc::new(Notify::new());
+    let mut receiver = Receiver::start(vec![Answer::Held(held.clone())]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    server.post("/games", json!({ "name": "First" })).await.expect(StatusCode::CREATED);
+    receiver.next().await;
+    for number in 0..103 {
+        let name = format!("Ana {number}");
+        server.post("/games", json!({ "name": name })).await.expect(StatusCode::CREATED);
+    }
+    reaches(&server, "dropped", 3).await;
+    held.notify_one();
+    for expected in ["Ana 3", "Ana 4"] {
+        let notice = receiver.object().await;
+        assert!(text(&notice["text"]).starts_with(&format!("{expected} is")), "{notice}");
+    }
+    assert_eq!(figure(&server, "dropped").await, 3);
+}
+
+#[tokio::test]
+async fn a_receiver_that_never_answers_is_left_and_keeps_no_server_from_stopping() {
+    let mut receiver = Receiver::start((0..4).map(|_| Answer::Never).collect()).await;
+    let patience = Duration::from_millis(200);
+    let mut server =
+        server(WebhookSettings { patience, ..settings(&receiver.url, WebhookFormat::Json) }).await;
+    server.post("/games", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    server.post("/games", json!({ "name": "Berta" })).await.expect(StatusCode::CREATED);
+    for expected in ["Ana", "Ana", "Ana", "Berta"] {
+        let notice = receiver.object().await;
+        assert!(text(&notice["text"]).starts_with(expected), "{notice}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_redirection_is_not_followed() {
+    let mut elsewhere = Receiver::start(vec![]).await;
+    let moved = Answer::With(307, "location", elsewhere.url.clone());
+    let mut receiver = Receiver::start(vec![moved]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    server.two_people("Ana", "Berta").await;
+    receiver.next().await;
+    reaches(&server, "failed", 1).await;
+    assert!(elsewhere.got.try_recv().is_err(), "it was followed");
+}
+
+/// What comes of an open game of this name in a format.
+async fn told(format: WebhookFormat, name: &str) -> (Got, String) {
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, format)).await;
+    let made = server.post("/games", json!({ "name": name })).await.expect(StatusCode::CREATED);
+    let link = format!("https://cuatro.example/g/{}", text(&made["game"]["id"]));
+    (receiver.next().await, link)
+}
+
+#[tokio::test]
+async fn each_receiver_gets_its_own_form_and_no_sign_of_a_name_does_anything_there() {
+    let (got, link) = told(WebhookFormat::Ntfy, "_Añá_").await;
+    assert_eq!(got.body, "_Añá_ is waiting for an opponent (6×7, connect 4).");
+    assert_eq!(got.headers["title"], "=?UTF-8?B?UGXDsWE=?=", "Peña");
+    assert_eq!(got.headers["click"], link);
+    let (got, link) = told(WebhookFormat::Discord, "_Ana_").await;
+    let body: Value = serde_json::from_str(&got.body).expect("JSON");
+    let content = format!("\\_Ana\\_ is waiting for an opponent (6×7, connect 4). {link}");
+    assert_eq!(body, json!({ "content": content, "allowed_mentions": { "parse": [] } }));
+    let (got, link) = told(WebhookFormat::Matrix, "O'Hara_").await;
+    let body: Value = serde_json::from_str(&got.body).expect("JSON");
+    let sentence = "O'Hara_ is waiting for an opponent (6×7, connect 4).";
+    assert_eq!(body["text"], format!("{sentence} {link}"));
+    assert_eq!(body["html"], format!("{sentence} <a href=\"{link}\">{link}</a>"));
+}
+
+#[tokio::test]
+async fn the_day_is_summed_up_once_also_where_the_server_is_started_again() {
+    const DAY_MS: i64 = 24 * 3_600_000;
+    let mut receiver = Receiver::start(vec![]).await;
+    let directory = new_directory();
+    let settings = || AppSettings {
+        webhook: Some(WebhookSettings {
+            events: vec![WebhookEvent::Daily],
+            lang: Lang::Es,
+            ..settings(&receiver.url, WebhookFormat::Json)
+        }),
+        ..AppSettings::from(small_engine())
+    };
+    let (first, second) = (settings(), settings());
+    let store = open_store(directory.path()).await;
+    let today = Time::parse("2026-11-20T18:00:00Z").expect("a time").0 / DAY_MS;
+    assert!(!store.claim_summary(today).await.expect("a write"), "the first day has nothing to sum up");
+    store.close().await;
+    drop(store);
+    let mut server = TestServer::start_app(directory.clone(), first).await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    let computer =
+        json!({ "name": "Carla", "level": "easy", "first": "me", "rows": 1, "columns": 2, "connect": 2 });
+    let made = server.post("/games", computer).await.expect(StatusCode::CREATED);
+    let path = format!("/games/{}", text(&made["game"]["id"]));
+    let token = text(&made["seats"][0]["token"]);
+    let mut watched = server.socket(&text(&made["game"]["id"])).await;
+    watched.hello(None, None).await;
+    server
+        .post_as(&token, &format!("{path}/moves"), json!({ "column": 0 }))
+        .await
+        .expect(StatusCode::CREATED);
+    watched.next_of("result").await;
+    drop(watched);
+    server.time.advance(DAY_MS / 4);
+    let summary = receiver.object().await;
+    assert_eq!(summary["event"], "daily-summary", "{summary}");
+    assert_eq!(summary["at"], "2026-11-21T00:00:00.000Z");
+    let best = &summary["summary"]["best"];
+    assert_eq!(
+        (&summary["summary"]["people"], &summary["summary"]["games"]),
+        (&json!(3), &json!(2)),
+        "{summary}"
+    );
+    assert!(best["points"].as_i64() >= Some(3500), "{summary}");
+    assert!(
+        text(&summary["text"]).starts_with("En las últimas 24 horas 3 personas jugaron 2 partidas."),
+        "{summary}"
+    );
+    server.stop().await;
+    let mut again = TestServer::start_app(directory, second).await;
+    // It starts on the day of the first again; a day that was summed up is not summed up again, and the next one is.
+    again.time.advance(DAY_MS / 4);
+    again.time.advance(DAY_MS);
+    let next = receiver.object().await;
+    assert_eq!(next["at"], "2026-11-22T00:00:00.000Z", "{next}");
+    assert_eq!(next["text"], "Nadie ha jugado en las últimas 24 horas.");
+    again.stop().await;
+    assert!(receiver.got.try_recv().is_err(), "once a day");
+}
+
+/// A process that ends with its test.
+struct Killed(Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts the binary with a webhook, lets it give a notice up, and answers all that it said there and in `/metrics`.
+async fn said_of_a_refused_notice(format: &str) -> String {
+    let mut receiver = Receiver::start(vec![Answer::Status(404)]).await;
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let mut server = Killed(
+        Command::new(env!("CARGO_BIN_EXE_cuatro"))
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--log",
+                "trace",
+                "--log-format",
+                format,
+                "--data-dir",
+            ])
+            .arg(data.path())
+            .env("CUATRO_WEBHOOK_URL", &receiver.url)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts"),
+    );
+    let mut first = String::new();
+    BufReader::new(server.0.stdout.take().expect("its output")).read_line(&mut first).expect("a line");
+    let url = first.trim().strip_prefix("listening on ").expect("an address");
+    let client = reqwest::Client::new();
+    let made = client.post(format!("{url}/api/v1/games")).json(&json!({ "name": "Ana" })).send().await;
+    assert_eq!(made.expect("an answer").status(), StatusCode::CREATED);
+    receiver.next().await;
+    let log = BufReader::new(server.0.stderr.take().expect("its log"));
+    let (sender, mut lines) = mpsc::unbounded_channel();
+    std::thread::spawn(move || log.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    let mut said = String::new();
+    let given_up = async {
+        while let Some(line) = lines.recv().await {
+            said += &line;
+            if line.contains("was given up") {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, given_up).await.unwrap_or_else(|_| panic!("it was not given up"));
+    let figures = client.get(format!("{url}/metrics")).send().await.expect("an answer");
+    said + &figures.text().await.expect("a body")
+}
+
+#[tokio::test]
+async fn the_address_stands_in_no_log_and_no_figure() {
+    for format in ["human", "json"] {
+        let said = said_of_a_refused_notice(format).await;
+        assert!(said.contains("it answered 404") && said.contains("cuatro_webhook_failed_total 1"), "{said}");
+        assert!(!said.contains("canary"), "{said}");
+    }
+}
