@@ -133,6 +133,10 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
 
+    /// Header in which the trusted proxies say who signed on, such as Remote-User; a name then belongs to whom they name.
+    #[arg(long, global = true, env = "CUATRO_USER_HEADER", value_parser = user_header)]
+    pub user_header: Option<String>,
+
     /// Requests that an address may send a minute.
     #[arg(long, global = true, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
     pub rate_requests: NonZeroU32,
@@ -207,6 +211,22 @@ fn network(text: &str) -> Result<IpNet, String> {
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
+}
+
+/// Headers that mean something else already.
+const OTHER_HEADERS: [&str; 6] =
+    ["authorization", "cookie", "host", "origin", "x-forwarded-for", "idempotency-key"];
+
+/// Nothing, or the name of a header that means nothing else.
+fn user_header(text: &str) -> Result<String, String> {
+    let known = OTHER_HEADERS.iter().any(|other| text.eq_ignore_ascii_case(other));
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    match !known && text.bytes().all(plain) {
+        true => Ok(text.to_ascii_lowercase()),
+        false => {
+            Err("it is the name of a header of its own, of letters, digits and -, such as Remote-User".into())
+        }
+    }
 }
 
 /// One of the languages that we speak.
@@ -305,6 +325,16 @@ impl Settings {
     /// The directory of the copies that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
+    }
+
+    /// The header in which proxies say who signed on, if there is one. Refused where no proxy is trusted: everybody could send it.
+    pub fn signed_on_by(&self) -> Result<Option<&str>, String> {
+        match self.user_header.as_deref().filter(|name| !name.is_empty()) {
+            Some(_) if self.trusted_proxies.is_empty() => {
+                Err("it needs --trusted-proxies: without them anybody could say to be anybody".into())
+            }
+            header => Ok(header),
+        }
     }
 
     /// The address that is told what happens, if there is one.

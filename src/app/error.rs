@@ -38,6 +38,12 @@ pub enum AppError {
     /// The name is held by somebody else.
     #[error("the name {0:?} is held")]
     NameTaken(String),
+    /// Names are proven by signing on, and this is not the caller's.
+    #[error("signed on as {0:?}")]
+    SignedOnAs(String),
+    /// Names are proven by signing on, and the caller has not.
+    #[error("not signed on")]
+    NotSignedOn,
     /// A field that cannot be as it is.
     #[error("{field}: {problem:?}")]
     Field {

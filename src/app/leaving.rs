@@ -27,7 +27,7 @@ impl App {
         purge: bool,
         dry_run: bool,
     ) -> Result<Erased, AppError> {
-        let credential = self.credential(token.ok_or(AppError::Unauthorized)?).await?;
+        let credential = self.proven(token).await?;
         let row = match (self.player_named(name).await?, &credential) {
             (Some(row), Credential::Admin) => row,
             (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,

@@ -95,6 +95,9 @@ pub fn main() -> ExitCode {
     if let Err(error) = settings.database() {
         return Failure::Usage(format!("--database-url: {error}")).status();
     }
+    if let Err(error) = settings.signed_on_by() {
+        return Failure::Usage(format!("--user-header: {error}")).status();
+    }
     if let Err(error) = settings.webhook() {
         return Failure::Usage(format!("--webhook-url: {error}")).status();
     }

@@ -234,6 +234,7 @@ fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
             streams: settings.streams_per_address,
         },
         trusted_proxies: settings.trusted_proxies.clone(),
+        user_header: settings.signed_on_by().ok().flatten().and_then(|name| name.parse().ok()),
     }
 }
 

@@ -16,7 +16,7 @@ use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
 use crate::address::network;
-use crate::app::{App, AppError, FieldProblem};
+use crate::app::{App, AppError, FieldProblem, SignedOn};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
@@ -82,7 +82,12 @@ pub(super) async fn once(
     let host = parts.headers.get(axum::http::header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
     let sender = parts.extensions.get::<Address>().and_then(|address| address.0);
     let sender = sender.map(|address| network(address).to_string()).unwrap_or_default();
-    let key = digest(&[parts.uri.path().as_bytes(), sender.as_bytes(), who, host, key.as_bytes()]);
+    let user = match parts.extensions.get::<SignedOn>() {
+        Some(SignedOn::As(name)) => name.key(),
+        _ => "",
+    };
+    let path = parts.uri.path().as_bytes();
+    let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
     let asked = digest(&[&body]);
     let cell = creations.cell(key);
     let mut first = false;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::limits;
 use super::page::assets;
 use super::problem::{Failure, Malformed, NextCommand, respond};
-use super::request::{Address, Token, body, negotiate, origin};
+use super::request::{Address, Token, body, negotiate, origin, user};
 use super::state::Server;
 use crate::app::AppError;
 use crate::store::StoreError;
@@ -33,10 +33,19 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
     parts.extensions.insert(address);
     let lang = negotiate::lang(&parts);
-    let mut response = if origin::has_one_host(parts.version, &parts.headers) {
-        next.run(Request::from_parts(parts, body)).await
-    } else {
-        Failure::Malformed(Malformed::Host).into_response()
+    let signed_on = server.settings.user_header.as_ref();
+    let signed_on =
+        signed_on.map(|header| user::take(&mut parts, header, &server.settings.trusted_proxies)).transpose();
+    let mut response = match signed_on {
+        _ if !origin::has_one_host(parts.version, &parts.headers) => {
+            Failure::Malformed(Malformed::Host).into_response()
+        }
+        Err(failure) => failure.into_response(),
+        Ok(None) => next.run(Request::from_parts(parts, body)).await,
+        Ok(Some(who)) => {
+            parts.extensions.insert(who.clone());
+            who.scope(next.run(Request::from_parts(parts, body))).await
+        }
     };
     let failure = response.extensions_mut().remove::<Failure>();
     let next_command = response.extensions_mut().remove::<NextCommand>();

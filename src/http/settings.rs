@@ -1,6 +1,6 @@
 //! What the operator says about the HTTP side of the server.
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, header};
 use ipnet::IpNet;
 
 use super::limits::{RateSettings, ShareSettings};
@@ -32,6 +32,8 @@ pub struct HttpSettings {
     pub shares: ShareSettings,
     /// Proxies whose word on where a request comes from is taken.
     pub trusted_proxies: Vec<IpNet>,
+    /// The header in which those proxies say who signed on; nothing leaves names to tokens.
+    pub user_header: Option<HeaderName>,
     /// The largest file that can be imported, in bytes, unpacked.
     pub import_limit: u64,
 }
@@ -54,6 +56,7 @@ impl Default for HttpSettings {
             rates: RateSettings::default(),
             shares: ShareSettings::default(),
             trusted_proxies: Vec::new(),
+            user_header: None,
             import_limit: IMPORT_LIMIT_MIB << 20,
         }
     }

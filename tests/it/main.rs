@@ -42,6 +42,7 @@ mod requests;
 mod restart;
 mod scripts;
 mod sharing;
+mod signed_on;
 mod sockets;
 mod standings;
 mod text;

@@ -150,6 +150,8 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_WEBHOOK_FORMAT", "fax", "ntfy"),
         ("CUATRO_WEBHOOK_EVENTS", "waiting,never", "daily"),
         ("CUATRO_WEBHOOK_LANG", "fr", "en or es"),
+        ("CUATRO_USER_HEADER", "Remote-User", "--trusted-proxies"),
+        ("CUATRO_USER_HEADER", "Authorization", "header of its own"),
     ] {
         let flag = name.trim_start_matches("CUATRO_").to_lowercase().replace('_', "-");
         let output = run(&directory(), &[(name, value)], &["serve"]);

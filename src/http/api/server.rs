@@ -1,13 +1,13 @@
 //! What a page or an operator asks about the server itself.
 
-use axum::Json;
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::app::{AppError, Credential, Period};
+use crate::app::{AppError, Credential, Period, SignedOn};
 use crate::http::problem::Failure;
 use crate::http::request::Token;
 use crate::http::state::Server;
@@ -30,6 +30,18 @@ pub(crate) struct WireServer {
     presets: Vec<WirePreset>,
     /// Whether the token that came along is the operator's.
     admin: bool,
+    /// Where people sign on at a proxy, who the asker is; elsewhere null.
+    #[schema(required)]
+    user: Option<WireUser>,
+}
+
+/// Somebody at a server where people sign on.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SignedOnUser)]
+struct WireUser {
+    /// The name under which they play; null for who has not signed on, or under a name that cannot be one here.
+    #[schema(required)]
+    name: Option<String>,
 }
 
 /// A board.
@@ -43,7 +55,11 @@ struct WirePreset {
 
 /// The server's name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
 #[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = WireServer)))]
-pub(crate) async fn server(State(server): State<Server>, token: Token) -> Result<Json<WireServer>, Failure> {
+pub(crate) async fn server(
+    State(server): State<Server>,
+    token: Token,
+    user: Option<Extension<SignedOn>>,
+) -> Result<Json<WireServer>, Failure> {
     let admin = match token.get() {
         None => false,
         Some(token) => server.app.credential(token).await? == Credential::Admin,
@@ -62,6 +78,12 @@ pub(crate) async fn server(State(server): State<Server>, token: Token) -> Result
         loopback_only: settings.loopback_only,
         presets: Variant::PRESETS.iter().map(preset).collect(),
         admin,
+        user: user.map(|Extension(user)| WireUser {
+            name: match user {
+                SignedOn::As(name) => Some(name.as_str().to_owned()),
+                SignedOn::Nobody | SignedOn::Unnameable(_) => None,
+            },
+        }),
     }))
 }
 

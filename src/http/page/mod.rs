@@ -5,16 +5,18 @@ pub(crate) mod card;
 pub(crate) mod embed;
 mod preload;
 
+use axum::Extension;
 use axum::extract::{OriginalUri, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::AppError;
+use crate::app::{AppError, SignedOn};
 use crate::http::problem::Failure;
 use crate::http::request::{Address, AskedLang, Representation};
 use crate::http::state::Server;
 use crate::lang::Lang;
+use crate::rules::picture::escaped;
 
 /// Browsers get the page, whatever else the request says: it reads the address itself, and reports what is wrong with it.
 pub(crate) async fn for_browsers(
@@ -29,7 +31,8 @@ pub(crate) async fn for_browsers(
     if !reads || Representation::asked(uri.path(), request.headers()) != Representation::Page {
         return next.run(request).await;
     }
-    page(&server, &uri, lang, &address, request.headers()).await.into_response()
+    let user = request.extensions().get().map(user).unwrap_or_default();
+    page(&server, &uri, lang, &address, request.headers(), &user).await.into_response()
 }
 
 /// The page at an address. Its card reads a game, so it counts as a request; an address beyond its limit gets the page without it.
@@ -39,6 +42,7 @@ async fn page(
     lang: Lang,
     address: &Address,
     headers: &HeaderMap,
+    user: &str,
 ) -> Result<Response, Failure> {
     let base = server.settings.base_path.as_str();
     let path = uri.path().strip_prefix(base).unwrap_or_default();
@@ -47,7 +51,21 @@ async fn page(
     } else {
         String::new()
     };
-    assets::page(base, path, lang, &card)
+    let mut page = assets::page(base, path, lang, &format!("{user}{card}"))?;
+    if !user.is_empty() {
+        page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    }
+    Ok(page)
+}
+
+/// Tells the page who signed on.
+fn user(who: &SignedOn) -> String {
+    match who {
+        SignedOn::As(name) => {
+            format!(r#"<meta name="cuatro-user" content="{}">"#, escaped(name.as_str()))
+        }
+        SignedOn::Nobody | SignedOn::Unnameable(_) => String::new(),
+    }
 }
 
 /// At an unknown address a person gets the page, which says so and links home; a program gets a problem.
@@ -58,11 +76,13 @@ pub(crate) async fn not_found(
     AskedLang(lang): AskedLang,
     address: Address,
     headers: HeaderMap,
+    signed_on: Option<Extension<SignedOn>>,
 ) -> Result<Response, Failure> {
     if method != Method::GET || Representation::of(&headers) != Representation::Page {
         return Err(Failure::App(AppError::NotFound));
     }
-    let mut page = page(&server, &uri, lang, &address, &headers).await?;
+    let user = signed_on.map(|Extension(who)| user(&who)).unwrap_or_default();
+    let mut page = page(&server, &uri, lang, &address, &headers, &user).await?;
     *page.status_mut() = StatusCode::NOT_FOUND;
     Ok(page)
 }

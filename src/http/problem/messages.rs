@@ -13,6 +13,8 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
         Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
+        Failure::App(AppError::SignedOnAs(_)) => ("Another name", "Otro nombre"),
+        Failure::App(AppError::NotSignedOn) => ("Not signed on", "Sin identificar"),
         Failure::App(AppError::Field { .. }) => ("Invalid field", "Campo no válido"),
         Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
             ("The column is full", "La columna está llena")
@@ -87,6 +89,16 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             format!(
                 "El nombre {name} está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre."
             ),
+        ),
+        Failure::App(AppError::SignedOnAs(name)) => (
+            format!("You are signed on as {name}, and play here under that name alone."),
+            format!("Te has identificado como {name} y aquí solo juegas con ese nombre."),
+        ),
+        Failure::App(AppError::NotSignedOn) => (
+            "On this server people sign on before they play, and your request came without a name. Open its public address."
+                .into(),
+            "En este servidor hay que identificarse para jugar, y tu petición llegó sin nombre. Abre su dirección pública."
+                .into(),
         ),
         Failure::App(AppError::Field { field, problem }) => return field_detail(field, problem, lang),
         Failure::App(AppError::InvalidFile(errors)) => {
@@ -283,6 +295,12 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         Malformed::Host => (
             "A request names its Host exactly once.".into(),
             "Una petición nombra su Host exactamente una vez.".into(),
+        ),
+        Malformed::User => (
+            "The header in which the proxy names you came several times, or is not UTF-8. The operator must let the proxy set it anew."
+                .into(),
+            "La cabecera en la que el proxy te nombra llegó varias veces o no es UTF-8. Quien opera el servidor debe hacer que el proxy la fije de nuevo."
+                .into(),
         ),
         Malformed::NotAnUpgrade => (
             "This is a WebSocket address; connect with the subprotocol cuatro.v1.".into(),

@@ -86,6 +86,8 @@ pub(crate) enum Malformed {
     Query,
     /// Not exactly one `Host`.
     Host,
+    /// The proxy's header with who signed on is not UTF-8, or there several times.
+    User,
     /// A WebSocket was expected.
     NotAnUpgrade,
     /// The first frame must be `hello`.
@@ -130,6 +132,8 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Unauthorized) => (S::UNAUTHORIZED, "unauthorized"),
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
+        Failure::App(AppError::SignedOnAs(_)) => (S::FORBIDDEN, "signed-on-as"),
+        Failure::App(AppError::NotSignedOn) => (S::UNAUTHORIZED, "not-signed-on"),
         Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
         Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
             (S::UNPROCESSABLE_ENTITY, "column-full")
@@ -229,6 +233,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             }
             return members;
         }
+        Failure::App(AppError::SignedOnAs(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
         Failure::App(AppError::Store(StoreError::Unavailable(_) | StoreError::InUse(_)))
         | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),

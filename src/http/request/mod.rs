@@ -10,6 +10,7 @@ pub(crate) mod new_game;
 pub(crate) mod origin;
 pub(crate) mod params;
 pub(crate) mod query;
+pub(crate) mod user;
 
 pub(crate) use address::Address;
 pub(crate) use auth::Token;

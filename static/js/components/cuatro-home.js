@@ -21,6 +21,7 @@ import './cuatro-board.js';
  * @typedef {object} HomeFacts
  * @property {string} base
  * @property {string[]} names Names known on this device, the newest first.
+ * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
  * @property {string} suggestion A name for whoever has none yet.
  * @property {string} second A name for the other person at this device.
  * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
@@ -79,6 +80,7 @@ export class CuatroHome extends CuatroElement {
     return {
       base: '',
       names: [],
+      fixed: false,
       suggestion: '',
       second: '',
       own: [],
@@ -118,6 +120,7 @@ export class CuatroHome extends CuatroElement {
       name: 'name',
       required: () => this.#needsName(),
       disabled: () => !this.#needsName(),
+      readonly: () => this.facts.fixed,
       maxlength: 24,
       autocomplete: 'nickname',
       list: 'known-names',

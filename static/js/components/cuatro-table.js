@@ -46,6 +46,7 @@ import './cuatro-turn.js';
  * @property {{name: string, code: string}[]} invites Codes that this device made for others.
  * @property {{code: string|null, name: string|null}} invited The code in this page's address.
  * @property {string} playerName
+ * @property {boolean} nameFixed Whether a proxy said who the reader is, so that the name cannot be changed.
  * @property {string|null} joinError
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series

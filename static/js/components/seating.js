@@ -8,7 +8,18 @@ import { playerName } from '../i18n/names.js';
  * @returns {{inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
  */
 export function seatingOf(
-  { table, invites, link, linkWarning, qr, invited, playerName: name, joinError, heldName },
+  {
+    table,
+    invites,
+    link,
+    linkWarning,
+    qr,
+    invited,
+    playerName: name,
+    nameFixed,
+    joinError,
+    heldName,
+  },
   { status, seats },
 ) {
   const waiting = status === 'waiting';
@@ -36,7 +47,7 @@ export function seatingOf(
     join: {
       title: host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen'),
       name: invited.name ?? (invited.code ? reserved[0]?.name : null) ?? name,
-      fixed: invited.name !== null,
+      fixed: invited.name !== null || nameFixed,
       error: joinError,
       held: heldName,
     },

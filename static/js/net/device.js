@@ -42,9 +42,16 @@ function write(key, value) {
   }
 }
 
-/** Names on this device, the newest first, with their player tokens.
+/** Who signed on at a proxy before the server; null where names belong to devices. @returns {string|null} */
+export const signedOn = () =>
+  document.querySelector('meta[name=cuatro-user]')?.getAttribute('content') ?? null;
+
+/** Names on this device, the newest first, with their player tokens. Whoever signed on has that name alone, and needs no token.
  * @returns {{name: string, token: string|null}[]} */
-export const players = () => read('players', []);
+export function players() {
+  const name = signedOn();
+  return name === null ? read('players', []) : [{ name, token: null }];
+}
 
 /** The token of a name, compared as people do: capitals do not matter.
  * @param {string} name @returns {string|null} */
@@ -56,6 +63,7 @@ export function playerToken(name) {
 /** Remembers a name as the last one used; a null token keeps the one already known.
  * @param {string} name @param {string|null} token */
 export function keepPlayer(name, token) {
+  if (signedOn() !== null) return;
   const others = players().filter((player) => fold(player.name) !== fold(name));
   write('players', [{ name, token: token ?? playerToken(name) }, ...others].slice(0, 50));
 }

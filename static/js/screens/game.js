@@ -112,6 +112,7 @@ class GameScreen {
       invites,
       invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion,
+      nameFixed: device.signedOn() !== null,
       joinError: this.#joinError,
       heldName: this.#held,
       series: device.seriesOf(route.id),

@@ -20,6 +20,7 @@ export function open(page, route) {
   let facts = {
     base: api.base,
     names: [],
+    fixed: device.signedOn() !== null,
     suggestion: suggestedName(),
     second: suggestedName(),
     own: [],

@@ -1,0 +1,46 @@
+//! The name that a proxy gives to a request, where the operator said which header it is in.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::extract::ConnectInfo;
+use axum::http::request::Parts;
+use axum::http::{HeaderName, HeaderValue};
+use ipnet::IpNet;
+
+use crate::app::SignedOn;
+use crate::http::problem::{Failure, Malformed};
+use crate::names::PlayerName;
+
+/// Whether it was said that somebody else sends the header.
+static SAID: AtomicBool = AtomicBool::new(false);
+
+/// Takes the header out of a request: who signed on. A stranger's is worth nothing. Refused where it comes more than once, because then
+/// the proxy lets through what its visitor sent.
+pub(crate) fn take(parts: &mut Parts, header: &HeaderName, trusted: &[IpNet]) -> Result<SignedOn, Failure> {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    let values: Vec<HeaderValue> = parts.headers.get_all(header).into_iter().cloned().collect();
+    parts.headers.remove(header);
+    let believed = peer.is_some_and(|peer| trusted.iter().any(|net| net.contains(&peer.to_canonical())));
+    if !believed {
+        if !values.is_empty() && !SAID.swap(true, Ordering::Relaxed) {
+            // Once, so that nobody fills the log with it.
+            tracing::warn!(
+                peer = peer.map(tracing::field::display),
+                %header,
+                "somebody who is no trusted proxy sends the user header; it is not believed, here and from now on"
+            );
+        }
+        return Ok(SignedOn::Nobody);
+    }
+    match values.as_slice() {
+        [] => Ok(SignedOn::Nobody),
+        [value] if value.is_empty() => Ok(SignedOn::Nobody),
+        [value] => {
+            let text =
+                std::str::from_utf8(value.as_bytes()).map_err(|_| Failure::Malformed(Malformed::User))?;
+            Ok(PlayerName::parse(text).map_or_else(SignedOn::Unnameable, SignedOn::As))
+        }
+        _ => Err(Failure::Malformed(Malformed::User)),
+    }
+}
