@@ -63,6 +63,7 @@ function draw() {
     current: true,
     secret: false,
     lesson: false,
+    review: false,
     again: null,
     openedAt,
     sentAt: 0,

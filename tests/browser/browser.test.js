@@ -21,6 +21,7 @@ import offline from './scenes/offline.js';
 import online from './scenes/online.js';
 import phone from './scenes/phone.js';
 import players from './scenes/players.js';
+import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import rhythm from './scenes/rhythm.js';
@@ -51,6 +52,7 @@ const essential = [
   docs,
   ways,
   embed,
+  reference,
   rhythm,
   feel,
   reportInShort,

@@ -3,6 +3,7 @@ import type { CuatroActions } from '../../static/js/components/cuatro-actions.js
 import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
+import type { CuatroReference } from '../../static/js/components/cuatro-reference.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
 import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
 import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
@@ -37,6 +38,8 @@ declare global {
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;
     'cuatro-docs': CuatroDocs;
+    'cuatro-reference': CuatroReference;
+    'cuatro-reference': import('../../static/js/components/cuatro-reference.js').CuatroReference;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;
     'cuatro-emotes': CuatroEmotes;

@@ -124,6 +124,44 @@ impl IntoResponse for Failure {
     }
 }
 
+/// Every code of the table below, for the OpenAPI document, against which each refusal of the tests is checked.
+pub(crate) const CODES: [&str; 34] = [
+    "column-full",
+    "column-out-of-range",
+    "engine-busy",
+    "forbidden",
+    "foreign-origin",
+    "game-over",
+    "internal",
+    "invalid-field",
+    "invalid-file",
+    "malformed",
+    "method-not-allowed",
+    "name-taken",
+    "no-offer",
+    "not-an-integer",
+    "not-found",
+    "not-implemented",
+    "not-manual",
+    "not-over",
+    "not-signed-on",
+    "not-your-turn",
+    "opponent-present",
+    "seat-taken",
+    "signed-on-as",
+    "stale-ply",
+    "store-corrupt",
+    "store-unavailable",
+    "timeout",
+    "too-large",
+    "too-late",
+    "too-many-offers",
+    "too-many-requests",
+    "unauthorized",
+    "unknown-mode",
+    "unsupported-media-type",
+];
+
 /// The one table from failure to status and code.
 fn table(failure: &Failure) -> (StatusCode, &'static str) {
     use StatusCode as S;

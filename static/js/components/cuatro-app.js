@@ -54,8 +54,8 @@ const SCREENS = {
   },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
-    words: ['docs'],
-    styles: ['lists', 'cuatro-docs'],
+    words: ['docs', 'records'],
+    styles: ['lists', 'cuatro-docs', 'cuatro-reference'],
     code: () => import('../screens/docs.js'),
   },
 };

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::schema::{AdditionalProperties, Schema};
+use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
@@ -22,7 +22,7 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::http::packed::Packed;
-use crate::http::problem::Failure;
+use crate::http::problem::{CODES, Failure};
 use crate::http::state::Server;
 
 pub(crate) use schemas::{maybe_word, time};
@@ -51,12 +51,19 @@ struct Problem {
     status: u16,
     /// What is wrong this time, and what would be right.
     detail: String,
+    #[schema(schema_with = code)]
     code: String,
     /// The request's id.
     instance: Option<String>,
     field: Option<String>,
     legal: Option<Vec<u8>>,
     retry_after_s: Option<u32>,
+}
+
+/// One of the codes of refusals.
+fn code() -> Schema {
+    let codes = CODES.iter().map(|code| json!(code));
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
 }
 
 /// A router whose document says what the server is.

@@ -24,4 +24,23 @@ export const words = {
   'docs.more':
     'The reference for programs is the OpenAPI document at /api/v1/openapi.json. docs/api.md in the source explains it, and “cuatro --help” lists the settings of the server.',
   'docs.copy': 'Copy',
+  'docs.reference': 'All operations',
+  'docs.referenceText':
+    'Made from the document that this server gives to programs, and so in English. Each one can be tried here: the request goes to this server and does what it says.',
+  'docs.loading': 'Fetching the document…',
+  'docs.parameters': 'Parameters',
+  'docs.name': 'Name',
+  'docs.type': 'Type',
+  'docs.meaning': 'Meaning',
+  'docs.required': 'required',
+  'docs.body': 'Body',
+  'docs.answers': 'Answers',
+  'docs.refused': 'Refused',
+  'docs.codes': 'Codes',
+  'docs.try': 'Try it',
+  'docs.token': 'Token (seat, player or operator)',
+  'docs.send': 'Send the request',
+  'docs.waiting': 'Waiting for the answer…',
+  'docs.headers': 'Headers of the answer',
+  'docs.answer': 'Body of the answer',
 };

@@ -24,4 +24,23 @@ export const words = {
   'docs.more':
     'La referencia para programas es el documento OpenAPI de /api/v1/openapi.json. docs/api.md, en el código fuente, lo explica, y «cuatro --help» enumera los ajustes del servidor.',
   'docs.copy': 'Copiar',
+  'docs.reference': 'Todas las operaciones',
+  'docs.referenceText':
+    'Sale del documento que este servidor da a los programas, por eso está en inglés. Cada una se puede probar aquí: la petición va a este servidor y hace lo que dice.',
+  'docs.loading': 'Cargando el documento…',
+  'docs.parameters': 'Parámetros',
+  'docs.name': 'Nombre',
+  'docs.type': 'Tipo',
+  'docs.meaning': 'Significado',
+  'docs.required': 'obligatorio',
+  'docs.body': 'Cuerpo',
+  'docs.answers': 'Respuestas',
+  'docs.refused': 'Rechazo',
+  'docs.codes': 'Códigos',
+  'docs.try': 'Probar',
+  'docs.token': 'Token (de asiento, de jugador o del operador)',
+  'docs.send': 'Enviar la petición',
+  'docs.waiting': 'Esperando la respuesta…',
+  'docs.headers': 'Cabeceras de la respuesta',
+  'docs.answer': 'Cuerpo de la respuesta',
 };
