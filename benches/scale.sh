@@ -21,7 +21,7 @@ servers=()
 trap finish EXIT
 port=$((20000 + RANDOM % 10000))
 (cd / && "${as_server[@]}" "$bin/initdb" -A trust -U cuatro -E UTF8 --locale=C.UTF-8 -D "$directory/data" >/dev/null)
-(cd / && "${as_server[@]}" "$bin/pg_ctl" -D "$directory/data" -l "$directory/log" -w -o "-k $directory -p $port -c listen_addresses=127.0.0.1" start >/dev/null)
+(cd / && "${as_server[@]}" "$bin/pg_ctl" -D "$directory/data" -l "$directory/log" -w -o "-k $directory -p $port -c listen_addresses=127.0.0.1 -c shared_preload_libraries=pg_stat_statements" start >/dev/null)
 
 measure() { # the number of servers, and what is the same for all of them
   local count=$1 urls=()
@@ -32,7 +32,10 @@ measure() { # the number of servers, and what is the same for all of them
       --log error --data-dir "$directory/server-$number" "$@" >/dev/null &
     servers+=($!)
     urls+=("http://127.0.0.1:$((port + number))")
-    until curl -sf "${urls[-1]}/readyz" >/dev/null; do sleep 0.05; done
+    until curl -sf -m 1 "${urls[-1]}/readyz" >/dev/null; do
+      kill -0 "${servers[-1]}" || { echo "a server did not start" >&2; exit 1; }
+      sleep 0.05
+    done
   done
   "$cuatro" bench "${urls[@]}" --games "$games" --moves "$moves" "${extra[@]}"
   kill "${servers[@]}"
@@ -44,14 +47,17 @@ extra=()
 if [ -n "${PACED:-}" ]; then extra=(--paced "$PACED"); fi
 umask 000
 chmod 755 "$directory"
-echo "one server, SQLite"
-measure 1
+if [ -z "${ONLY_POSTGRES:-}" ]; then
+  echo "one server, SQLite"
+  measure 1
+fi
 for count in ${COUNTS:-1 2 3 4}; do
   echo "servers on PostgreSQL: $count"
   psql -q -h 127.0.0.1 -p "$port" -U cuatro postgres -c "create database n$count"
-  before=$(psql -At -h 127.0.0.1 -p "$port" -U cuatro postgres -c "select xact_commit from pg_stat_database where datname = 'n$count'")
+  sql() { psql -At -F ' ' -h 127.0.0.1 -p "$port" -U cuatro postgres -c "$1"; }
+  sql 'create extension if not exists pg_stat_statements' 2>/dev/null
   measure "$count" --database-url "postgres://cuatro@127.0.0.1:$port/n$count"
-  sleep 1
-  after=$(psql -At -h 127.0.0.1 -p "$port" -U cuatro postgres -c "select xact_commit from pg_stat_database where datname = 'n$count'")
-  echo "transactions: $((after - before))"
+  echo "statements, milliseconds of all, milliseconds of one, rows of one:"
+  sql "select calls, total_exec_time::bigint, mean_exec_time::numeric(9, 3), (rows / calls::numeric)::numeric(9, 1), left(regexp_replace(query, '\\s+', ' ', 'g'), 60)
+       from pg_stat_statements where dbid = (select oid from pg_database where datname = 'n$count') order by calls desc limit ${STATEMENTS:-5}"
 done

@@ -1,21 +1,23 @@
 //! What other processes do in the games of this one.
 //!
-//! Hints say which games have changed; a look every half second at the games that somebody follows finds what no hint said. Both, and
-//! whoever wants to be sure, ask one reader, which reads the news of all games that were asked for meanwhile in one statement.
+//! Hints say what was written; what follows the state here is taken over as it is. Where something is missing, and for whoever wants to be
+//! sure, one reader reads the news of all games that were asked for meanwhile in one statement. A look every half second at the games
+//! that somebody follows finds what no hint said.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::room::can_be_claimed;
 use super::{Emote, Hub, LiveGame, Room};
-use crate::game::{GameId, Kind, Time};
+use crate::game::{GameId, Kind, Logged, Time};
 use crate::rules::Side;
-use crate::store::{Hint, News, StoreError};
+use crate::store::{Hint, News, StoreError, Written};
 use crate::time_source::TimeSource;
 
 /// How often the games that are followed are looked at.
@@ -30,8 +32,10 @@ const AT_ONCE: usize = 1_000;
 /// A room whose news somebody wants.
 pub(super) struct Asked {
     room: Arc<Room>,
-    /// Who waits for them, and wants to know who is here as well.
-    done: oneshot::Sender<Result<(), StoreError>>,
+    /// Whether who is here is wanted as well.
+    people: bool,
+    /// Who waits for them.
+    done: Option<oneshot::Sender<Result<(), StoreError>>>,
 }
 
 /// The way to the reader.
@@ -55,7 +59,7 @@ impl Hub {
         }
         let (done, answer) = oneshot::channel();
         // What cannot be sent is dropped, and with it the way of the answer.
-        drop(self.asking.queue.send(Asked { room: room.clone(), done }));
+        drop(self.asking.queue.send(Asked { room: room.clone(), people: true, done: Some(done) }));
         match answer.await {
             Ok(read) => read,
             // The reader has stopped before its askers.
@@ -162,116 +166,120 @@ impl Hub {
         }
     }
 
-    async fn read_for_others(&self, mut asked: mpsc::UnboundedReceiver<Asked>, time: TimeSource) {
-        let mut hints = self.bus().map(|bus| bus.subscribe());
-        let (mut waiting, mut told) = (Vec::new(), Vec::new());
-        let mut looks = VecDeque::new();
-        let mut away = false;
-        let (mut next_look, mut next_people) = (Instant::now() + LOOK, Instant::now() + PEOPLE);
-        loop {
-            if looks.is_empty() {
-                tokio::select! {
-                    _ = asked.recv_many(&mut waiting, AT_ONCE) => {}
-                    hint = next(&mut hints) => told.push(hint),
-                    () = sleep_until(next_look.min(next_people)) => {}
+    /// Three things at once, so that a hint waits for no reading: hearing hints, reading what is asked for, looking around.
+    async fn read_for_others(&self, asked: mpsc::UnboundedReceiver<Asked>, time: TimeSource) {
+        let (lost, away) = (Notify::new(), AtomicBool::new(false));
+        tokio::join!(
+            self.hear(&time, &lost),
+            self.read_asked(asked, &time, &away),
+            self.look(&time, &lost, &away)
+        );
+    }
+
+    /// Reads what is asked for: all that waits in one statement.
+    async fn read_asked(
+        &self,
+        mut asked: mpsc::UnboundedReceiver<Asked>,
+        time: &TimeSource,
+        away: &AtomicBool,
+    ) {
+        let mut waiting = Vec::new();
+        while asked.recv_many(&mut waiting, AT_ONCE).await > 0 {
+            let (mut rooms, mut people) = (HashMap::new(), HashMap::new());
+            for Asked { room, people: wanted, .. } in &waiting {
+                rooms.insert(&room.id, room.clone());
+                if *wanted {
+                    people.insert(&room.id, room.clone());
                 }
             }
-            while let Ok(one) = asked.try_recv() {
-                waiting.push(one);
-            }
-            while let Some(hint) = hints.as_mut().and_then(waiting_hint) {
-                told.push(hint);
-            }
-            let (mut rooms, mut people) = (HashMap::new(), HashMap::new());
-            for hint in told.drain(..) {
-                self.hear(hint, &time, &mut rooms, &mut people, &mut looks);
-            }
-            let now = Instant::now();
-            if now >= next_look {
-                next_look = now + LOOK;
-                looks = self.followed().into();
-            }
-            for asked in &waiting {
-                rooms.insert(asked.room.id.clone(), asked.room.clone());
-                people.insert(asked.room.id.clone(), asked.room.clone());
-            }
-            for room in looks.drain(..looks.len().min(AT_ONCE)) {
-                rooms.insert(room.id.clone(), room);
-            }
-            if now >= next_people {
-                next_people = now + PEOPLE;
-                people.extend(self.followed().into_iter().map(|room| (room.id.clone(), room)));
-            }
-            let rooms: Vec<_> = rooms.into_values().collect();
-            let people: Vec<_> = people.into_values().collect();
+            let (rooms, people): (Vec<_>, Vec<_>) =
+                (rooms.into_values().collect(), people.into_values().collect());
             let (read, here) = tokio::join!(self.catch_up(&rooms), self.read_people(&people, time.now()));
             let outcome = read.and(here);
-            match &outcome {
-                // Said once: it is tried again and again.
-                Err(error) if !away => tracing::warn!(%error, "what other processes did cannot be read"),
-                Ok(()) if away => tracing::info!("what other processes did can be read again"),
-                _ => {}
-            }
-            away = outcome.is_err();
-            for asked in waiting.drain(..) {
+            note(&outcome, away);
+            for done in waiting.drain(..).filter_map(|asked| asked.done) {
                 // Who asked may have left.
-                let _ = asked.done.send(outcome.clone());
+                let _ = done.send(outcome.clone());
             }
         }
     }
 
-    /// Notes what a hint says is to be read.
-    fn hear(
-        &self,
-        hint: Hint,
-        time: &TimeSource,
-        rooms: &mut HashMap<GameId, Arc<Room>>,
-        people: &mut HashMap<GameId, Arc<Room>>,
-        looks: &mut VecDeque<Arc<Room>>,
-    ) {
-        match hint {
-            Hint::Changed(games) => {
-                for (game, version) in games {
-                    if let Some(room) = self.in_memory(&game).filter(|room| room.version() < version) {
-                        rooms.insert(game, room);
+    /// Looks at all games that somebody follows, again and again, and at once where hints were lost.
+    async fn look(&self, time: &TimeSource, lost: &Notify, away: &AtomicBool) {
+        let mut next_people = Instant::now() + PEOPLE;
+        loop {
+            let next = Instant::now() + LOOK;
+            note(&self.catch_up(&self.followed()).await, away);
+            if Instant::now() >= next_people {
+                next_people = Instant::now() + PEOPLE;
+                note(&self.read_people(&self.followed(), time.now()).await, away);
+            }
+            tokio::select! {
+                () = sleep_until(next) => {}
+                () = lost.notified() => {}
+            }
+        }
+    }
+
+    /// Does what hints say.
+    async fn hear(&self, time: &TimeSource, lost: &Notify) {
+        let Some(mut hints) = self.bus().map(|bus| bus.subscribe()) else { return };
+        loop {
+            match hints.recv().await {
+                Ok(Hint::Changed(changed)) => changed.into_iter().for_each(|written| self.hear_of(written)),
+                Ok(Hint::People(games)) => {
+                    games
+                        .iter()
+                        .filter_map(|game| self.in_memory(game))
+                        .for_each(|room| self.ask(room, true));
+                }
+                Ok(Hint::Emote { game, side, name }) => {
+                    if let Some(room) = self.in_memory(&game)
+                        && let Some((_, emote)) = Emote::ALL.iter().find(|(known, _)| *known == name)
+                    {
+                        // One's own comes back too soon after it was shown.
+                        let _ = room.show_emote(side, *emote, time.now());
                     }
                 }
+                Ok(Hint::Lost) | Err(RecvError::Lagged(_)) => lost.notify_one(),
+                Err(RecvError::Closed) => return,
             }
-            Hint::People(games) => {
-                let known = games.into_iter().filter_map(|game| Some((game.clone(), self.in_memory(&game)?)));
-                people.extend(known);
-            }
-            Hint::Emote { game, side, name } => {
-                if let Some(room) = self.in_memory(&game)
-                    && let Some((_, emote)) = Emote::ALL.iter().find(|(known, _)| *known == name)
-                {
-                    // One's own comes back too soon after it was shown.
-                    let _ = room.show_emote(side, *emote, time.now());
-                }
-            }
-            Hint::Lost => *looks = self.followed().into(),
         }
+    }
+
+    /// Takes over what another process wrote; where that does not follow what is here, the store is read.
+    fn hear_of(&self, written: Written) {
+        let Some(room) = self.in_memory(&written.game) else { return };
+        let (live, Written { game, version, at, events }) = (room.game(), written);
+        if version <= live.game.version {
+            return;
+        }
+        let first = version.saturating_sub(events.len() as u32) + 1;
+        if events.is_empty() || first > live.game.version + 1 {
+            return self.ask(room, false);
+        }
+        let events = (first..).zip(events).map(|(version, event)| Logged { version, at, event }).collect();
+        if !self.apply(&room, News { game, events, seats: live.seats.clone() }) {
+            self.ask(room, false);
+        }
+    }
+
+    /// Has a room read, and who is here if wanted.
+    fn ask(&self, room: Arc<Room>, people: bool) {
+        // Nobody reads while the server stops.
+        let _ = self.asking.queue.send(Asked { room, people, done: None });
     }
 }
 
-/// A hint that has come already.
-fn waiting_hint(hints: &mut broadcast::Receiver<Hint>) -> Option<Hint> {
-    match hints.try_recv() {
-        Ok(hint) => Some(hint),
-        Err(TryRecvError::Lagged(_)) => Some(Hint::Lost),
-        Err(TryRecvError::Empty | TryRecvError::Closed) => None,
-    }
-}
-
-/// The next hint; none for ever where there is no bus.
-async fn next(hints: &mut Option<broadcast::Receiver<Hint>>) -> Hint {
-    let Some(receiver) = hints else { return std::future::pending().await };
-    match receiver.recv().await {
-        Ok(hint) => hint,
-        Err(RecvError::Lagged(_)) => Hint::Lost,
-        Err(RecvError::Closed) => {
-            *hints = None;
-            Hint::Lost
+/// Says once that the store is away, although it is tried again and again, and once that it is back.
+fn note(outcome: &Result<(), StoreError>, away: &AtomicBool) {
+    match outcome {
+        Err(error) if !away.swap(true, Ordering::Relaxed) => {
+            tracing::warn!(%error, "what other processes did cannot be read");
         }
+        Ok(()) if away.swap(false, Ordering::Relaxed) => {
+            tracing::info!("what other processes did can be read again");
+        }
+        _ => {}
     }
 }

@@ -3,15 +3,29 @@
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
-use crate::game::GameId;
+use crate::game::{Event, GameId, Time};
 use crate::rules::Side;
 
-/// What a process tells the others. A hint only says where to look; nothing may hang on its coming.
+/// What a process has written in a game, after its commit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Written {
+    /// The game.
+    pub game: GameId,
+    /// The version that it has come to.
+    pub version: u32,
+    /// When its last events were decided.
+    pub at: Time,
+    /// The last events that led there. None where more than events has changed: then the store is to be read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+}
+
+/// What a process tells the others. Nothing may hang on its coming: what is missed is found in the store.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hint {
-    /// Games have come to these versions.
-    Changed(Vec<(GameId, u32)>),
+    /// Games have changed, and the store knows it.
+    Changed(Vec<Written>),
     /// Who is here has changed in these games, and the store knows it.
     People(Vec<GameId>),
     /// Somebody shows an emote. It is kept nowhere: who misses the hint misses the emote.

@@ -30,7 +30,7 @@ use crate::rules::Side;
 use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub use crate::game::Totals;
-pub use bus::{Bus, Hint};
+pub use bus::{Bus, Hint, Written};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};

@@ -39,7 +39,54 @@ impl Server {
             .args(["--no-sync", "-A", "trust", "-U", "cuatro", "-E", "UTF8", "--locale=C.UTF-8", "-D"])
             .arg(&data);
         run(&mut initdb);
-        let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("a port").port();
+        let port = free_port();
+        Server::in_directory(directory, port)
+    }
+
+    /// A replica of everything on a server, which from then on waits for it with each commit.
+    pub async fn standby_of(primary: &Server) -> Server {
+        let directory =
+            tempfile::Builder::new().prefix("cuatro-standby-").tempdir().expect("a directory").keep();
+        if is_root() {
+            run(Command::new("chown").arg("postgres").arg(&directory));
+        }
+        let mut copy = as_server(&binary("pg_basebackup"));
+        copy.args(["--no-sync", "-R", "-c", "fast", "-D"]).arg(directory.join("data"));
+        let source = format!("host=127.0.0.1 port={} user=cuatro application_name=standby", primary.port);
+        run(copy.args(["-d", &source]));
+        let standby = Server::in_directory(directory, free_port());
+        let mut connection = PgConnection::connect(&primary.url("postgres")).await.expect("it answers");
+        for command in ["alter system set synchronous_standby_names = 'standby'", "select pg_reload_conf()"] {
+            connection.execute(command).await.expect("an administrator may");
+        }
+        let began = std::time::Instant::now();
+        let replicates = "select exists (select 1 from pg_stat_replication where sync_state = 'sync')";
+        while !sqlx::query_scalar::<_, bool>(replicates).fetch_one(&mut connection).await.expect("an answer")
+        {
+            assert!(began.elapsed().as_secs() < 60, "the replica does not become synchronous");
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        standby
+    }
+
+    /// Makes a replica the primary, and waits until it is.
+    pub async fn promote(&self) {
+        let mut connection = PgConnection::connect(&self.url("postgres")).await.expect("it answers");
+        let promoted: bool = sqlx::query_scalar("select pg_promote(true, 60)")
+            .fetch_one(&mut connection)
+            .await
+            .expect("an administrator may");
+        assert!(promoted, "the replica was not promoted within a minute");
+    }
+
+    /// SIGKILL to the process whose children serve; they end when they see it.
+    pub fn kill(&mut self) {
+        let file = std::fs::read_to_string(self.directory.join("data/postmaster.pid")).expect("its number");
+        run(Command::new("kill").args(["-KILL", file.lines().next().expect("its number")]));
+    }
+
+    /// Runs what is in a directory.
+    fn in_directory(directory: PathBuf, port: u16) -> Server {
         let mut watcher = as_server(Path::new("sh"))
             .args(["-c", include_str!("server.sh"), "server"])
             .arg(&directory)
@@ -81,6 +128,11 @@ impl Server {
     fn url(&self, database: &str) -> String {
         format!("postgres://cuatro@127.0.0.1:{}/{database}", self.port)
     }
+}
+
+/// A port that is free at the moment.
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("a port").port()
 }
 
 /// Copies what is in a database into an empty one, as it is at this moment.

@@ -9,13 +9,14 @@ use tokio::time::{Instant, sleep};
 
 use super::people::{Game, Table};
 use super::postgres_server::Server as Postgres;
+use super::proxy::{Fault, Proxy};
 use super::service::{SERVERS, Service};
 
 /// Seconds of faults in a test run.
 const SECONDS: u64 = 60;
 const TABLES: usize = 6;
 /// A fault comes after so many milliseconds.
-const PAUSE: std::ops::Range<u64> = 500..2_500;
+const PAUSE: std::ops::Range<u64> = 300..2_000;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
@@ -33,6 +34,12 @@ async fn cut(database: &str, only_listening: bool) {
     let _ = sqlx::query(question).fetch_all(&mut connection).await;
 }
 
+async fn for_a_while(proxy: &Proxy, fault: Fault, milliseconds: u64) {
+    proxy.make(fault);
+    sleep(Duration::from_millis(milliseconds)).await;
+    proxy.make(Fault::None);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
     let seconds = number("CUATRO_CHAOS").unwrap_or(SECONDS);
@@ -40,7 +47,8 @@ async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut postgres = Postgres::start();
     let database = postgres.database().await;
-    let mut service = Service::on(database.clone()).await;
+    let proxy = Proxy::before(postgres.port).await;
+    let mut service = Service::on(proxy.url(&database)).await;
     let mut tables = Vec::new();
     for number in 0..TABLES {
         let game = Game::create(&service, number).await;
@@ -48,11 +56,15 @@ async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
     }
     let until = Instant::now() + Duration::from_secs(seconds);
     let mut faults = 0;
-    while Instant::now() < until {
+    let mut kinds = [0; 9];
+    // At least one in three seconds, however busy the machine is.
+    while Instant::now() < until || faults * 3 < seconds {
         sleep(Duration::from_millis(rng.random_range(PAUSE))).await;
         faults += 1;
         let server = rng.random_range(0..SERVERS);
-        match rng.random_range(0..6) {
+        let kind = rng.random_range(0..kinds.len());
+        kinds[kind] += 1;
+        match kind {
             0 | 1 => {
                 service.kill(server);
                 service.restart(server).await;
@@ -64,10 +76,14 @@ async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
             }
             3 => cut(&database, true).await,
             4 => cut(&database, false).await,
+            5 => for_a_while(&proxy, Fault::Cut, rng.random_range(100..1_000)).await,
+            6 => for_a_while(&proxy, Fault::Stall, rng.random_range(200..3_000)).await,
+            7 => for_a_while(&proxy, Fault::HalfOpen, 300).await,
             _ => postgres.restart_at_once(),
         }
     }
-    assert!(faults * 5 >= seconds, "{faults} faults in {seconds} s");
+
+    super::say(&format!("{faults} faults: {kinds:?}"));
     for (table, _) in &tables {
         table.reach(table.plies() + 10).await;
     }

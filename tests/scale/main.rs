@@ -10,17 +10,28 @@ mod commands;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+mod proxy;
+mod replica;
 mod service;
 
+use std::io::Write;
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use reqwest::StatusCode;
+use tokio::time::Instant;
 
 use people::{Game, Table};
+use proxy::Proxy;
 use service::Service;
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Says a figure to whoever runs the tests with `--nocapture`.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
@@ -36,7 +47,9 @@ async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
         let table = Table::sit(&game, [service.url(), service.url()]).await;
         table.reach(20).await;
         service.kill(victim);
-        let before = table.plies();
+        let (before, killed) = (table.plies(), Instant::now());
+        table.reach(before + 2).await;
+        say(&format!("two moves {:?} after a server was killed", killed.elapsed()));
         table.reach(before + 20).await;
         let said = table.leave().await;
         game.check(&service, said).await;
@@ -64,6 +77,31 @@ async fn nobody_sees_an_error_while_all_servers_are_replaced_one_by_one() {
     assert!(answers.len() > 20, "{}", answers.len());
     let errors: Vec<_> = answers.iter().filter(|answer| !matches!(answer, Ok(StatusCode::OK))).collect();
     assert!(errors.is_empty(), "{} of {}: {errors:?}", errors.len(), answers.len());
+    for (table, game) in tables {
+        let said = table.leave().await;
+        game.check(&service, said).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_game_goes_on_where_no_hint_ever_comes() {
+    let postgres = postgres_server::shared();
+    let proxy = Proxy::without_notifications(postgres.port).await;
+    let database = format!("{}?sslmode=disable", proxy.url(&postgres.database().await));
+    let service = Service::on(database).await;
+    let mut tables = Vec::new();
+    for number in 0..6 {
+        let game = Game::create(&service, number).await;
+        // X and O are at different servers, so that each learns of the other's moves by looking.
+        let addresses = [service.server_url(number % 3), service.server_url((number + 1) % 3)];
+        tables.push((Table::sit(&game, addresses).await, game));
+    }
+    let timing = tables.iter().map(|(table, _)| table.pauses(40));
+    let mut pauses: Vec<Duration> = join_all(timing).await.into_iter().flatten().collect();
+    pauses.sort_unstable();
+    let at = |percent: usize| pauses[(pauses.len() - 1) * percent / 100];
+    say(&format!("from a move to the next one without hints: p50 {:?}, p99 {:?}", at(50), at(99)));
+    assert!(at(50) > Duration::from_millis(100), "hints came: {:?}", at(50));
     for (table, game) in tables {
         let said = table.leave().await;
         game.check(&service, said).await;

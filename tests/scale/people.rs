@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -145,6 +145,17 @@ impl Table {
                 doing(1)
             );
         }
+    }
+
+    /// Waits for so many moves, and how long each of them took from the one before.
+    pub async fn pauses(&self, moves: usize) -> Vec<Duration> {
+        let mut pauses = Vec::with_capacity(moves);
+        while pauses.len() < moves {
+            let (before, began) = (self.plies(), Instant::now());
+            self.reach(before + 1).await;
+            pauses.push(began.elapsed());
+        }
+        pauses
     }
 
     /// Both close their pages; what was said to them.

@@ -32,7 +32,9 @@ fn free_port() -> u16 {
 impl Server {
     /// Starts the real binary and waits for the line with its address.
     fn start(&mut self, database: &str) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        // A long run may have a binary of its own, which no build replaces meanwhile.
+        let binary = std::env::var_os("CUATRO_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_cuatro").into());
+        let mut child = Command::new(binary)
             .args(["--listen", &format!("127.0.0.1:{}", self.port), "--database-url", database])
             .args(["--trusted-proxies", "127.0.0.1", "--rate-limits", "off", "--log", "error", "--data-dir"])
             .arg(self.directory.path())

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use cuatro::game::{GameId, Occupant, PlayerId, Time};
-use cuatro::rules::Side;
+use cuatro::game::{Event, Occupant, PlayerId, Time};
+use cuatro::rules::{Column, Side};
 use cuatro::store::postgres::PostgresStore;
-use cuatro::store::{Against, Change, Claim, Conflict, Erase, Erasing, Hint, TokenHash};
+use cuatro::store::{Against, Change, Claim, Conflict, Erase, Erasing, Hint, TokenHash, Written};
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
@@ -157,13 +157,19 @@ async fn a_move_whose_answer_is_lost_is_made_once_and_acknowledged() {
     assert_eq!(columns(&*store, &game).await, expected);
 }
 
+/// A move that led to a version.
+fn written(game: &str, version: u32) -> Written {
+    let event = Event::Moved { side: Side::X, column: Column(3), why: None, left_ms: None };
+    Written { game: id(game), version, at: Time(1_800_000_000_000), events: vec![event] }
+}
+
 #[tokio::test]
 async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     let bench = Bench::postgres().await;
     let (one, two) = (bench.open().await, bench.open().await);
     let (mine, theirs) = (one.bus().expect("a bus"), two.bus().expect("a bus"));
     let (mut own, mut heard) = (mine.subscribe(), theirs.subscribe());
-    let hint = |version| Hint::Changed(vec![(id("g1"), version)]);
+    let hint = |version| Hint::Changed(vec![written("g1", version)]);
     let next = async |receiver: &mut tokio::sync::broadcast::Receiver<Hint>| {
         timeout(PATIENCE, receiver.recv()).await.expect("a hint comes").expect("the bus lives")
     };
@@ -172,7 +178,7 @@ async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     mine.publish(hint(7));
     assert_eq!(next(&mut heard).await, hint(7));
     // More than one notification takes.
-    let many: Vec<(GameId, u32)> = (0..2_000).map(|number| (id(&format!("n{number}")), 3)).collect();
+    let many: Vec<Written> = (0..2_000).map(|number| written(&format!("n{number}"), 3)).collect();
     mine.publish(Hint::Changed(many.clone()));
     let mut came = Vec::new();
     while came.len() < many.len() {
@@ -181,10 +187,11 @@ async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
             other => panic!("{other:?}"),
         }
     }
-    came.sort();
-    let mut sorted = many;
-    sorted.sort();
-    assert_eq!(came, sorted);
+    assert_eq!(came, many);
+    // Events that are too long for a notification are looked up.
+    let long = Written { events: vec![written("g1", 8).events[0].clone(); 200], ..written("g1", 8) };
+    mine.publish(Hint::Changed(vec![long.clone()]));
+    assert_eq!(next(&mut heard).await, Hint::Changed(vec![Written { events: Vec::new(), ..long }]));
     cut(&bench).await;
     assert_eq!(next(&mut heard).await, Hint::Lost);
     assert_eq!(next(&mut own).await, Hint::Lost, "and nothing of what it said itself");
@@ -223,6 +230,15 @@ async fn what_cannot_be_opened_is_refused_with_a_sentence_and_without_the_passwo
         assert!(sentence.contains(says), "{url}: {sentence}");
         assert!(!sentence.contains("s3cret"), "{sentence}");
     }
+}
+
+#[tokio::test]
+async fn what_an_extension_brings_is_no_other_application() {
+    let bench = Bench::postgres().await;
+    // It brings views to the schema of the tables.
+    let extension = sqlx::query("create extension pg_stat_statements");
+    extension.execute(&mut connection(&bench).await).await.expect("an extension");
+    with_game(&bench, &id("g1")).await;
 }
 
 #[tokio::test]

@@ -4,6 +4,8 @@
 //! before it is there and nobody has written this one, and everything else of a change follows only where its events got in. Names
 //! and seats that could not be had divide by zero, which undoes the whole statement; then [`super::commit`] makes each change
 //! alone. Rows are locked and written in a sorted order, so that two processes do not wait for each other.
+//!
+//! What is looked up for each row is a scalar subquery: in place of `exists`, PostgreSQL may put the whole table into a hash.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -30,7 +32,8 @@ with first as (
 ), guard as (
     insert into event (game, version, at, body)
     select game, version, at, body::json from first
-    where version = 1 or exists (select 1 from event before where before.game = first.game and before.version = first.version - 1)
+    where version = 1
+        or (select true from event before where before.game = first.game and before.version = first.version - 1)
     order by game
     on conflict do nothing
     returning game
@@ -62,7 +65,7 @@ with first as (
 ), proven as (
     insert into credential (token_hash, player, created_at)
     select token, player, at from claim
-    where further and exists (select 1 from player where id = claim.player and player.name_key = claim.name_key)
+    where further and (select true from player where id = claim.player and player.name_key = claim.name_key)
         or not further and player in (select id from named)
     returning player
 ), place as (
@@ -115,7 +118,8 @@ with guard as (
     insert into event (game, version, at, body)
     select game, version, at, body::json
     from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) as first (game, version, at, body)
-    where version = 1 or exists (select 1 from event before where before.game = first.game and before.version = first.version - 1)
+    where version = 1
+        or (select true from event before where before.game = first.game and before.version = first.version - 1)
     order by game
     on conflict do nothing
     returning game

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout};
 use super::super::rows::event_body;
 use super::super::{Change, Conflict, StoreError};
 use super::batch::Batch;
-use super::connection::{Failure, Writer, failure};
+use super::connection::{Dedicated, Failure, failure};
 use super::record::{withdraw_record, write_player};
 use crate::game::GameId;
 
@@ -23,7 +23,7 @@ const LOCKED: usize = 20;
 type Outcome = Result<(), Conflict>;
 
 /// Makes all changes. Where the answer of the database is lost, the batch is sent again, and what had been made is recognised.
-pub(super) async fn commit(writer: &Writer, changes: &[Change]) -> Result<Vec<Outcome>, StoreError> {
+pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec<Outcome>, StoreError> {
     let give_up = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(20);
     let mut again = false;
@@ -47,7 +47,7 @@ pub(super) async fn commit(writer: &Writer, changes: &[Change]) -> Result<Vec<Ou
 
 /// Sends what has no outcome yet. An error says that the connection is gone.
 async fn attempt(
-    writer: &Writer,
+    writer: &Dedicated,
     changes: &[Change],
     again: bool,
     outcomes: &mut [Option<Outcome>],

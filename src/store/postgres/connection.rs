@@ -1,4 +1,4 @@
-//! Connections: the one that commits, the many that read, and what their errors mean.
+//! Connections: those with a purpose of their own, how long they may take, and what their errors mean.
 
 use std::time::Duration;
 
@@ -12,20 +12,29 @@ use super::super::StoreError;
 /// How long a connection may take to be made.
 pub(super) const CONNECT: Duration = Duration::from_secs(3);
 
-/// The connection that commits. One that failed, or whose future was dropped, is thrown away: nobody knows its state.
-pub(super) struct Writer {
+/// How long a look into the database may take before the connection counts as dead: sqlx sends nothing that would notice.
+pub(super) const LOOK: Duration = Duration::from_secs(3);
+
+/// A connection for one purpose. One that failed, or whose future was dropped, is thrown away: nobody knows its state.
+pub(super) struct Dedicated {
     options: PgConnectOptions,
     connection: Mutex<Option<PgConnection>>,
 }
 
-/// The committing connection, for as long as it is somebody's turn.
+/// The connection, for as long as it is somebody's turn.
 pub(super) struct Turn<'a> {
     place: MutexGuard<'a, Option<PgConnection>>,
     connection: PgConnection,
 }
 
-impl Writer {
-    pub(super) fn new(options: PgConnectOptions) -> Writer {
+impl Dedicated {
+    /// For what is done again and again.
+    pub(super) fn new(options: PgConnectOptions) -> Dedicated {
+        Dedicated { options: options.options([("jit", "off")]), connection: Mutex::default() }
+    }
+
+    /// For commits.
+    pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
         // One plan for all batches: making one costs more than most batches. It is kept from when the tables were empty, so it must not
         // read whole ones. And nobody waits long for the lock of another process.
         let options = options.options([
@@ -34,10 +43,10 @@ impl Writer {
             ("jit", "off"),
             ("lock_timeout", "100"),
         ]);
-        Writer { options, connection: Mutex::default() }
+        Dedicated { options, connection: Mutex::default() }
     }
 
-    /// Waits until nobody else writes.
+    /// Waits until nobody else has it.
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         let connection = match place.take() {
@@ -64,6 +73,13 @@ impl Turn<'_> {
         let Turn { mut place, connection } = self;
         *place = Some(connection);
     }
+}
+
+/// What is asked, if the answer comes before the connection counts as dead.
+pub(super) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    timeout(LOOK, asking).await.unwrap_or_else(|_| {
+        Err(StoreError::Unavailable(format!("the database did not answer for {} s", LOOK.as_secs())))
+    })
 }
 
 /// A connection of its own.

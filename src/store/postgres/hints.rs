@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::super::{Bus, Hint};
+use super::super::{Bus, Hint, Written};
 use super::connection::connect;
 
 /// The channel. Another form of payload takes another name.
@@ -60,6 +60,8 @@ impl Bus for Hints {
 
 /// Sends what waits, everything at once, until nobody can publish any more.
 async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
+    // What may be lost need not be flushed, and waits for no standby.
+    let options = options.options([("synchronous_commit", "off")]);
     let mut connection = None;
     let mut hints = Vec::new();
     loop {
@@ -87,21 +89,17 @@ async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, send
 
 /// Hints as payloads: the sender, a space, and a list as JSON. At least one.
 fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
-    let mut games = Vec::new();
-    let mut rest = Vec::new();
-    for hint in hints {
-        match hint {
-            Hint::Changed(changed) => games.extend(changed),
-            Hint::Lost => {}
-            other => rest.push(other),
-        }
-    }
     let mut payloads = Vec::new();
     let mut list = String::new();
-    // A list of games at a time: in one of JSON each takes some 45 bytes at most.
-    let changed = games.chunks(64).map(|games| Hint::Changed(games.to_vec()));
-    for hint in changed.chain(rest) {
-        let json = serde_json::to_string(&hint).expect("hints are JSON");
+    for hint in hints.into_iter().flat_map(one_by_one) {
+        let mut json = json(&hint);
+        if let Hint::Changed(changed) = hint
+            && json.len() > MOST_BYTES / 2
+        {
+            // The events are in the store.
+            let bare = changed.into_iter().map(|written| Written { events: Vec::new(), ..written });
+            json = self::json(&Hint::Changed(bare.collect()));
+        }
         if !list.is_empty() && sender.len() + list.len() + json.len() + 8 > MOST_BYTES {
             payloads.push(format!("{sender} [{list}]"));
             list.clear();
@@ -114,6 +112,19 @@ fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
     }
     payloads.push(format!("{sender} [{list}]"));
     payloads
+}
+
+/// A hint as hints of a game each, so that they fill payloads.
+fn one_by_one(hint: Hint) -> Vec<Hint> {
+    match hint {
+        Hint::Changed(changed) => changed.into_iter().map(|written| Hint::Changed(vec![written])).collect(),
+        Hint::Lost => Vec::new(),
+        other => vec![other],
+    }
+}
+
+fn json(hint: &Hint) -> String {
+    serde_json::to_string(hint).expect("hints are JSON")
 }
 
 /// Receives hints until nobody can subscribe any more. Whenever some may have been missed it says so.
@@ -155,8 +166,15 @@ async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, 
             continue;
         }
         // What a newer process says in words unknown here is looked up in the log before long.
+        let mut changed = Vec::new();
         for hint in serde_json::from_str::<Vec<Hint>>(list).unwrap_or_default() {
-            let _ = received.send(hint);
+            match hint {
+                Hint::Changed(games) => changed.extend(games),
+                other => drop(received.send(other)),
+            }
+        }
+        if !changed.is_empty() {
+            let _ = received.send(Hint::Changed(changed));
         }
     }
 }

@@ -44,8 +44,10 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     migrations
 });
 
-/// Connections that read, and write what no move waits for.
-const READERS: u32 = 8;
+/// Connections that read for somebody who asked, and write what no move waits for.
+const READERS: u32 = 6;
+/// How long one of them may take to say that it is alive.
+const ALIVE: Duration = Duration::from_millis(500);
 
 /// After how long a connection is looked at before it is used again.
 const RESTED: Duration = Duration::from_millis(200);
@@ -60,7 +62,11 @@ const PRESENCES_AT_ONCE: usize = 1000;
 pub struct PostgresStore {
     options: PgConnectOptions,
     pool: PgPool,
-    writer: connection::Writer,
+    writer: connection::Dedicated,
+    /// Reads what other processes did.
+    follower: connection::Dedicated,
+    /// Asks for the time and for what games are owed.
+    clock: connection::Dedicated,
     /// Numbers for new players that nobody else gets.
     player_numbers: Mutex<Vec<i64>>,
     staging: Mutex<Option<import::Staging>>,
@@ -116,11 +122,15 @@ impl PostgresStore {
             // A look at each connection would cost a round trip for each read; one that rested may have died meanwhile.
             .test_before_acquire(false)
             .before_acquire(|connection, meta| {
-                Box::pin(async move { Ok(meta.idle_for < RESTED || connection.ping().await.is_ok()) })
+                Box::pin(async move { Ok(meta.idle_for < RESTED || is_alive(connection).await) })
             })
+            // What nobody waited for any longer may hang on a connection whose other end is gone; it must not keep its place.
+            .after_release(|connection, _| Box::pin(async move { Ok(is_alive(connection).await) }))
             .connect_lazy_with(options.clone().options([("jit", "off")]));
         PostgresStore {
-            writer: connection::Writer::new(options.clone()),
+            writer: connection::Dedicated::for_commits(options.clone()),
+            follower: connection::Dedicated::new(options.clone()),
+            clock: connection::Dedicated::new(options.clone()),
             options,
             pool,
             player_numbers: Mutex::default(),
@@ -136,6 +146,10 @@ impl PostgresStore {
     pub fn alone(self) -> PostgresStore {
         PostgresStore { shared: false, ..self }
     }
+}
+
+async fn is_alive(connection: &mut PgConnection) -> bool {
+    tokio::time::timeout(ALIVE, connection.ping()).await.is_ok_and(|answer| answer.is_ok())
 }
 
 /// The options of a URL.
@@ -156,8 +170,11 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
 /// processes of a running service are replaced one by one.
 async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let (tables, ours): (bool, bool) = sqlx::query_as(
-        "select exists (select 1 from information_schema.tables where table_schema = current_schema()
-                            and table_name <> '_sqlx_migrations'),
+        // Extensions bring tables and views of their own.
+        "select exists (select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
+                            and relname <> '_sqlx_migrations'
+                            and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+                                            and deptype = 'e')),
                 to_regclass('record_number') is not null and to_regclass('_sqlx_migrations') is not null",
     )
     .fetch_one(&mut *connection)
@@ -209,27 +226,45 @@ impl Store for PostgresStore {
     }
 
     async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        read::news(&self.pool, known).await
+        let mut turn = self.follower.turn().await?;
+        let answer = connection::in_time(read::news(turn.connection(), known)).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn pulse(&self) -> Result<Pulse, StoreError> {
-        shared::pulse(&self.pool).await
+        let mut turn = self.clock.turn().await?;
+        let answer = connection::in_time(shared::pulse(turn.connection())).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        shared::claim_due(&self.pool, now, until, limit).await
+        let mut turn = self.clock.turn().await?;
+        let answer = connection::in_time(shared::claim_due(turn.connection(), now, until, limit)).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        shared::extend_due(&self.pool, games, until).await
+        let mut turn = self.clock.turn().await?;
+        let answer = connection::in_time(shared::extend_due(turn.connection(), games, until)).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        shared::settle_due(&self.pool, games, until).await
+        let mut turn = self.clock.turn().await?;
+        let answer = connection::in_time(shared::settle_due(turn.connection(), games, until)).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        shared::presence(&self.pool, games).await
+        let mut turn = self.follower.turn().await?;
+        let answer = connection::in_time(shared::presence(turn.connection(), games)).await?;
+        turn.give_back();
+        Ok(answer)
     }
 
     async fn keep_transfer(
@@ -470,7 +505,9 @@ impl Store for PostgresStore {
 
     async fn close(&self) {
         let _ = self.stage_discard().await;
-        self.writer.close().await;
+        for connection in [&self.writer, &self.follower, &self.clock] {
+            connection.close().await;
+        }
         self.pool.close().await;
     }
 }

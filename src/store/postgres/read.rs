@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sqlx::postgres::{PgPool, PgRow};
-use sqlx::{Postgres, QueryBuilder, Row};
+use sqlx::{Executor, Postgres, QueryBuilder, Row};
 
 use super::super::rows::{self, corrupt, side_number, status_number};
 use super::super::{Invite, LobbyFilter, News, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
@@ -11,6 +11,7 @@ use crate::game::{GameId, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
 /// The events of each game after a version, and its seats, as lists; no row for a game in which nothing has happened since.
+/// `offset 0` keeps it a look at each player: a plan from when the table was empty would read them all.
 const GAMES: &str = "
     select known.game, log.*, seats.*
     from unnest($1::text[], $2::bigint[]) as known (game, version)
@@ -19,21 +20,25 @@ const GAMES: &str = "
                array_agg(body::text order by event.version) as bodies
         from event where event.game = known.game and event.version > known.version) log on versions is not null
     cross join lateral (
-        select array_agg(side) as sides, array_agg(player) as players, array_agg(player.name) as names,
+        select array_agg(side) as sides, array_agg(seat.player) as players, array_agg(player.name) as names,
                array_agg(token_hash) as tokens, array_agg(invite_hash) as invites, array_agg(invite_name) as invite_names,
                array_agg(seen_at) as seen, array_agg(player.bot is true) as bots
-        from seat left join player on player.id = seat.player where seat.game = known.game) seats";
+        from seat left join lateral (select name, bot from player where id = seat.player offset 0) player on true
+        where seat.game = known.game) seats";
 
 pub(super) async fn game(pool: &PgPool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
     let found = news(pool, &[(id.clone(), 0)]).await?.pop();
     Ok(found.map(|News { game: _, events, seats }| StoredGame { log: events, seats }))
 }
 
-pub(super) async fn news(pool: &PgPool, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+pub(super) async fn news(
+    executor: impl Executor<'_, Database = Postgres>,
+    known: &[(GameId, u32)],
+) -> Result<Vec<News>, StoreError> {
     let found = sqlx::query(GAMES)
         .bind(known.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>())
         .bind(known.iter().map(|(_, version)| i64::from(*version)).collect::<Vec<_>>())
-        .fetch_all(pool)
+        .fetch_all(executor)
         .await?;
     let news = found.iter().map(|row| {
         let game = rows::game_id(row.try_get("game")?)?;

@@ -1,7 +1,7 @@
 //! What processes that share the data ask for besides.
 
-use sqlx::Row;
 use sqlx::postgres::PgPool;
+use sqlx::{Executor, Postgres, Row};
 
 use super::super::rows::{corrupt, game_id, side_number};
 use super::super::{PULSE_LASTS_MS, Pulse, SeatPresence, StoreError, TokenHash};
@@ -11,21 +11,21 @@ use crate::rules::Side;
 /// The database's clock in milliseconds since 1970.
 const CLOCK: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
-pub(super) async fn pulse(pool: &PgPool) -> Result<Pulse, StoreError> {
+pub(super) async fn pulse(executor: impl Executor<'_, Database = Postgres>) -> Result<Pulse, StoreError> {
     let row = sqlx::query(sqlx::AssertSqlSafe(format!(
         "update origin set pulse_at = now,
             served_since = case when pulse_at > now - $1 and served_since is not null then served_since else now end
          from (select {CLOCK} as now) clock returning pulse_at, served_since"
     )))
     .bind(PULSE_LASTS_MS)
-    .fetch_one(pool)
+    .fetch_one(executor)
     .await?;
     Ok(Pulse { now: Time(row.try_get(0)?), since: Time(row.try_get(1)?) })
 }
 
 /// Rows that another process is at are left to it.
 pub(super) async fn claim_due(
-    pool: &PgPool,
+    executor: impl Executor<'_, Database = Postgres>,
     now: Time,
     until: Time,
     limit: u32,
@@ -38,35 +38,45 @@ pub(super) async fn claim_due(
     .bind(now.0)
     .bind(until.0)
     .bind(i64::from(limit))
-    .fetch_all(pool)
+    .fetch_all(executor)
     .await?;
     ids.into_iter().map(game_id).collect()
 }
 
-pub(super) async fn extend_due(pool: &PgPool, games: &[GameId], until: Time) -> Result<(), StoreError> {
+pub(super) async fn extend_due(
+    executor: impl Executor<'_, Database = Postgres>,
+    games: &[GameId],
+    until: Time,
+) -> Result<(), StoreError> {
     sqlx::query("update game set due_at = $2 where due_at is not null and id = any($1)")
         .bind(texts(games))
         .bind(until.0)
-        .execute(pool)
+        .execute(executor)
         .await?;
     Ok(())
 }
 
-pub(super) async fn settle_due(pool: &PgPool, games: &[GameId], until: Time) -> Result<(), StoreError> {
+pub(super) async fn settle_due(
+    executor: impl Executor<'_, Database = Postgres>,
+    games: &[GameId],
+    until: Time,
+) -> Result<(), StoreError> {
     sqlx::query("update game set due_at = null where due_at = $2 and id = any($1)")
         .bind(texts(games))
         .bind(until.0)
-        .execute(pool)
+        .execute(executor)
         .await?;
     Ok(())
 }
 
-pub(super) async fn presence(pool: &PgPool, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-    let found =
-        sqlx::query("select game, side, here, seen_at from seat where game = any($1) and player is not null")
-            .bind(texts(games))
-            .fetch_all(pool)
-            .await?;
+pub(super) async fn presence(
+    executor: impl Executor<'_, Database = Postgres>,
+    games: &[GameId],
+) -> Result<Vec<SeatPresence>, StoreError> {
+    // `offset 0` keeps it a look at each game: a plan from when the table was empty would read all seats.
+    let question = "select found.* from unnest($1::text[]) as asked (game) cross join lateral (
+            select game, side, here, seen_at from seat where seat.game = asked.game and player is not null offset 0) found";
+    let found = sqlx::query(question).bind(texts(games)).fetch_all(executor).await?;
     let rows = found.iter().map(|row| {
         let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
         Ok(SeatPresence {
