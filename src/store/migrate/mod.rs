@@ -32,8 +32,8 @@ pub enum Place {
 
 /// A store that nobody else uses meanwhile, and a connection of its own beside it.
 enum Opened {
-    File(SqliteStore, SqliteConnection),
-    Postgres(PostgresStore, PgConnection),
+    File(Box<SqliteStore>, SqliteConnection),
+    Postgres(Box<PostgresStore>, PgConnection),
 }
 
 impl Opened {
@@ -46,11 +46,11 @@ impl Opened {
                         path.display()
                     )));
                 }
-                Opened::File(SqliteStore::open(path).await?, connect(path).await?)
+                Opened::File(SqliteStore::open(path).await?.into(), connect(path).await?)
             }
             Place::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Opened::Postgres(PostgresStore::open(url, directory.into()).await?, connection)
+                Opened::Postgres(PostgresStore::open(url, directory.into()).await?.into(), connection)
             }
         })
     }
@@ -58,11 +58,14 @@ impl Opened {
     async fn destination(place: &Place, directory: &Path) -> Result<Opened, StoreError> {
         Ok(match place {
             Place::File(path) => {
-                Opened::File(SqliteStore::open_unfinished(path).await?, connect(path).await?)
+                Opened::File(SqliteStore::open_unfinished(path).await?.into(), connect(path).await?)
             }
             Place::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Opened::Postgres(PostgresStore::open_unfinished(url, directory.into()).await?, connection)
+                Opened::Postgres(
+                    PostgresStore::open_unfinished(url, directory.into()).await?.into(),
+                    connection,
+                )
             }
         })
     }
@@ -76,8 +79,8 @@ impl Opened {
 
     fn store(&self) -> &dyn Store {
         match self {
-            Opened::File(store, _) => store,
-            Opened::Postgres(store, _) => store,
+            Opened::File(store, _) => &**store,
+            Opened::Postgres(store, _) => &**store,
         }
     }
 
