@@ -101,7 +101,9 @@ async fn every_game_goes_on_where_no_hint_ever_comes() {
     pauses.sort_unstable();
     let at = |percent: usize| pauses[(pauses.len() - 1) * percent / 100];
     say(&format!("from a move to the next one without hints: p50 {:?}, p99 {:?}", at(50), at(99)));
-    assert!(at(50) > Duration::from_millis(100), "hints came: {:?}", at(50));
+    // Whatever the phases of the looks, two moves take as long as one round of them.
+    let mean = pauses.iter().sum::<Duration>() / u32::try_from(pauses.len()).expect("few moves");
+    assert!(mean > Duration::from_millis(150), "hints came: {mean:?}");
     for (table, game) in tables {
         let said = table.leave().await;
         game.check(&service, said).await;
