@@ -25,6 +25,7 @@ import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import rhythm from './scenes/rhythm.js';
+import signedOn from './scenes/signed-on.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import ways from './scenes/ways.js';
@@ -49,6 +50,7 @@ const essential = [
   keyboard,
   boards,
   names,
+  signedOn,
   docs,
   ways,
   embed,
