@@ -15,4 +15,5 @@ mod people;
 mod random;
 mod stale;
 mod store;
+mod webhook;
 mod world;

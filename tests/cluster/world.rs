@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cuatro::app::{AdminToken, App, AppSettings, FirstMove, NewGame, NewSeat, SeatGrant, Seated};
+use cuatro::app::{
+    AdminToken, App, AppSettings, FirstMove, NewGame, NewSeat, SeatGrant, Seated, WebhookSettings,
+};
 use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
 use cuatro::live::{LiveGame, Room};
@@ -33,7 +35,7 @@ pub struct Node {
 }
 
 impl Node {
-    async fn start(store: NodeStore, skew_ms: i64) -> Node {
+    async fn start(store: NodeStore, skew_ms: i64, webhook: Option<WebhookSettings>) -> Node {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -43,7 +45,7 @@ impl Node {
         let starting = runtime.spawn({
             let (store, time) = (Arc::new(store), time.clone());
             let engine = EngineSettings { threads: 1, table_bits: 12, ..EngineSettings::default() };
-            let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
+            let settings = AppSettings { untouched_ms: None, webhook, ..AppSettings::from(engine) };
             async move { App::start_with(store, time, AdminToken::new(ADMIN), settings).await }
         });
         let (app, tasks) = starting.await.expect("no panic").expect("the process starts");
@@ -75,13 +77,18 @@ pub struct World {
 impl World {
     /// Three processes, whose clocks stand until [`World::advance`].
     pub async fn new(weather: Weather, seed: u64) -> World {
+        World::telling(weather, seed, None).await
+    }
+
+    /// Three processes, each of which tells what happens.
+    pub async fn telling(weather: Weather, seed: u64, webhook: Option<WebhookSettings>) -> World {
         let directory = TempDir::new().expect("a temporary directory");
         let file = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("the store opens");
         let time = TimeSource::manual(Time(1_800_000_000_000));
         let store = Arc::new(SharedStore::new(file, TestBus::new(weather, seed), time));
         let mut nodes = Vec::new();
         for skew in SKEWS_MS {
-            nodes.push(Arc::new(Node::start(NodeStore(store.clone()), skew).await));
+            nodes.push(Arc::new(Node::start(NodeStore(store.clone()), skew, webhook.clone()).await));
         }
         World { store, nodes: Mutex::new(nodes), _directory: directory }
     }
@@ -101,7 +108,7 @@ impl World {
 
     /// Starts a process in the place of one that was killed.
     pub async fn restart(&self, which: usize) {
-        let node = Node::start(NodeStore(self.store.clone()), SKEWS_MS[which]).await;
+        let node = Node::start(NodeStore(self.store.clone()), SKEWS_MS[which], None).await;
         self.nodes.lock().expect("the nodes")[which] = Arc::new(node);
     }
 

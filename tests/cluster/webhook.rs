@@ -1,0 +1,92 @@
+//! Of several processes one tells what happens.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::sync::mpsc::{Receiver, channel};
+
+use cuatro::app::{SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
+use cuatro::lang::Lang;
+use cuatro::rules::Side;
+use cuatro::store::Store;
+use serde_json::Value;
+
+use super::bus::Weather;
+use super::store::NodeStore;
+use super::world::{HOUR_MS, PATIENCE, World};
+
+/// Takes every notice; what came, in order.
+fn receiver() -> (String, Receiver<Value>) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}/", listener.local_addr().expect("an address"));
+    let (sender, got) = channel();
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let sender = sender.clone();
+            std::thread::spawn(move || {
+                let mut stream = BufReader::new(stream);
+                let mut length = 0;
+                loop {
+                    let mut line = String::new();
+                    if stream.read_line(&mut line).unwrap_or(0) == 0 {
+                        return;
+                    }
+                    let header = line.to_ascii_lowercase();
+                    if let Some(value) = header.strip_prefix("content-length:") {
+                        length = value.trim().parse().expect("a length");
+                    }
+                    if line == "\r\n" {
+                        let mut body = vec![0; length];
+                        stream.read_exact(&mut body).expect("a body");
+                        // The test may be over.
+                        let _ = sender.send(serde_json::from_slice(&body).expect("JSON"));
+                        let _ = stream.get_mut().write_all(b"HTTP/1.1 204 No Content\r\n\r\n");
+                    }
+                }
+            });
+        }
+    });
+    (url, got)
+}
+
+#[tokio::test]
+async fn what_happens_at_three_processes_is_told_once() {
+    let (url, got) = receiver();
+    let webhook = WebhookSettings {
+        url: SecretUrl::new(&url).expect("an address"),
+        format: WebhookFormat::Json,
+        events: vec![WebhookEvent::Waiting, WebhookEvent::Over, WebhookEvent::Daily],
+        lang: Lang::En,
+        server: "Test".into(),
+        links: "http://test".into(),
+        patience: PATIENCE,
+        pauses: Vec::new(),
+    };
+    let world = World::telling(Weather::Calm, 1, Some(webhook)).await;
+    let next = || got.recv_timeout(PATIENCE).expect("a notice");
+    let table = world.table(0, 1, "Ana", None).await;
+    assert_eq!(next()["event"], "game-waiting");
+    // Each move through another process.
+    for (ply, column) in [0, 1, 0, 1, 0].into_iter().enumerate() {
+        let app = world.app(ply % 3);
+        let room = app.room(&table.id).await.expect("the room");
+        let side = Side::of_ply(u16::try_from(ply).expect("few"));
+        app.play(&room, side, column, Some(i64::try_from(ply).expect("few"))).await.expect("a move");
+    }
+    let over = next();
+    assert_eq!(
+        (&over["event"], &over["game"]["id"]),
+        (&"game-over".into(), &table.id.as_str().into()),
+        "{over}"
+    );
+    // The day on which they began has nothing to sum up, whichever of them has said so by now.
+    let today = world.store.time.now().0 / (24 * HOUR_MS);
+    assert!(!NodeStore(world.store.clone()).claim_summary(today).await.expect("a write"));
+    world.advance(25 * HOUR_MS);
+    let mut events = vec![next()["event"].clone()];
+    // Whatever would come a second time has come by the end of another game.
+    let table = world.table(2, 0, "Berta", None).await;
+    while events.last().is_none_or(|event| event != "game-waiting") {
+        events.push(next()["event"].clone());
+    }
+    assert_eq!(events, ["daily-summary", "game-waiting"], "{}", table.id);
+}
