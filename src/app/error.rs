@@ -137,6 +137,8 @@ pub enum FieldProblem {
     SamePlayer,
     /// The code is unknown, used or too old.
     Code,
+    /// It is a code for another device, typed where a name belongs.
+    CodeAsName,
     /// The same key came with another request before.
     Reused,
 }

@@ -184,7 +184,26 @@ impl App {
                     Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again })
                 }
             },
-            row => self.claimant(&name, row).await,
+            row => {
+                self.refuse_code(field, &name).await?;
+                self.claimant(&name, row).await
+            }
+        }
+    }
+
+    /// Refuses a good code for another device as a name: on the lists of games everybody would read it. It stays good.
+    async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
+        let typed = name.as_str().to_ascii_lowercase();
+        if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
+            return Ok(());
+        }
+        let (code, now) = (token_hash(&typed), self.time.now());
+        match self.store.take_transfer(&code).await? {
+            Some((player, until)) if until > now => {
+                self.store.keep_transfer(&code, player, now, until, MOST_OF_A_PLAYER).await?;
+                Err(AppError::field(field, FieldProblem::CodeAsName))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -268,7 +287,7 @@ impl App {
         }
         // Short enough to type, used once and for ten minutes: 50 bits.
         let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
-        let code: String = (0..10).map(letter).collect();
+        let code: String = (0..CODE_LENGTH).map(letter).collect();
         let now = self.time.now();
         let until = now.plus(TRANSFER_MS);
         self.store.keep_transfer(&token_hash(&code), row.id, now, until, MOST_OF_A_PLAYER).await?;
@@ -313,5 +332,7 @@ impl App {
     }
 }
 
+/// How long a one-time code is.
+const CODE_LENGTH: usize = 10;
 /// Letters and digits that are not mistaken for each other: no 0 o 1 l i u.
 const CODE_ALPHABET: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";

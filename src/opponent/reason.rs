@@ -121,7 +121,7 @@ impl Reason {
             ),
             (ReasonCode::SlowestLoss, true, Some(plies)) => (
                 format!(
-                    "Every column loses against the best play; column {column} holds out longest, for {plies} discs."
+                    "Every column loses against best play; column {column} holds out longest, for {plies} discs."
                 ),
                 format!(
                     "Todas las columnas pierden si el rival no falla; la columna {column} es la que más aguanta, {plies} fichas."
@@ -129,7 +129,7 @@ impl Reason {
             ),
             (ReasonCode::SlowestLoss, ..) => (
                 format!(
-                    "Every column loses against the best play; column {column} holds out longest, as far as I looked."
+                    "Every column loses against best play; column {column} holds out longest, as far as I looked."
                 ),
                 format!(
                     "Todas las columnas pierden si el rival no falla; hasta donde he mirado, la columna {column} es la que más aguanta."
@@ -148,7 +148,7 @@ impl Reason {
                 ),
             ),
             (_, true, _) => (
-                format!("Column {column} holds the draw; no column wins against the best play."),
+                format!("Column {column} holds the draw; no column wins against best play."),
                 format!("La columna {column} mantiene el empate; ninguna gana si el rival no falla."),
             ),
             (..) => (

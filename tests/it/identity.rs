@@ -71,6 +71,24 @@ async fn another_device_gets_its_own_token_by_a_code_that_works_once() {
 }
 
 #[tokio::test]
+async fn a_code_for_another_device_is_refused_as_a_name_and_stays_good() {
+    let server = TestServer::start().await;
+    let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await.expect(StatusCode::CREATED);
+    let code = text(&code["code"]);
+    for typed in [code.clone(), code.to_uppercase()] {
+        let refused = server.post("/games", json!({ "name": typed })).await.refused(422, "invalid-field");
+        assert!(text(&refused["detail"]).contains("code for another device"), "{refused}");
+        server.post("/players", json!({ "name": typed })).await.refused(422, "invalid-field");
+    }
+    let listed = server.get("/games").await.body.to_string().to_lowercase();
+    assert!(!listed.contains(&code), "{listed}");
+    server.post("/players", json!({ "name": "Ana", "code": code })).await.expect(StatusCode::CREATED);
+    // Used up it is a name like any other.
+    server.post("/players", json!({ "name": code })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
 async fn ten_claims_of_one_name_at_once_make_one_player() {
     let server = TestServer::start().await;
     let claims = (0..10).map(|_| server.post("/players", json!({ "name": "Ana" })));

@@ -75,10 +75,7 @@ fn with_standing(ended: &str, standing: &Standing, names: &Names, lang: Lang) ->
         Standing::Winning(side, _) => {
             let winning = ["would have won", "would have won", "habría ganado", "habrías ganado"];
             let who = names.follows(side, winning, lang);
-            lang.pick(
-                format!("with the best play {who} much later"),
-                format!("sin fallos, {who} mucho después"),
-            )
+            lang.pick(format!("with best play {who} much later"), format!("sin fallos, {who} mucho después"))
         }
         Standing::Level => {
             lang.pick("on the board it was still level", "en el tablero todo seguía igualado").to_owned()

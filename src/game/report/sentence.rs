@@ -174,22 +174,20 @@ impl JudgedMove {
                 format!("La columna {best} habría completado {line} ya; ahora {wins}."),
             ),
             (Some(MoveVerdict::FasterLoss), _) if self.grade == Some(Grade::Good) => (
-                format!("The game was lost against the best play; column {best} holds out longer."),
+                format!("The game was lost against best play; column {best} holds out longer."),
                 format!("La partida estaba perdida si el rival no fallaba; la columna {best} aguanta más."),
             ),
             (Some(_), Some(proof)) => return self.proven(proof, names, lang),
             (Some(MoveVerdict::WinToDraw), None) => {
                 let could = names.begins(me, ["could win", "could win", "podía ganar", "podías ganar"], lang);
                 (
-                    format!(
-                        "{could} with the best play, but this leads to a draw. Column {best} was better."
-                    ),
+                    format!("{could} with best play, but this leads to a draw. Column {best} was better."),
                     format!("{could} sin fallar, pero esto lleva al empate. Era mejor la columna {best}."),
                 )
             }
             (Some(_), None) => (
                 format!(
-                    "With the best play {} now, but only after {} more discs. Column {best} was better.",
+                    "With best play {} now, but only after {} more discs. Column {best} was better.",
                     wins,
                     is.saturating_sub(1)
                 ),
@@ -225,7 +223,7 @@ impl JudgedMove {
                 "Mantiene la victoria, que aún queda lejos.".to_owned(),
             ),
             Some((Prospect::Loss, _)) => (
-                "Every column loses against the best play; none holds out longer.".to_owned(),
+                "Every column loses against best play; none holds out longer.".to_owned(),
                 "Todas las columnas pierden si el rival no falla; ninguna aguanta más.".to_owned(),
             ),
             _ if self.choice => ("It keeps the draw.".to_owned(), "Mantiene el empate.".to_owned()),

@@ -365,6 +365,14 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             "This code is unknown, used or older than ten minutes; ask for a new one.".into(),
             "Este código es desconocido, está usado o tiene más de diez minutos; pide otro.".into(),
         ),
+        FieldProblem::CodeAsName => (
+            "This is a code for another device, not a name. Write the name that it is for; \
+             the code is asked for after that."
+                .into(),
+            "Esto es un código para otro dispositivo, no un nombre. Escribe el nombre al que pertenece; \
+             después se te pedirá el código."
+                .into(),
+        ),
     };
     lang.pick(en, es)
 }

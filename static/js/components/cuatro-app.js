@@ -72,7 +72,7 @@ export class CuatroApp extends CuatroElement {
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #noticeTimer;
   /** @type {(() => void)|null} */ #draw = null;
   #turns = 0;
-  /** What lies over the screen and what closes it, the newest last. @type {(() => void)[]} */ #over =
+  /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
     [];
   /** Whether the history stands on an entry that was made for Back to close something. */
   #covered = Boolean(history.state?.over);
@@ -311,7 +311,7 @@ export class CuatroApp extends CuatroElement {
     }
   }
 
-  /** Lets Back close what lies over the screen before it leaves the screen. @param {() => void} close */
+  /** Lets Back close what lies over the screen before it leaves the screen. @param {import('../screens/page.js').Close} close */
   #cover(close) {
     this.#uncover(close);
     this.#over.push(close);
@@ -321,7 +321,7 @@ export class CuatroApp extends CuatroElement {
     this.#covered = true;
   }
 
-  /** It is closed. The entry that was made for it stays, and is passed over on the way back. @param {() => void} close */
+  /** It is closed. The entry that was made for it stays, and is passed over on the way back. @param {import('../screens/page.js').Close} close */
   #uncover(close) {
     this.#over = this.#over.filter((one) => one !== close);
   }
@@ -331,8 +331,12 @@ export class CuatroApp extends CuatroElement {
     const left = this.#covered;
     this.#covered = Boolean(history.state?.over);
     if (left && history.state?.under) {
-      const close = this.#over.pop() ?? (() => history.back());
-      close();
+      let closed = false;
+      while (!closed && this.#over.length > 0) closed = this.#over.pop()?.() !== false;
+      if (!closed) history.back();
+      // What is still open has an entry again.
+      const last = this.#over.at(-1);
+      if (closed && last) this.#cover(last);
       return;
     }
     await this.#arrive();

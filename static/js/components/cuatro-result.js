@@ -109,7 +109,7 @@ export class CuatroResult extends CuatroElement {
             type: 'button',
             class: 'why',
             'aria-expanded': () => String(this.facts?.open.includes('why')),
-            hidden: () => !this.facts?.game.moves.length,
+            hidden: () => !this.#played(),
             onclick: () => this.emit('why'),
           },
           () => t(this.#lost() ? 'end.whyLost' : 'end.why'),
@@ -120,7 +120,7 @@ export class CuatroResult extends CuatroElement {
             type: 'button',
             class: 'learn',
             'aria-expanded': () => String(this.facts?.open.includes('learn')),
-            hidden: () => !this.facts?.game.moves.length || facts().game.status !== 'finished',
+            hidden: () => !this.#played(),
             onclick: () => this.emit('learn'),
           },
           () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll'),
@@ -138,6 +138,12 @@ export class CuatroResult extends CuatroElement {
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
       ),
     ];
+  }
+
+  /** Whether there is anything to judge: a game that was aborted was not decided. */
+  #played() {
+    const { game } = this.facts ?? {};
+    return game?.status === 'finished' && game.moves.length > 0;
   }
 
   #won() {

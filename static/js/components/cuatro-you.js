@@ -96,7 +96,9 @@ export class CuatroYou extends CuatroElement {
         'div',
         { class: 'handover', hidden: () => !facts()?.transfer, role: 'status' },
         this.#qr,
-        live('p', {}, () => t(facts()?.transfer?.qr ? 'you.scan' : 'you.type')),
+        live('p', {}, () =>
+          t(facts()?.transfer?.qr ? 'you.scan' : 'you.type', { name: facts()?.name ?? '' }),
+        ),
         live('p', { class: 'code' }, () => t('you.code', { code: facts()?.transfer?.code ?? '' })),
         live('p', { class: 'hint' }, () =>
           facts()?.transfer

@@ -55,7 +55,8 @@ export function turnFacts(table, reader) {
   const { asked, rival } = rematchOf(table, game);
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
-  const note = [start ? t(start, { name: names.X }) : '', reason].filter(Boolean).join(' ');
+  // Both together are too long for the bar; the list of moves has every reason.
+  const note = start ? t(start, { name: names.X }) : reason;
   /** @type {TurnFacts} */
   const facts = {
     ...PLAIN,

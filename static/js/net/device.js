@@ -148,10 +148,14 @@ export function keepSeries(game, score) {
   write('series', newest);
 }
 
-/** Games won in a row by a name on this device. @param {string} name @returns {number} */
-export const streakOf = (name) =>
-  read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[fold(name)]?.n ??
-  0;
+/** Games won in a row by a name on this device, told at the last of them and no older one.
+ * @param {string} name @param {string} game @returns {number} */
+export function streakOf(name, game) {
+  const last = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[
+    fold(name)
+  ];
+  return last?.game === game ? last.n : 0;
+}
 
 /** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
 export function keepStreak(name, game, won) {

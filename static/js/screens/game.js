@@ -323,7 +323,7 @@ class GameScreen {
 
   #streak() {
     const own = this.#own();
-    return own ? device.streakOf(own.name) : 0;
+    return own ? device.streakOf(own.name, this.route.id) : 0;
   }
 
   /** The end of a game that the reader saw coming. @param {Game} game */

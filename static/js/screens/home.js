@@ -2,6 +2,7 @@
 import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
 import { suggestedName } from '../i18n/names.js';
+import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
@@ -127,10 +128,20 @@ export function open(page, route) {
     history.replaceState(null, '', `${api.base}/`);
     use(route.redeem.name, route.redeem.code);
   }
-  screen.addEventListener('cuatro:enter', (event) => {
+  screen.addEventListener('cuatro:enter', async (event) => {
     const code = gameCodeOf(/** @type {CustomEvent} */ (event).detail.typed);
-    if (code) page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
-    else page.tell(t('enter.wrong'));
+    if (!code) {
+      page.tell(t('enter.wrong'));
+      return;
+    }
+    try {
+      await api.get(`/games/${code.id}`);
+      page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
+    } catch (error) {
+      // Whoever mistyped a code still has it before them.
+      const unknown = error instanceof ProblemError && error.status === 404;
+      page.tell(unknown ? t('enter.unknown') : page.detail(error));
+    }
   });
 }
 

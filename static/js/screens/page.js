@@ -2,6 +2,8 @@
  * What a screen may ask of the page it stands on. Screens are where the components meet the net; each is loaded when
  * it is first opened.
  *
+ * @typedef {() => boolean|void} Close Closes something; false if it was closed already.
+ *
  * @typedef {object} Server
  * @property {string} name
  * @property {string} version
@@ -19,8 +21,8 @@
  * @property {(path: string) => void} go Opens another address of the page.
  * @property {(turns: number) => void} badge How many games wait for this device, shown in the header.
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
- * @property {(close: () => void) => void} cover Lets Back close what lies over the screen before it leaves the screen.
- * @property {(close: () => void) => void} uncover Says that it is closed.
+ * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.
+ * @property {(close: Close) => void} uncover Says that it is closed.
  * @property {(text: string) => void} tell Shows a short notice; nothing takes back what was told.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(text: string) => void} missing Says that there is nothing here.

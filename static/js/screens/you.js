@@ -61,7 +61,13 @@ export function openYou(place, page, app) {
     page.tell(t('you.forgotten'));
     page.go('/');
   });
-  const close = () => panel.querySelector('dialog')?.close();
+  const close = () => {
+    const dialog = panel.querySelector('dialog');
+    // Its own event comes later than a quick hand.
+    if (!dialog?.open) return false;
+    dialog.close();
+    return true;
+  };
   on('close', () => {
     page.uncover(close);
     panel.remove();

@@ -40,6 +40,29 @@ export default function names(server) {
     await ana.leaves();
   });
 
+  test('a code for another device, typed where a name or a game is asked for, is told what it is', async () => {
+    const name = fresh('Ivo');
+    const { player_token: token } = await server.post('/players', { name });
+    const { code } = await server.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token);
+    const ana = await Person.at(server.url, { name: 'Reader' });
+    const { page } = ana;
+    await ana.goes();
+    await page.getByLabel('Your name').fill(code);
+    await page.locator('button.big').click();
+    await ana.sees('#home-error:has-text("code for another device, not a name")');
+    await page.getByLabel('Code or link').fill(code);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await ana.sees('.notice:has-text("If it is a code for your name, write your name")');
+    assert.equal(await page.getByLabel('Code or link').inputValue(), code, 'it is still there');
+    // As it says: the name, Play, and then the code.
+    await page.getByLabel('Your name').fill(name);
+    await page.locator('button.big').click();
+    await page.getByLabel(`Code for ${name}`).fill(code);
+    await page.getByRole('button', { name: 'Use the code' }).click();
+    await ana.sees(`.notice:has-text("${name} is now yours on this device")`);
+    await ana.leaves();
+  });
+
   test('a name is one tap the next time, and others are told that somebody plays under it, at the field', async () => {
     const ana = await Person.at(server.url, { name: 'Zoe' });
     await ana.starts('A friend');

@@ -78,6 +78,11 @@ export default function offers(server) {
     await ana.page.getByRole('button', { name: 'Abort' }).click();
     await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
     await ana.hears(/Game aborted/);
+    assert.equal(
+      await ana.page.getByRole('button', { name: /Why\?|mistakes/ }).count(),
+      0,
+      'nothing was decided',
+    );
     await ana.leaves();
   });
 }

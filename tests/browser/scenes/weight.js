@@ -115,7 +115,8 @@ export default function weight(server) {
     await ana.context.addInitScript(() =>
       localStorage.setItem('cuatro.settings', JSON.stringify({ theme: 'dark' })),
     );
-    await ana.page.route('**/*.css', (route) => route.abort());
+    // Without the modules the shell stays for whoever looks late.
+    await ana.page.route(/\.(css|js)(\?|$)/, (route) => route.abort());
     await ana.page.goto(`${server.url}/`, { waitUntil: 'commit' });
     await ana.page.locator('svg.shell').waitFor({ state: 'attached' });
     const seen = await ana.page.evaluate(() => ({

@@ -72,7 +72,7 @@ export const words = {
   'invite.title': 'Invite a friend',
   'invite.titleSeats': 'One link per player',
   'invite.hint':
-    'Send the link. The game starts as soon as your friend opens it and enters a name.',
+    'Send the link. The game starts as soon as your friend opens it and enters a name. Until then the first page also offers it to everybody here.',
   'invite.hintSeats': 'Send each player their link. The game starts once both have opened it.',
   'invite.link': 'Link to play',
   'invite.for': 'Link for {name}',

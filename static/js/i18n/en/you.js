@@ -5,8 +5,10 @@ export const words = {
   'you.page': 'My page',
   'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device',
-  'you.scan': 'Scan this with the other device, or type the code there.',
-  'you.type': 'Type this code on the other device, where it asks for your name.',
+  'you.scan':
+    'Scan this with the other device. Without a camera, write {name} there as your name and press Play: the page then asks for this code.',
+  'you.type':
+    'On the other device, write {name} as your name and press Play: the page then asks for this code.',
   'you.code': 'Code: {code}',
   'you.until': 'It works once, until {until}.',
   'you.qr': 'QR code for the other device',

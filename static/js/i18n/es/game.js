@@ -72,7 +72,7 @@ export const words = {
   'invite.title': 'Invita a un amigo',
   'invite.titleSeats': 'Un enlace por jugador',
   'invite.hint':
-    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre.',
+    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, la portada también la ofrece a todos.',
   'invite.hintSeats':
     'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto.',
   'invite.link': 'Enlace para jugar',

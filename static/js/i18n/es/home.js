@@ -49,5 +49,7 @@ export const words = {
   'enter.title': 'Entrar en una partida',
   'enter.label': 'Código o enlace',
   'enter.go': 'Abrir',
+  'enter.unknown':
+    'Ninguna partida tiene este código. Si es un código para tu nombre, escribe arriba tu nombre y pulsa Jugar.',
   'enter.wrong': 'Eso no es un código ni un enlace de partida.',
 };

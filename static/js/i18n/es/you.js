@@ -5,8 +5,10 @@ export const words = {
   'you.page': 'Mi página',
   'you.settings': 'Ajustes',
   'you.transfer': 'Usar {name} en otro dispositivo',
-  'you.scan': 'Escanéalo con el otro dispositivo o escribe allí el código.',
-  'you.type': 'Escribe este código en el otro dispositivo, donde pide tu nombre.',
+  'you.scan':
+    'Escanéalo con el otro dispositivo. Sin cámara, escribe allí {name} como tu nombre y pulsa Jugar: la página te pedirá este código.',
+  'you.type':
+    'En el otro dispositivo, escribe {name} como tu nombre y pulsa Jugar: la página te pedirá este código.',
   'you.code': 'Código: {code}',
   'you.until': 'Sirve una sola vez, hasta el {until}.',
   'you.qr': 'Código QR para el otro dispositivo',
