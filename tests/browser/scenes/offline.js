@@ -14,7 +14,10 @@ export default function offline(server) {
       async () => {
         const shell = await caches.open('cuatro-shell');
         const kept = (await shell.keys()).map((request) => request.url);
+        const worker = navigator.serviceWorker;
         return (
+          worker.controller !== null &&
+          (await worker.ready).active?.state === 'activated' &&
           (await shell.match('page')) &&
           performance
             .getEntriesByType('resource')
@@ -24,7 +27,7 @@ export default function offline(server) {
         );
       },
       null,
-      'the shell to be kept',
+      'the shell to be kept, by a worker that is in charge',
     );
     const kept = await page.evaluate(async () =>
       (await (await caches.open('cuatro-shell')).keys()).map(
