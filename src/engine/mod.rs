@@ -5,6 +5,7 @@
 //! and a cancel flag that is set when its caller leaves, and gives way to searches of higher priority.
 
 mod fair;
+mod processor;
 mod queue;
 mod turns;
 
@@ -21,6 +22,7 @@ use tokio::sync::oneshot;
 use crate::game::GameId;
 use crate::solver::book::Book;
 use crate::solver::{Engine, Stop};
+use processor::ProcessorShare;
 use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
@@ -109,10 +111,12 @@ pub enum Purpose {
     Question,
     /// A move of two computers.
     Exhibition,
+    /// Help for another search, on a thread that would have nothing to do. The pool's own; nobody asks for it.
+    Companion,
 }
 
 impl Purpose {
-    /// All, in order.
+    /// All that can be asked for, in order.
     pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
 
     /// As it is called in figures.
@@ -121,6 +125,7 @@ impl Purpose {
             Purpose::Move => "move",
             Purpose::Question => "question",
             Purpose::Exhibition => "exhibition",
+            Purpose::Companion => "companion",
         }
     }
 }
@@ -174,7 +179,7 @@ impl EnginePool {
             let (queue, book) = (queue.clone(), book.clone());
             std::thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || work(&queue, || Engine::new(bits, book.clone())))
+                .spawn(move || work(&queue, || engine(bits, book.clone(), queue.clone())))
                 .expect("the system gives a few threads at the start")
         });
         let threads = Mutex::new(threads.collect());
@@ -344,6 +349,30 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
         }
         queue.ended(job, ended.unwrap_or(Ended::Done));
     }
+}
+
+/// An engine whose long searches take along a thread that has nothing to do.
+fn engine(table_bits: u32, book: Arc<Book>, queue: Arc<Queue>) -> Engine {
+    Engine::new(table_bits, book).with_companions(move |make| {
+        let (closed, pause) = (queue.closed_flag(), queue.companions_pause());
+        queue.put_companion(|signal| {
+            let mut companion = Some(make());
+            Box::new(move |engine| {
+                let processor = ProcessorShare::new();
+                let mut stop = |_| {
+                    let crowded = processor.is_small();
+                    if crowded {
+                        pause.begin();
+                    }
+                    crowded || signal.read() != GiveWay::No || closed.load(Ordering::Relaxed)
+                };
+                if let Some(companion) = companion.take() {
+                    engine.accompany(companion, &mut stop);
+                }
+                Ended::Done
+            })
+        });
+    })
 }
 
 /// Lets everything else on the machine go before this thread.

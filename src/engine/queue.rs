@@ -1,12 +1,13 @@
 //! What waits for a thread, and what has one.
 //!
-//! A move that a person waits for goes before a question, and a question before the moves of two computers; among equals the
-//! payers take turns. What goes first gets a thread even if none is free: what goes later stops, and begins again when it can.
+//! A move that a person waits for goes before a question, and a question before the moves of two computers; help for a search that
+//! takes long comes last. Among equals the payers take turns. What goes first gets a thread even if none is free: what goes later stops, and begins again when it can.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 use super::fair::{Fair, Payer};
+use super::processor::Pause;
 use super::{EngineError, Purpose, RETRY_AFTER_S};
 use crate::solver::Engine;
 
@@ -74,11 +75,12 @@ pub(super) struct Queue {
     closed: Arc<AtomicBool>,
     most_questions: usize,
     threads: usize,
+    companions_pause: Arc<Pause>,
 }
 
 #[derive(Default)]
 struct State {
-    waiting: [Fair<Job>; 3],
+    waiting: [Fair<Job>; 4],
     running: Vec<Running>,
     last: u64,
 }
@@ -91,6 +93,7 @@ impl Queue {
             closed: Arc::default(),
             most_questions,
             threads,
+            companions_pause: Arc::default(),
         }
     }
 
@@ -116,6 +119,24 @@ impl Queue {
         state.waiting[purpose as usize].push(payer, Job { number, purpose, work, signal });
         self.wake.notify_one();
         Ok(number)
+    }
+
+    /// Queues help for a search, if a thread has nothing else to do; only then it is made. It gives way to everything.
+    pub(super) fn put_companion(&self, make: impl FnOnce(Arc<Signal>) -> Work) {
+        if self.companions_pause.goes_on() || !self.lock().has_idle(self.threads) {
+            return;
+        }
+        // Without the lock, as it takes a while.
+        let (purpose, signal) = (Purpose::Companion, Arc::<Signal>::default());
+        let work = make(signal.clone());
+        let mut state = self.lock();
+        if self.is_closed() || !state.has_idle(self.threads) {
+            return;
+        }
+        state.last += 1;
+        let number = state.last;
+        state.waiting[purpose as usize].push(Payer::Nobody, Job { number, purpose, work, signal });
+        self.wake.notify_one();
     }
 
     /// Takes a search back, if no thread has it.
@@ -171,6 +192,11 @@ impl Queue {
         self.closed.load(Ordering::Relaxed)
     }
 
+    /// What keeps companions away for a while.
+    pub(super) fn companions_pause(&self) -> Arc<Pause> {
+        self.companions_pause.clone()
+    }
+
     /// The flag that searches check; closing sets it.
     pub(super) fn closed_flag(&self) -> Arc<AtomicBool> {
         self.closed.clone()
@@ -186,6 +212,11 @@ impl Queue {
 }
 
 impl State {
+    /// Whether a thread has nothing to do, and nothing waits for one.
+    fn has_idle(&self, threads: usize) -> bool {
+        self.running.len() + self.waiting.iter().map(Fair::len).sum::<usize>() < threads
+    }
+
     /// The search that goes first among those that wait.
     fn take(&mut self) -> Option<Job> {
         let running = &self.running;

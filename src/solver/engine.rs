@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::book::Book;
 use super::bounded::{TranspositionTable, look_ahead};
 use super::embedded::EmbeddedBoard;
-use super::search::{Search, Stop, Stopped};
+use super::search::{Companion, Search, Stop, Stopped};
 use super::table::Table;
 use crate::rules::{Outcome, Position};
 
@@ -17,7 +17,15 @@ pub struct Engine {
     pub(super) bounded_table: TranspositionTable,
     /// The board whose positions are in the table: keys of different boards may be equal.
     table_board: EmbeddedBoard,
+    /// Has threads for companions of long searches, now and then.
+    recruit: Option<Box<Recruiter>>,
 }
+
+/// How many nodes a search visits before it asks for a companion: some 20 milliseconds.
+const NODES_ALONE: u64 = 300_000;
+
+/// As [`super::search::Recruit`], to be kept.
+type Recruiter = dyn FnMut(&mut dyn FnMut() -> Companion) + Send;
 
 impl Engine {
     /// An engine with a table of up to 2^`table_bits` entries of eight bytes (14 to 30; 22 are
@@ -25,7 +33,27 @@ impl Engine {
     #[must_use]
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
         let table_board = EmbeddedBoard::STANDARD;
-        Self { table: Table::new(table_bits), book, bounded_table: TranspositionTable::new(), table_board }
+        Self {
+            table: Table::new(table_bits),
+            book,
+            bounded_table: TranspositionTable::new(),
+            table_board,
+            recruit: None,
+        }
+    }
+
+    /// The same engine, which asks `recruit` for a [`Companion`] when a search takes long.
+    #[must_use]
+    pub fn with_companions(
+        self,
+        recruit: impl FnMut(&mut dyn FnMut() -> Companion) + Send + 'static,
+    ) -> Self {
+        Self { recruit: Some(Box::new(recruit)), ..self }
+    }
+
+    /// Runs a companion of another engine's search until that one is over or `stop` says so.
+    pub fn accompany(&self, companion: Companion, stop: &mut Stop<'_>) {
+        companion.run(&self.book, stop);
     }
 
     /// Forgets what earlier searches found. Results never depend on it, the work does.
@@ -62,7 +90,10 @@ impl Engine {
             self.table.reset();
             self.table_board = embedded;
         }
-        let search = Search::new(&mut self.table, stop);
+        let mut search = Search::new(&mut self.table, stop);
+        if let Some(recruit) = &mut self.recruit {
+            search = search.with_companions(NODES_ALONE, recruit);
+        }
         if embedded.is_standard() { search.with_book(&self.book) } else { search }
     }
 

@@ -23,5 +23,5 @@ pub use analysis::{Analysis, ColumnReport, Verdict};
 pub use board::{Board, CELLS, COLUMNS, ROWS};
 pub use choice::{FoundMove, PrincipalVariation, Why};
 pub use engine::Engine;
-pub use search::{NODES_PER_CHECK, Search, Stop, Stopped};
+pub use search::{Companion, NODES_PER_CHECK, Recruit, Search, Stop, Stopped};
 pub use table::Table;

@@ -11,6 +11,7 @@
 //! blog.gamesolver.org, parts 6 to 9. Which window comes next: [`super::windows`].
 
 mod null_window;
+mod team;
 
 use super::board::{Board, CELLS, COLUMNS, Shape, Whole};
 use super::book::Book;
@@ -19,6 +20,9 @@ use super::order::History;
 use super::table::Table;
 use super::windows::{Probes, near_zero};
 use null_window::null_window;
+use team::{Member, Settled};
+
+pub use team::Companion;
 
 /// Why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +31,9 @@ pub struct Stopped;
 /// Asked every few thousand nodes, with the nodes that the present search has visited, whether it
 /// should stop: the caller's node budget, deadline and cancel flag in one.
 pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
+
+/// Who has a thread for a companion makes one by its argument, and runs it; who has none does nothing.
+pub type Recruit<'a> = dyn FnMut(&mut dyn FnMut() -> Companion) + 'a;
 
 /// So many nodes are spent on questions from the outside, before those around 0 begin.
 const OUTSIDE_NODES: u64 = 3000;
@@ -42,8 +49,19 @@ pub struct Search<'a> {
     book_plies: u32,
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
+    /// Whether the present question is not searched on.
     stopped: bool,
     history: History,
+    recruit: Option<&'a mut Recruit<'a>>,
+    /// How many nodes are visited without a companion, and at which number one is asked for next.
+    alone: u64,
+    recruit_at: u64,
+    /// The board and the bound of the present question.
+    asked: (Board, i32),
+    /// The part in a team, if others search the same.
+    member: Option<Member>,
+    /// Why it stopped, if the caller did not want it to.
+    settled: Option<Settled>,
 }
 
 impl<'a> Search<'a> {
@@ -51,7 +69,29 @@ impl<'a> Search<'a> {
     /// [`NODES_PER_CHECK`] nodes, with the number of nodes visited so far; it looks at budget,
     /// deadline and cancel flag.
     pub fn new(table: &'a mut Table, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
-        Self { table, book: None, book_plies: 0, stop, nodes: 0, stopped: false, history: History::NEW }
+        Self {
+            table,
+            book: None,
+            book_plies: 0,
+            stop,
+            nodes: 0,
+            stopped: false,
+            history: History::NEW,
+            recruit: None,
+            alone: u64::MAX,
+            recruit_at: u64::MAX,
+            asked: (Board::EMPTY, 0),
+            member: None,
+            settled: None,
+        }
+    }
+
+    /// The same search, which asks `recruit` for a [`Companion`] when it has visited `alone` nodes for a question from outside, and
+    /// after so many again while it has none. What is found is the same, only sooner.
+    #[must_use]
+    pub fn with_companions(mut self, alone: u64, recruit: &'a mut Recruit<'a>) -> Self {
+        (self.alone, self.recruit) = (alone, Some(recruit));
+        self
     }
 
     /// The same search with an opening book.
@@ -159,6 +199,7 @@ impl<'a> Search<'a> {
         known.lower = known.lower.max(low).max(-((40 - plies) / 2));
         known.upper = known.upper.min(high).min((41 - plies) / 2);
         let before = self.nodes;
+        self.recruit_at = before.saturating_add(self.alone);
         let mut probes = Probes::default();
         while known.lower < known.upper {
             let middle = if self.nodes - before < OUTSIDE_NODES {
@@ -167,10 +208,24 @@ impl<'a> Search<'a> {
                 near_zero(known.lower, known.upper)
             };
             let before = self.nodes;
-            let score = null_window(self, shape, &node, slot, known.best, middle + 1);
-            if self.stopped {
-                return Err(Stopped);
+            self.asked = (board, middle + 1);
+            if let Some(member) = &mut self.member {
+                member.ask(middle + 1);
             }
+            let found = match self.member {
+                None => null_window::<S, false>(self, shape, &node, slot, known.best, middle + 1),
+                Some(_) => null_window::<S, true>(self, shape, &node, slot, known.best, middle + 1),
+            };
+            let score = match (std::mem::take(&mut self.stopped), self.settled.take()) {
+                (false, _) => found,
+                (true, Some(Settled::Answered(answer))) => answer,
+                // The same again, as a team; the table has what was found.
+                (true, Some(Settled::Another)) => continue,
+                (true, None) => {
+                    self.member = None;
+                    return Err(Stopped);
+                }
+            };
             let above = score > middle;
             probes.nodes[usize::from(above)] = self.nodes - before;
             if above {
@@ -179,7 +234,40 @@ impl<'a> Search<'a> {
                 known.upper = score;
             }
         }
+        self.member = None;
         Ok(sign * known.lower)
+    }
+
+    /// Whether to go on: looks at what the caller says and what the team has found, and asks for a companion when it is time.
+    #[cold]
+    fn pause(&mut self) {
+        if (self.stop)(self.nodes) {
+            self.stopped = true;
+        } else if let Some(settled) = self.member.as_ref().and_then(Member::is_settled) {
+            self.settled = Some(settled);
+            self.stopped = true;
+        } else if self.nodes >= self.recruit_at {
+            self.recruit_at = self.nodes + self.alone;
+            self.recruit();
+        }
+    }
+
+    /// Offers a part in the search to another thread, unless one has it.
+    fn recruit(&mut self) {
+        if self.member.as_ref().is_some_and(|member| !member.is_alone()) {
+            return;
+        }
+        let Some(recruit) = self.recruit.take() else { return };
+        recruit(&mut || {
+            let (board, beta) = self.asked;
+            let member = self.member.get_or_insert_with(|| {
+                (self.stopped, self.settled) = (true, Some(Settled::Another));
+                Member::leading(beta)
+            });
+            let team = member.team.clone();
+            Companion::of(self, board, team)
+        });
+        self.recruit = Some(recruit);
     }
 
     /// The score of a node that stands in the book.

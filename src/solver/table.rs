@@ -19,6 +19,9 @@
 //! Both bounds in one entry, and replacement by work: John Tromp, Fhourstones, and Christophe
 //! Steininger, c4. A key split into index and tag without loss: Pascal Pons, part 11.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use prefetch_index::prefetch_index;
 
 /// Bits of [`super::board::Board::key`].
@@ -61,9 +64,17 @@ impl TableEntry {
     pub(super) const NOTHING: Self = Self { lower: -BIAS, upper: BIAS - 1, best: NO_MOVE };
 }
 
-#[derive(Clone, Copy)]
+/// Entries stand alone and are written whole, so searches of several threads can share them without an order among them.
+#[derive(Default)]
 #[repr(align(32))]
-struct Bucket([u64; 4]);
+struct Bucket([AtomicU64; 4]);
+
+impl Bucket {
+    #[inline(always)]
+    fn entries(&self) -> [u64; 4] {
+        std::array::from_fn(|i| self.0[i].load(Ordering::Relaxed))
+    }
+}
 
 /// A transposition table. The caller makes it, resets it and decides how many searches share it.
 pub struct Table {
@@ -73,7 +84,7 @@ pub struct Table {
 
 struct Tier {
     /// Only the first `in_use` buckets are looked at; the others may hold anything.
-    buckets: Box<[Bucket]>,
+    buckets: Arc<[Bucket]>,
     in_use: usize,
     /// Entries that may still be put before the tier grows.
     room: usize,
@@ -89,12 +100,24 @@ pub(super) struct Slot {
     late: bool,
 }
 
+impl Slot {
+    /// A number of the position, hardly ever that of another one and never 0.
+    pub(super) fn id(self) -> u64 {
+        self.tag | (self.bucket as u64 & 0xFFFFF) | 1
+    }
+}
+
 impl Table {
     /// A table that grows up to about 2^`bits` entries of eight bytes for positions with few discs, and to 1 MiB for the others;
     /// `bits` is brought into 14..=30.
     #[must_use]
     pub fn new(bits: u32) -> Self {
         Self { tiers: [Tier::new(1 << (bits.clamp(FIRST_BITS + 2, 30) - 2)), Tier::new(LATE_BUCKETS)] }
+    }
+
+    /// The same table for another search. It takes its largest size, as nobody can make it larger while others look into it.
+    pub(super) fn share(&mut self) -> Self {
+        Self { tiers: self.tiers.each_mut().map(Tier::share) }
     }
 
     /// Forgets everything.
@@ -136,7 +159,7 @@ impl Table {
     #[inline(always)]
     pub(super) fn get(&self, slot: Slot) -> TableEntry {
         let tier = self.tier(slot);
-        let bucket = &tier.buckets[slot.bucket & (tier.in_use - 1)].0;
+        let bucket = tier.buckets[slot.bucket & (tier.in_use - 1)].entries();
         // One tag stands in a bucket at most once. Without branches, for vector code.
         let hit = bucket
             .iter()
@@ -153,44 +176,52 @@ impl Table {
         }
         tier.room -= 1;
         let effort = effort(work);
-        let bucket = &mut tier.buckets[slot.bucket & (tier.in_use - 1)].0;
+        let bucket = &tier.buckets[slot.bucket & (tier.in_use - 1)];
         let mut place = 0;
         let mut least = u64::MAX;
-        for (i, entry) in bucket.iter_mut().enumerate() {
-            if (*entry ^ slot.tag) >> TAG_SHIFT == 0 && *entry != 0 {
-                let old = unpack(*entry);
+        for (i, entry) in bucket.entries().into_iter().enumerate() {
+            if (entry ^ slot.tag) >> TAG_SHIFT == 0 && entry != 0 {
+                let old = unpack(entry);
                 let merged = TableEntry {
                     lower: old.lower.max(known.lower),
                     upper: old.upper.min(known.upper),
                     best: if known.best == NO_MOVE { old.best } else { known.best },
                 };
-                *entry = slot.tag | pack(merged, effort.max(*entry & 31));
+                bucket.0[i].store(slot.tag | pack(merged, effort.max(entry & 31)), Ordering::Relaxed);
                 return;
             }
             // An empty entry has no work in it, so it goes first.
-            if *entry & 31 < least {
-                least = *entry & 31;
+            if entry & 31 < least {
+                least = entry & 31;
                 place = i;
             }
         }
-        bucket[place] = slot.tag | pack(known, effort);
+        bucket.0[place].store(slot.tag | pack(known, effort), Ordering::Relaxed);
     }
 }
 
 impl Tier {
     /// A tier that grows up to so many buckets.
     fn new(largest: usize) -> Self {
-        Self {
-            buckets: vec![Bucket([0; 4]); largest].into_boxed_slice(),
-            in_use: FIRST_BUCKETS,
-            room: room(FIRST_BUCKETS),
+        Self { buckets: empty(largest), in_use: FIRST_BUCKETS, room: room(FIRST_BUCKETS) }
+    }
+
+    fn share(&mut self) -> Self {
+        while self.in_use < self.buckets.len() {
+            self.grow();
         }
+        self.room = usize::MAX;
+        Self { buckets: self.buckets.clone(), in_use: self.in_use, room: usize::MAX }
     }
 
     fn reset(&mut self) {
         self.in_use = FIRST_BUCKETS;
         self.room = room(FIRST_BUCKETS);
-        self.buckets[..FIRST_BUCKETS].fill(Bucket([0; 4]));
+        match Arc::get_mut(&mut self.buckets) {
+            Some(buckets) => clear(&mut buckets[..FIRST_BUCKETS]),
+            // Another search has not noticed yet that it is over. What it still writes must not come back.
+            None => self.buckets = empty(self.buckets.len()),
+        }
     }
 
     /// Takes four times the room into use and gives every entry its new place.
@@ -200,18 +231,28 @@ impl Tier {
         let after = (before << GROWTH_BITS).min(self.buckets.len());
         self.in_use = after;
         self.room = if after == self.buckets.len() { usize::MAX } else { room(after) };
-        self.buckets[before..after].fill(Bucket([0; 4]));
+        let buckets = Arc::get_mut(&mut self.buckets).expect("a tier that others search with has grown");
+        clear(&mut buckets[before..after]);
         for number in 0..before {
-            let entries = std::mem::replace(&mut self.buckets[number], Bucket([0; 4])).0;
+            let entries = std::mem::take(&mut buckets[number]).entries();
             for entry in entries.into_iter().filter(|entry| *entry != 0) {
                 let key = key_of(number, entry);
                 let bucket = bucket(key, key.wrapping_mul(SPREAD)) & (after - 1);
-                if let Some(place) = self.buckets[bucket].0.iter_mut().find(|place| **place == 0) {
+                let mut places = buckets[bucket].0.iter_mut().map(AtomicU64::get_mut);
+                if let Some(place) = places.find(|place| **place == 0) {
                     *place = entry;
                 }
             }
         }
     }
+}
+
+fn empty(buckets: usize) -> Arc<[Bucket]> {
+    std::iter::repeat_with(Bucket::default).take(buckets).collect()
+}
+
+fn clear(buckets: &mut [Bucket]) {
+    buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
 }
 
 /// The bucket of a key in a tier of the largest size, from the key and its product with [`SPREAD`].

@@ -1,16 +1,16 @@
 //! What the engine says about positions, through the door.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cuatro::engine::EngineSettings;
 use cuatro::rules::{Column, Variant};
-use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::oracle::{Oracle, known_positions, position, rank};
-use super::support::{Answer, TestServer, small_engine};
+use super::support::{Answer, PATIENCE, TestServer, small_engine};
 
 fn pos(moves: &[u8]) -> String {
     moves.iter().map(|column| char::from(b'1' + column)).collect()
@@ -190,6 +190,30 @@ async fn one_address_gets_two_searches_at_a_time() {
     let server = TestServer::start_with(EngineSettings { queue: 64, ..endless(4, Some(2)) }).await;
     let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get(LONG)).collect();
     asked.next().await.expect("an answer").refused(503, "engine-busy");
+}
+
+#[tokio::test]
+async fn a_long_search_takes_a_thread_along_that_has_nothing_to_do_and_gives_it_back() {
+    let server = TestServer::start_with(endless(2, None)).await;
+    let mut long = tokio::spawn(server.request(Method::GET, LONG).send());
+    let began = Instant::now();
+    loop {
+        let metrics = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
+        let metrics = metrics.text().await.expect("a text");
+        if metrics.lines().any(|line| line.trim() == "cuatro_engine_searches_running 2") {
+            break;
+        }
+        assert!(!long.is_finished() && began.elapsed() < PATIENCE, "{metrics}");
+        tokio::task::yield_now().await;
+    }
+    let (moves, _) = known_positions().remove(0);
+    let answer = server.get(&format!("/analysis?pos={}", pos(&moves))).await;
+    assert_eq!(answer.expect(StatusCode::OK)["exact"], true);
+    assert!(
+        (&mut long).now_or_never().is_none(),
+        "the long search is over: the other one may have waited for it"
+    );
+    long.abort();
 }
 
 #[tokio::test]

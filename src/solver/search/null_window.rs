@@ -14,6 +14,7 @@ use super::super::bounds::{
 use super::super::node::{Judged, Node, judge, key, play_forced, reply, won};
 use super::super::order::{self, Lines};
 use super::super::table::{NO_MOVE, Slot, TableEntry};
+use super::team::SHARED_PLIES;
 use super::{NODES_PER_CHECK, Search};
 
 /// From so many discs on, searching again is cheaper than a look into the table.
@@ -30,13 +31,13 @@ struct Child {
     same_side: bool,
 }
 
-/// Is the score at least `beta`? A result of `beta` or more is a lower bound of the score, a
+/// Is the score at least `beta`? In a `TEAM`, other searches ask the same. A result of `beta` or more is a lower bound of the score, a
 /// smaller one an upper bound.
 #[multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512cd+avx512dq+avx512vl+avx512vpopcntdq+avx512vbmi2+avx2+bmi1+bmi2+lzcnt+popcnt",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"
 ))]
-pub(super) fn null_window<S: Shape>(
+pub(super) fn null_window<S: Shape, const TEAM: bool>(
     search: &mut Search<'_>,
     shape: S,
     node: &Node,
@@ -45,8 +46,8 @@ pub(super) fn null_window<S: Shape>(
     beta: i32,
 ) -> i32 {
     search.nodes += 1;
-    if search.nodes.is_multiple_of(NODES_PER_CHECK) && (search.stop)(search.nodes) {
-        search.stopped = true;
+    if search.nodes.is_multiple_of(NODES_PER_CHECK) {
+        search.pause();
     }
     if search.stopped {
         return 0;
@@ -182,14 +183,26 @@ pub(super) fn null_window<S: Shape>(
         }
     }
 
+    let shared = TEAM && node.plies < SHARED_PLIES;
     let mut best_column = NO_MOVE;
+    let mut put_off = 0u32;
     for i in 0..count {
         let child = &children[7 - (ranks[i] & 7) as usize];
+        if shared && let Some(member) = &search.member {
+            if i > 0 && member.team.is_at(child.slot) {
+                put_off |= 1 << i;
+                continue;
+            }
+            member.team.enter(child.slot);
+        }
         let score = if child.same_side {
-            null_window(search, shape, &child.node, child.slot, child.best, beta)
+            null_window::<S, TEAM>(search, shape, &child.node, child.slot, child.best, beta)
         } else {
-            -null_window(search, shape, &child.node, child.slot, child.best, 1 - beta)
+            -null_window::<S, TEAM>(search, shape, &child.node, child.slot, child.best, 1 - beta)
         };
+        if shared && let Some(member) = &search.member {
+            member.team.leave(child.slot);
+        }
         if search.stopped {
             return 0;
         }
@@ -203,6 +216,29 @@ pub(super) fn null_window<S: Shape>(
                 search.history.decided(node.plies, child.cell, tried);
             }
             break;
+        }
+    }
+    // Another search of the team was at these. Most of them are in the table by now.
+    while TEAM && put_off != 0 && best < beta {
+        let i = put_off.trailing_zeros() as usize;
+        put_off &= put_off - 1;
+        let child = &children[7 - (ranks[i] & 7) as usize];
+        let (lower, upper, table_best) = bounds(search, shape, child, beta, false);
+        let score = if lower >= beta {
+            lower
+        } else if upper < beta {
+            upper
+        } else if child.same_side {
+            null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_best, beta)
+        } else {
+            -null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_best, 1 - beta)
+        };
+        if search.stopped {
+            return 0;
+        }
+        if score > best {
+            best = score;
+            best_column = child.cell / 8;
         }
     }
     let known = if best >= beta {
