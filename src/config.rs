@@ -1,8 +1,9 @@
 //! Settings: a flag is an environment variable is a line of the settings file.
 
+mod listen;
 mod settings_file;
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::num::{NonZeroU16, NonZeroU32};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,6 +16,7 @@ use crate::engine::EngineSettings;
 use crate::http::{RateSettings, ServeLimits, ShareSettings};
 use crate::lang::Lang;
 
+pub use listen::Listen;
 pub use settings_file::SettingsFile;
 
 /// How log lines look.
@@ -73,9 +75,9 @@ fn interval(text: &str) -> Result<Interval, String> {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Settings")]
 pub struct Settings {
-    /// Address to listen on; port 0 picks a free one. 0.0.0.0 lets others on the network in.
+    /// Address to listen on; port 0 picks a free one, 0.0.0.0 lets others on the network in. Or a socket: unix:/run/cuatro/cuatro.sock
     #[arg(long, global = true, env = "CUATRO_LISTEN", default_value = "127.0.0.1:8080")]
-    pub listen: SocketAddr,
+    pub listen: Listen,
 
     /// Directory of the data file (cuatro.db) and the admin token (admin.token).
     #[arg(long, global = true, env = "CUATRO_DATA_DIR", default_value = "./data")]
@@ -327,11 +329,16 @@ impl Settings {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
     }
 
+    /// Whether a proxy is believed: one of those trusted, or whoever connects to a Unix socket.
+    pub fn believes_a_proxy(&self) -> bool {
+        self.listen.is_unix() || !self.trusted_proxies.is_empty()
+    }
+
     /// The header in which proxies say who signed on, if there is one. Refused where no proxy is trusted: everybody could send it.
     pub fn signed_on_by(&self) -> Result<Option<&str>, String> {
         match self.user_header.as_deref().filter(|name| !name.is_empty()) {
-            Some(_) if self.trusted_proxies.is_empty() => {
-                Err("it needs --trusted-proxies: without them anybody could say to be anybody".into())
+            Some(_) if !self.believes_a_proxy() => {
+                Err("it needs --trusted-proxies, or a Unix socket to listen on: without them anybody could say to be anybody".into())
             }
             header => Ok(header),
         }

@@ -46,18 +46,19 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Stor
         std::fs::create_dir_all(directory)
             .map_err(|error| format!("{} cannot be created: {error}", directory.display()))?;
     }
+    let server = settings.listen.url();
     match SqliteStore::open(&path).await {
         Ok(store) => Ok(Arc::new(store)),
         Err(StoreError::InUse(_)) => Err(lang.pick(
             format!(
-                "{} is in use by a running Cuatro server. Go through the server: --server http://{}",
+                "{} is in use by a running Cuatro server. Go through the server: --server {}",
                 path.display(),
-                settings.listen
+                server
             ),
             format!(
-                "Un servidor de Cuatro está usando {}. Pasa por el servidor: --server http://{}",
+                "Un servidor de Cuatro está usando {}. Pasa por el servidor: --server {}",
                 path.display(),
-                settings.listen
+                server
             ),
         )),
         Err(error) => Err(format!("{} cannot be opened: {error}", path.display())),

@@ -1,14 +1,13 @@
 //! `cuatro doctor`: looks at everything that keeps a server from running well, and says what to do about it.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
 use ureq::Agent;
 
-use super::data;
+use super::{data, healthcheck};
 use crate::app;
-use crate::config::{Database, Settings};
+use crate::config::{Database, Listen, Settings};
 use crate::printable::printable;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::time_source::TimeSource;
@@ -261,13 +260,17 @@ fn get(url: &str) -> Result<(u16, String), String> {
 
 /// Whether a server answers where it should listen, and can play.
 fn server(settings: &Settings) -> Finding {
-    let mut address: SocketAddr = settings.listen;
-    if address.ip().is_unspecified() {
-        let loopback: IpAddr =
-            if address.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
-        address.set_ip(loopback);
-    }
-    match get(&format!("http://{address}/readyz")) {
+    let address = settings.listen.from_here();
+    let answer = match &address {
+        Listen::Tcp(address) => get(&format!("http://{address}/readyz")),
+        Listen::Unix(_) => {
+            healthcheck::ask(&address, "/readyz").map_err(|error| error.to_string()).map(|answer| {
+                let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+                (status.unwrap_or_default(), answer)
+            })
+        }
+    };
+    match answer {
         Err(error) => {
             note("server", format!("none answers at {address} ({error}): start it with `cuatro serve`"))
         }
@@ -287,12 +290,15 @@ fn server(settings: &Settings) -> Finding {
 /// Whether the public address leads to this server.
 fn public_address(settings: &Settings) -> Option<Finding> {
     let Some(url) = settings.public_url.as_deref().filter(|url| !url.is_empty()) else {
-        return Some(match settings.listen.ip().is_loopback() {
-            true => note(
+        return Some(match &settings.listen {
+            Listen::Tcp(address) if address.ip().is_loopback() => note(
                 "address",
                 "only this machine can connect: --listen 0.0.0.0:8080 for your network, --public-url behind a proxy",
             ),
-            false => good("address", format!("whoever reaches {} can play", settings.listen)),
+            Listen::Tcp(address) => good("address", format!("whoever reaches {address} can play")),
+            Listen::Unix(_) => {
+                note("address", "people come by the proxy of the socket: say where with --public-url")
+            }
         });
     };
     let url = url.trim_end_matches('/');
@@ -322,12 +328,12 @@ fn public_address(settings: &Settings) -> Option<Finding> {
 /// Whether the proxy's word on its clients is taken.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
-    match (behind_one, settings.trusted_proxies.is_empty()) {
-        (true, true) => Some(note(
+    match (behind_one, settings.believes_a_proxy()) {
+        (true, false) => Some(note(
             "proxy",
             "people come by another address, and no proxy is trusted: behind one they all share the caps of one address; name it with --trusted-proxies",
         )),
-        (_, false) => Some(good("proxy", "X-Forwarded-For is believed from the trusted proxies alone")),
-        (false, true) => None,
+        (_, true) => Some(good("proxy", "X-Forwarded-For is believed from the trusted proxies alone")),
+        (false, false) => None,
     }
 }

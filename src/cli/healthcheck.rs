@@ -2,33 +2,45 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-use crate::config::Settings;
+use crate::config::{Listen, Settings};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks the server at the listening address for `/healthz`.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
-    let mut address = settings.listen;
-    // A server that listens everywhere is asked on this machine.
-    if address.ip().is_unspecified() {
-        address.set_ip(match address {
-            std::net::SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
-            std::net::SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
-        });
-    }
-    let answer = ask(address).map_err(|error| format!("{address} does not answer: {error}"))?;
+    let address = settings.listen.from_here();
+    let answer = ask(&address, "/healthz").map_err(|error| format!("{address} does not answer: {error}"))?;
     match answer.split(' ').nth(1) {
         Some("200") => Ok(()),
         _ => Err(format!("{address} is not well: {}", answer.lines().next().unwrap_or_default())),
     }
 }
 
-fn ask(address: std::net::SocketAddr) -> std::io::Result<String> {
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+/// The whole answer to GET, its first line and headers too.
+pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<String> {
+    match address {
+        Listen::Tcp(address) => {
+            let stream = TcpStream::connect_timeout(address, PATIENCE)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            exchange(stream, &address.to_string(), path)
+        }
+        #[cfg(unix)]
+        Listen::Unix(socket) => {
+            let stream = UnixStream::connect(socket)?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            exchange(stream, "localhost", path)
+        }
+        #[cfg(not(unix))]
+        Listen::Unix(_) => Err(std::io::ErrorKind::Unsupported.into()),
+    }
+}
+
+fn exchange(mut stream: impl Read + Write, host: &str, path: &str) -> std::io::Result<String> {
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")?;
     let mut answer = String::new();
     stream.take(64 * 1024).read_to_string(&mut answer)?;
     Ok(answer)

@@ -12,6 +12,7 @@ mod healthcheck;
 mod help;
 mod import;
 mod league;
+mod listen;
 mod log;
 mod migrate;
 mod open_files;

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
+use super::listen::{PassedOn, listen};
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, WebhookSettings};
-use crate::config::{Database, LogFormat, OpenReads, RateLimits, Settings};
+use crate::config::{Database, Listen, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
-use crate::http::{self, HttpSettings, RateSettings, ServeLimits, ShareSettings};
+use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::Store;
 use crate::store::sqlite::SqliteStore;
 use crate::time_source::TimeSource;
@@ -23,16 +23,15 @@ use crate::time_source::TimeSource;
 const STOP: Duration = Duration::from_secs(3);
 /// Files that are no connections: the data, its readers, the listener, an export.
 const OTHER_FILES: usize = 64;
-/// What the kernel may hold for a connection that does not read, in bytes.
-const SEND_BUFFER: u32 = 128 * 1024;
 
 /// Runs the server until a signal stops it. The exit status is 0 after a signal, 1 if it could not start or could not go on.
 pub(super) fn run(settings: Settings) -> ExitCode {
+    let passed_on = PassedOn::from_environment();
     let log = match Log::start(&settings) {
         Ok(log) => log,
         Err(error) => return super::fail(&error),
     };
-    let status = match run_logged(settings, &log) {
+    let status = match run_logged(settings, passed_on, &log) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             log.line(&format!("cuatro: {error}"));
@@ -43,20 +42,22 @@ pub(super) fn run(settings: Settings) -> ExitCode {
     status
 }
 
-fn run_logged(settings: Settings, log: &Log) -> Result<(), String> {
+fn run_logged(settings: Settings, passed_on: PassedOn, log: &Log) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| format!("the runtime cannot start: {error}"))?;
-    let served = runtime.block_on(serve(settings, log));
+    let served = runtime.block_on(serve(settings, passed_on, log));
     // What still computes on a thread of its own is of no use to anybody any more.
     runtime.shutdown_timeout(Duration::from_millis(500));
     served
 }
 
-async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
-    let listener = listen(settings.listen)?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
+async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result<(), String> {
+    let (listener, listening) = listen(&settings.listen, passed_on).await?;
+    if listening.is_unix() {
+        settings.trusted_proxies.push(Listener::SOCKET_PEER.into());
+    }
     std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
         format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
     })?;
@@ -72,13 +73,13 @@ async fn serve(settings: Settings, log: &Log) -> Result<(), String> {
         Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
     };
     let (admin, made) = admin_token(&settings, &*store).await?;
-    let http_settings = http_settings(&settings, address);
+    let http_settings = http_settings(&settings, &listening);
     let mut app_settings = app_settings(&settings);
-    app_settings.webhook = webhook_settings(&settings, own_address(&settings, address, &http_settings))?;
+    app_settings.webhook = webhook_settings(&settings, own_address(&settings, &listening, &http_settings))?;
     let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings)
         .await
         .map_err(|error| format!("the server cannot start: {error}"))?;
-    announce(&settings, address, &http_settings, made.as_deref(), log)?;
+    announce(&settings, &listening, &http_settings, made.as_deref(), log)?;
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(app.clone(), stopping.clone()));
     let router = http::router(app, http_settings);
@@ -118,23 +119,6 @@ fn serve_limits(settings: &Settings) -> ServeLimits {
     limits.per_address = (settings.rate_limits == RateLimits::On)
         .then(|| settings.connections_per_address.min(limits.connections / 2).max(1));
     limits
-}
-
-fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    let bind = || -> std::io::Result<TcpListener> {
-        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-        socket.set_reuseaddr(true)?;
-        // Accepted connections inherit it: a client that does not read costs no more than this.
-        socket.set_send_buffer_size(SEND_BUFFER)?;
-        socket.bind(address)?;
-        socket.listen(4096)
-    };
-    bind().map_err(|error| match error.kind() {
-        std::io::ErrorKind::AddrInUse => {
-            format!("{address} is in use: is Cuatro running already? Choose another with --listen")
-        }
-        _ => format!("{address} cannot be listened on: {error}"),
-    })
 }
 
 /// The admin token, with its text if it was made just now. Servers that share their data agree on one, unless they are told it.
@@ -214,9 +198,13 @@ fn webhook_settings(settings: &Settings, links: String) -> Result<Option<Webhook
     }))
 }
 
-fn http_settings(settings: &Settings, address: SocketAddr) -> HttpSettings {
-    let loopback_only = address.ip().is_loopback();
-    let lan = if loopback_only { None } else { lan_address(address) };
+fn http_settings(settings: &Settings, listening: &Listen) -> HttpSettings {
+    let (loopback_only, lan) = match listening {
+        Listen::Tcp(address) if address.ip().is_loopback() => (true, None),
+        Listen::Tcp(address) => (false, lan_address(*address)),
+        // Its proxy may listen anywhere.
+        Listen::Unix(_) => (false, None),
+    };
     HttpSettings {
         base_path: settings.base_path.clone(),
         public_url: settings.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()),
@@ -252,34 +240,40 @@ fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
 }
 
 /// The address that links begin with: the public one, or else that of this machine.
-fn own_address(settings: &Settings, address: SocketAddr, http: &HttpSettings) -> String {
-    let mut shown = address;
-    if address.ip().is_unspecified() {
-        shown.set_ip(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST));
-    }
-    http.public_url.clone().unwrap_or_else(|| format!("http://{shown}{}", settings.base_path))
+fn own_address(settings: &Settings, listening: &Listen, http: &HttpSettings) -> String {
+    let here = || format!("{}{}", listening.from_here().url(), settings.base_path);
+    http.public_url.clone().unwrap_or_else(here)
 }
 
 /// Says where the server is. The first line of standard output is the address and nothing else.
 fn announce(
     settings: &Settings,
-    address: SocketAddr,
+    listening: &Listen,
     http: &HttpSettings,
     made: Option<&str>,
     log: &Log,
 ) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "listening on http://{address}")
-        .and_then(|()| out.flush())
-        .map_err(|error| format!("standard output is closed: {error}"))?;
-    let here = own_address(settings, address, http);
+    match listening {
+        Listen::Tcp(address) => writeln!(out, "listening on http://{address}"),
+        Listen::Unix(_) => writeln!(out, "listening on {listening}"),
+    }
+    .and_then(|()| out.flush())
+    .map_err(|error| format!("standard output is closed: {error}"))?;
+    let here = own_address(settings, listening, http);
     tracing::info!("play at {here}/");
-    match &http.lan_url {
-        Some(lan) => tracing::info!("on this network: {lan}/"),
-        None => tracing::info!(
+    match (&http.lan_url, listening) {
+        (Some(lan), _) => tracing::info!("on this network: {lan}/"),
+        (None, Listen::Tcp(address)) => tracing::info!(
             "only this machine can connect; start with --listen 0.0.0.0:{} to let others in",
             address.port()
         ),
+        (None, Listen::Unix(_)) if http.public_url.is_none() => {
+            tracing::info!(
+                "a proxy connects to the socket; start with --public-url to say where people reach it"
+            );
+        }
+        (None, Listen::Unix(_)) => {}
     }
     if made.is_some() && settings.log_format == LogFormat::Json {
         // Lines of JSON are collected and kept elsewhere: no place for a secret.

@@ -49,7 +49,9 @@ use request::{Representation, auth};
 use state::Server;
 
 pub use limits::{RateSettings, ShareSettings};
-pub use serve::{ServeLimits, serve};
+#[cfg(unix)]
+pub use serve::SocketFile;
+pub use serve::{Listener, ServeLimits, serve};
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
 
 /// How long an answer may take: longer than the longest wait for a change. An upgraded socket has deadlines of its own.

@@ -1,6 +1,7 @@
 //! Accepting connections, with deadlines and caps that `axum::serve` does not have.
 
 mod deadlines;
+mod listener;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,7 +12,6 @@ use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
-use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -19,6 +19,10 @@ use tower::ServiceExt;
 
 use crate::http::limits::{Allowance, Share, Shares};
 use deadlines::{MustMove, MustRead};
+pub use listener::Listener;
+#[cfg(unix)]
+pub use listener::SocketFile;
+use listener::Stream;
 
 /// Bounds on connections.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +68,7 @@ impl ServeLimits {
 }
 
 /// Serves connections until `stopping`, then lets open requests end for as long as the limits allow.
-pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, stopping: CancellationToken) {
+pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stopping: CancellationToken) {
     let connections = TaskTracker::new();
     let free = Arc::new(Semaphore::new(limits.connections));
     let shares = limits.per_address.map(Shares::new);
@@ -114,15 +118,13 @@ pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, s
 
 /// Serves one connection to its end. What it holds counts until then, also when it has become a socket.
 fn connection(
-    stream: TcpStream,
+    stream: Stream,
     peer: SocketAddr,
     held: (Share, OwnedSemaphorePermit),
     router: Router,
     limits: &ServeLimits,
     stopping: CancellationToken,
 ) -> impl Future<Output = ()> + Send + 'static {
-    // A move is a small packet that must not wait for the next one.
-    let _ = stream.set_nodelay(true);
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
     let stream = MustRead::new(stream, held, limits.write_deadline, allowance.clone());

@@ -58,7 +58,7 @@ async fn serve(app: App) -> String {
     let address = listener.local_addr().expect("an address");
     let stopping = app.stopping().clone();
     let router = http::router(app, HttpSettings { unlimited: true, ..HttpSettings::default() });
-    tokio::spawn(http::serve(listener, router, ServeLimits::default(), stopping));
+    tokio::spawn(http::serve(listener.into(), router, ServeLimits::default(), stopping));
     format!("http://{address}")
 }
 

@@ -168,7 +168,7 @@ impl TestServer {
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =
             http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
-        let serving = tokio::spawn(http::serve(listener, router, limits, tasks.stopping().clone()));
+        let serving = tokio::spawn(http::serve(listener.into(), router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
         TestServer { url, time, client: Client::new(), hub, directory, tasks, serving }
     }

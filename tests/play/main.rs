@@ -16,6 +16,8 @@ mod postgres_server;
 mod script;
 mod server;
 mod settings;
+#[cfg(unix)]
+mod socket;
 mod support;
 #[cfg(unix)]
 mod terminal;

@@ -1,0 +1,169 @@
+//! The listener of `cuatro serve`: one of its own, or the one that systemd passes on.
+
+use std::io;
+use std::net::SocketAddr;
+
+use tokio::net::{TcpListener, TcpSocket};
+
+use crate::config::Listen;
+use crate::http::Listener;
+
+/// What the kernel may hold for a connection that does not read, in bytes. A Unix socket holds about as much anyway.
+const SEND_BUFFER: u32 = 128 * 1024;
+/// How many connections may wait to be accepted.
+const BACKLOG: u32 = 4096;
+
+/// The sockets that whoever started this process passes on (`LISTEN_FDS`).
+pub(super) struct PassedOn {
+    #[cfg(unix)]
+    sockets: listenfd::ListenFd,
+}
+
+impl PassedOn {
+    /// Reads the environment and takes what it says out of it: to be called before there is another thread.
+    pub(super) fn from_environment() -> PassedOn {
+        PassedOn {
+            #[cfg(unix)]
+            sockets: listenfd::ListenFd::from_env(),
+        }
+    }
+
+    /// The socket that was passed on, if there is one.
+    #[cfg(unix)]
+    fn listener(mut self) -> Result<Option<Listener>, String> {
+        match self.sockets.len() {
+            0 => return Ok(None),
+            1 => {}
+            more => {
+                return Err(format!(
+                    "{more} sockets are passed on (LISTEN_FDS), and Cuatro listens on one: \
+                     leave one ListenStream= in cuatro.socket"
+                ));
+            }
+        }
+        let mut take = || -> io::Result<Option<Listener>> {
+            if let Ok(Some(listener)) = self.sockets.take_unix_listener(0) {
+                listener.set_nonblocking(true)?;
+                return Ok(Some(Listener::Unix(None, tokio::net::UnixListener::from_std(listener)?)));
+            }
+            let Some(listener) = self.sockets.take_tcp_listener(0)? else { return Ok(None) };
+            listener.set_nonblocking(true)?;
+            // Inherited as by those of a listener of our own.
+            rustix::net::sockopt::set_socket_send_buffer_size(&listener, SEND_BUFFER as usize)?;
+            Ok(Some(TcpListener::from_std(listener)?.into()))
+        };
+        take().map_err(|error| {
+            format!("what is passed on (LISTEN_FDS) is no stream socket of TCP or Unix to listen on: {error}")
+        })
+    }
+
+    #[cfg(not(unix))]
+    fn listener(self) -> Result<Option<Listener>, String> {
+        Ok(None)
+    }
+}
+
+/// The listener, and where it listens: what was passed on, or else what the setting says.
+pub(super) async fn listen(setting: &Listen, passed_on: PassedOn) -> Result<(Listener, Listen), String> {
+    let listener = match passed_on.listener()? {
+        Some(listener) => {
+            tracing::info!(
+                "listening on the socket that was passed on (LISTEN_FDS), not on --listen {setting}"
+            );
+            listener
+        }
+        None => match setting {
+            Listen::Tcp(address) => tcp(*address)?.into(),
+            #[cfg(unix)]
+            Listen::Unix(path) => socket::bind(path).await?,
+            #[cfg(not(unix))]
+            Listen::Unix(_) => return Err("this system has no Unix sockets".into()),
+        },
+    };
+    let bound = bound(&listener).map_err(|error| error.to_string())?;
+    Ok((listener, bound))
+}
+
+fn bound(listener: &Listener) -> io::Result<Listen> {
+    match listener {
+        Listener::Tcp(listener) => listener.local_addr().map(Listen::Tcp),
+        #[cfg(unix)]
+        Listener::Unix(_, listener) => {
+            Ok(Listen::Unix(listener.local_addr()?.as_pathname().unwrap_or("".as_ref()).to_owned()))
+        }
+    }
+}
+
+fn tcp(address: SocketAddr) -> Result<TcpListener, String> {
+    let bind = || -> io::Result<TcpListener> {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        socket.set_reuseaddr(true)?;
+        // Accepted connections inherit it: a client that does not read costs no more than this.
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    bind().map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("{address} is in use: is Cuatro running already? Choose another with --listen")
+        }
+        _ => format!("{address} cannot be listened on: {error}"),
+    })
+}
+
+#[cfg(unix)]
+mod socket {
+    use std::fs::Permissions;
+    use std::io;
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+    use std::path::Path;
+
+    use tokio::net::{UnixSocket, UnixStream};
+
+    use super::BACKLOG;
+    use crate::http::{Listener, SocketFile};
+
+    /// Its owner and its group connect: the proxy is of the group, and nobody else can say where people come from.
+    const MODE: u32 = 0o660;
+
+    /// A socket at `path`, in the place of one that nobody listens on any more.
+    pub(super) async fn bind(path: &Path) -> Result<Listener, String> {
+        let failed = |error: io::Error| format!("unix:{} cannot be listened on: {error}", path.display());
+        make_room(path).await?;
+        let bind = || -> io::Result<Listener> {
+            let socket = UnixSocket::new_stream()?;
+            socket.bind(path)?;
+            let file = SocketFile::made_at(path.to_owned())?;
+            // Before anybody can connect.
+            std::fs::set_permissions(path, Permissions::from_mode(MODE))?;
+            Ok(Listener::Unix(Some(file), socket.listen(BACKLOG)?))
+        };
+        bind().map_err(failed)
+    }
+
+    /// Removes what a server left that could not remove it. Anything else stays.
+    async fn make_room(path: &Path) -> Result<(), String> {
+        let shown = path.display();
+        match std::fs::symlink_metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(format!("unix:{shown} cannot be listened on: {error}")),
+            Ok(file) if !file.file_type().is_socket() => {
+                return Err(format!(
+                    "{shown} is there and no socket, so it stays: choose another path with --listen"
+                ));
+            }
+            Ok(_) => {}
+        }
+        match UnixStream::connect(path).await {
+            Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => std::fs::remove_file(path)
+                .map_err(|error| format!("{shown} was left behind and cannot be removed: {error}")),
+            // Nobody accepts, but the queue is somebody's.
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(format!(
+                "{shown} is there, and whether somebody listens on it cannot be found out: {error}"
+            )),
+            _ => Err(format!(
+                "unix:{shown} is in use: is Cuatro running already? Choose another with --listen"
+            )),
+        }
+    }
+}

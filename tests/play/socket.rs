@@ -1,0 +1,227 @@
+//! The real binary on a Unix socket, and on a socket that was passed on to it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+use super::support::Place;
+
+/// Takes its standard input for the sockets, as systemd passes them on from descriptor 3.
+const PASSES_ONE: &str = r#"exec 3<&0 </dev/null; export LISTEN_FDS=1 LISTEN_PID=$$; exec "$0" "$@""#;
+const PASSES_TWO: &str = r#"exec 3<&0 4<&0 </dev/null; export LISTEN_FDS=2 LISTEN_PID=$$; exec "$0" "$@""#;
+
+/// A server that says where it listens.
+struct Listening {
+    child: Child,
+    /// Its first line.
+    line: String,
+}
+
+impl Listening {
+    fn start(command: &mut Command) -> Listening {
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let mut listening = Listening { child, line: line.trim_end().to_owned() };
+        if listening.line.is_empty() {
+            panic!("it does not listen: {}", listening.logged());
+        }
+        listening
+    }
+
+    /// What it logged until its end.
+    fn logged(&mut self) -> String {
+        let mut log = String::new();
+        self.child.stderr.take().expect("its log").read_to_string(&mut log).expect("UTF-8");
+        log
+    }
+
+    /// Stops it as systemd does, and gives what it logged.
+    fn stop(mut self) -> String {
+        kill_process(Pid::from_child(&self.child), Signal::TERM).expect("it is running");
+        let log = self.logged();
+        let status = self.child.wait().expect("it ends");
+        assert!(status.success(), "{status}: {log}");
+        log
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Status and body of the answer to a request with further headers, each with its line end.
+fn ask(mut stream: impl Read + Write, request: &str, headers: &str, body: &Value) -> (u16, Value) {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    write!(
+        stream,
+        "{request} HTTP/1.1\r\nhost: cuatro\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n{headers}\r\n{body}",
+        body.len()
+    )
+    .expect("it is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {answer:?}"));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let body = serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"));
+    (status.unwrap_or_else(|| panic!("no status: {answer}")), body)
+}
+
+fn connect(socket: &Path) -> UnixStream {
+    UnixStream::connect(socket).expect("somebody listens")
+}
+
+/// Plays a game to its end. Each request has a connection of its own.
+fn play<S: Read + Write>(connect: impl Fn() -> S) {
+    let said = |request: &str, token: &Value, body: Value| -> Value {
+        let headers = token.as_str().map(|token| format!("authorization: Bearer {token}\r\n"));
+        let (status, answer) = ask(connect(), request, &headers.unwrap_or_default(), &body);
+        assert!(matches!(status, 200 | 201), "{request}: {status} {answer}");
+        answer
+    };
+    let ana = said("POST /api/v1/games", &Value::Null, json!({ "name": "Ana", "first": "me" }));
+    let game = format!("/api/v1/games/{}", ana["game"]["id"].as_str().expect("an id"));
+    let bruno = said(&format!("POST {game}/join"), &Value::Null, json!({ "name": "Bruno" }));
+    let (mut mover, mut other) = ((&ana["seats"][0]["token"], 0), (&bruno["token"], 1));
+    for _ in 0..7 {
+        said(&format!("POST {game}/moves"), mover.0, json!({ "column": mover.1 }));
+        (mover, other) = (other, mover);
+    }
+    let shown = said(&format!("GET {game}"), &Value::Null, Value::Null);
+    assert_eq!(shown["result"]["winner"], "X", "{shown}");
+}
+
+/// A place, the path of a socket in it, and the command that listens there.
+fn socket_in(place: &Place) -> (PathBuf, Command) {
+    let socket = place.path().join("cuatro.sock");
+    let mut command = place.command(&["serve", "--listen"]);
+    command.arg(format!("unix:{}", socket.display()));
+    (socket, command)
+}
+
+#[test]
+fn a_game_is_played_over_a_unix_socket_that_is_there_as_long_as_its_server() {
+    let place = Place::new();
+    let (socket, mut command) = socket_in(&place);
+    let address = format!("unix:{}", socket.display());
+    let server = Listening::start(&mut command);
+    assert_eq!(server.line, format!("listening on {address}"));
+    let mode = fs::metadata(&socket).expect("a socket").mode();
+    assert_eq!(mode & 0o777, 0o660, "its owner and its group connect");
+    play(|| connect(&socket));
+    place.run(&["healthcheck", "--listen", &address], "").ends_with(0);
+    place.run(&["doctor", "--listen", &address], "").shows(&[&format!("it answers at {address}")]);
+    server.stop();
+    assert!(!socket.exists(), "it is gone");
+    let ran = place.run(&["healthcheck", "--listen", &address], "");
+    assert!(ran.ends_with(1).err.contains("does not answer"), "{}", ran.err);
+}
+
+#[test]
+fn whoever_connects_to_the_socket_is_a_proxy_that_says_where_people_come_from() {
+    let place = Place::new();
+    let (socket, mut command) = socket_in(&place);
+    let settings =
+        ["--rate-creations", "1", "--connections-per-address", "1", "--user-header", "Remote-User"];
+    let server = Listening::start(command.args(settings));
+    // A proxy has many connections.
+    let _kept = [connect(&socket), connect(&socket)];
+    let made = |from: &str| {
+        let headers = format!("x-forwarded-for: {from}\r\nremote-user: Ana\r\n");
+        ask(connect(&socket), "POST /api/v1/games", &headers, &json!({ "name": "Ana" }))
+    };
+    let answers = ["203.0.113.9", "203.0.113.9", "203.0.113.10"].map(made);
+    assert_eq!(answers.each_ref().map(|(status, _)| *status), [201, 429, 201], "{answers:?}");
+    server.stop();
+}
+
+#[test]
+fn a_socket_that_was_left_is_replaced_and_one_in_use_stays_with_its_server() {
+    let place = Place::new();
+    let (socket, mut command) = socket_in(&place);
+    drop(UnixListener::bind(&socket).expect("a socket that is left"));
+    assert!(socket.exists());
+    let first = Listening::start(&mut command);
+    let address = format!("unix:{}", socket.display());
+    let second = Place::new().run(&["serve", "--listen", &address], "");
+    assert!(second.ends_with(1).err.contains("is in use: is Cuatro running already?"), "{}", second.err);
+    play(|| connect(&socket));
+    first.stop();
+}
+
+#[test]
+fn what_is_no_socket_is_not_touched() {
+    let place = Place::new();
+    let (path, mut command) = socket_in(&place);
+    fs::write(&path, "a letter").expect("a file");
+    let output = command.output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("is there and no socket, so it stays"), "{said}");
+    assert_eq!(fs::read_to_string(&path).expect("the file"), "a letter");
+    for wrong in ["unix:", "localhost", "/run/cuatro.sock"] {
+        let ran = place.run(&["serve", "--listen", wrong], "");
+        assert!(ran.ends_with(2).err.contains("unix:"), "{wrong}: {}", ran.err);
+    }
+}
+
+/// The server, started by a shell that passes this on.
+fn passing(place: &Place, script: &str, passed: impl Into<OwnedFd>) -> Command {
+    let mut command = place.program("sh", &["-c", script, env!("CARGO_BIN_EXE_cuatro"), "serve"]);
+    command.args(["--listen", "127.0.0.1:1"]).stdin(passed.into());
+    command
+}
+
+#[test]
+fn a_game_is_played_over_sockets_that_systemd_passes_on() {
+    let place = Place::new();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let server = Listening::start(&mut passing(&place, PASSES_ONE, listener));
+    assert_eq!(server.line, format!("listening on http://{address}"));
+    play(|| TcpStream::connect(address).expect("somebody listens"));
+    let log = server.stop();
+    assert!(log.contains("not on --listen 127.0.0.1:1"), "{log}");
+
+    let place = Place::new();
+    let socket = place.path().join("passed.sock");
+    let listener = UnixListener::bind(&socket).expect("a socket");
+    let server = Listening::start(&mut passing(&place, PASSES_ONE, listener));
+    assert_eq!(server.line, format!("listening on unix:{}", socket.display()));
+    play(|| connect(&socket));
+    server.stop();
+    assert!(socket.exists(), "whoever made it removes it");
+}
+
+#[test]
+fn what_is_passed_on_and_is_not_one_socket_is_refused() {
+    let place = Place::new();
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let file = fs::File::open("/dev/null").expect("a file");
+    let refused = [
+        (
+            passing(&place, PASSES_TWO, listener),
+            "2 sockets are passed on (LISTEN_FDS), and Cuatro listens on one",
+        ),
+        (passing(&place, PASSES_ONE, file), "is no stream socket of TCP or Unix"),
+    ];
+    for (mut command, why) in refused {
+        let output = command.output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
