@@ -62,6 +62,20 @@ impl Drop for Listening {
     }
 }
 
+/// What a server says that is not to start, and its exit status.
+fn refused(command: &mut Command) -> (String, Option<i32>) {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line or the end");
+    if !line.is_empty() {
+        child.kill().expect("a process of ours");
+    }
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(line, "", "it is not to listen: {said}");
+    (said, output.status.code())
+}
+
 /// Status and body of the answer to a request with further headers, each with its line end.
 fn ask(mut stream: impl Read + Write, request: &str, headers: &str, body: &Value) -> (u16, Value) {
     let body = if body.is_null() { String::new() } else { body.to_string() };
@@ -156,8 +170,12 @@ fn a_socket_that_was_left_is_replaced_and_one_in_use_stays_with_its_server() {
     assert!(socket.exists());
     let first = Listening::start(&mut command);
     let address = format!("unix:{}", socket.display());
-    let second = Place::new().run(&["serve", "--listen", &address], "");
-    assert!(second.ends_with(1).err.contains("is in use: is Cuatro running already?"), "{}", second.err);
+    let other = Place::new();
+    let (said, status) = refused(&mut other.command(&["serve", "--listen", &address]));
+    assert!(
+        said.contains("is in use: is Cuatro running already?") && status == Some(1),
+        "{status:?}: {said}"
+    );
     play(|| connect(&socket));
     first.stop();
 }
@@ -167,14 +185,12 @@ fn what_is_no_socket_is_not_touched() {
     let place = Place::new();
     let (path, mut command) = socket_in(&place);
     fs::write(&path, "a letter").expect("a file");
-    let output = command.output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("is there and no socket, so it stays"), "{said}");
+    let (said, status) = refused(&mut command);
+    assert!(said.contains("is there and no socket, so it stays") && status == Some(1), "{status:?}: {said}");
     assert_eq!(fs::read_to_string(&path).expect("the file"), "a letter");
     for wrong in ["unix:", "localhost", "/run/cuatro.sock"] {
-        let ran = place.run(&["serve", "--listen", wrong], "");
-        assert!(ran.ends_with(2).err.contains("unix:"), "{wrong}: {}", ran.err);
+        let (said, status) = refused(&mut place.command(&["serve", "--listen", wrong]));
+        assert!(said.contains("unix:") && status == Some(2), "{wrong}: {status:?}: {said}");
     }
 }
 
@@ -211,17 +227,15 @@ fn what_is_passed_on_and_is_not_one_socket_is_refused() {
     let place = Place::new();
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let file = fs::File::open("/dev/null").expect("a file");
-    let refused = [
+    let cases = [
         (
             passing(&place, PASSES_TWO, listener),
             "2 sockets are passed on (LISTEN_FDS), and Cuatro listens on one",
         ),
         (passing(&place, PASSES_ONE, file), "is no stream socket of TCP or Unix"),
     ];
-    for (mut command, why) in refused {
-        let output = command.output().expect("it ends");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains(why), "{said}");
+    for (mut command, why) in cases {
+        let (said, status) = refused(&mut command);
+        assert!(said.contains(why) && status == Some(1), "{status:?}: {said}");
     }
 }
