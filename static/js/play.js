@@ -30,6 +30,7 @@ export class Play {
   /** When the newest disc lies still, by `performance.now()`. */ #restsAt = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #release;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #rest;
+  #closed = false;
 
   /**
    * @param {import('./net/api.js').Api} api @param {string} id
@@ -63,6 +64,7 @@ export class Play {
   }
 
   close() {
+    this.#closed = true;
     clearTimeout(this.#release);
     clearTimeout(this.#rest);
     this.channel.close();
@@ -145,6 +147,8 @@ export class Play {
     try {
       await call();
     } catch (error) {
+      // Whoever has left this game gets no answer any more, and needs none.
+      if (this.#closed) return;
       this.listener.onProblem(
         error instanceof ProblemError
           ? error

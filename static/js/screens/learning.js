@@ -136,6 +136,11 @@ export class Learning {
     this.#tell();
   }
 
+  /** Takes a refuted move off the board. */
+  takeBack() {
+    if (this.#state === 'wrong') this.again();
+  }
+
   next() {
     this.#at += 1;
     this.#begin();

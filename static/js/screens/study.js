@@ -123,6 +123,8 @@ export class Study {
       else this.#openShare(whole);
     } else {
       this.#share = null;
+      // What is played on from is the board of the game.
+      this.#learn.lessons?.takeBack();
       this.#tell(() => {
         this.#onward = open ? null : { busy: false, error: '' };
       });

@@ -161,6 +161,31 @@ export default function endings(server) {
     await ana.leaves();
   });
 
+  test('whoever takes a rematch is not told that the server is away when its answer comes too late', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    const { page } = bea;
+    await page.routeWebSocket(/\/ws\b/, (socket) => {
+      const line = socket.connectToServer();
+      // The answers to commands get lost; what happens in the game arrives.
+      line.onMessage((frame) => {
+        if (!/"type":"ok"/.test(String(frame)) || /"you"/.test(String(frame))) socket.send(frame);
+      });
+    });
+    await bea.holds(game, ['O']);
+    await does(server, game, 'X', 'rematch');
+    await page.locator('cuatro-result .rematch:has-text("Accept the rematch")').click();
+    await bea.until(
+      (old) =>
+        !location.pathname.endsWith(old) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      game.id,
+      'the rematch',
+    );
+    assert.ok(await page.locator('.notice').isHidden(), await page.locator('.notice').innerText());
+    await bea.leaves();
+  });
+
   test('on a phone every button of the result stands above the bar of moves, and a rematch leaves no old news behind', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1]);
     const bea = await Person.at(server.url, { name: 'Bea', ...PHONE, locale: 'es-ES' });
