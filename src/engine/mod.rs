@@ -111,12 +111,10 @@ pub enum Purpose {
     Question,
     /// A move of two computers.
     Exhibition,
-    /// Help for another search, on a thread that would have nothing to do. The pool's own; nobody asks for it.
-    Companion,
 }
 
 impl Purpose {
-    /// All that can be asked for, in order.
+    /// All of them, in order.
     pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
 
     /// As it is called in figures.
@@ -125,7 +123,6 @@ impl Purpose {
             Purpose::Move => "move",
             Purpose::Question => "question",
             Purpose::Exhibition => "exhibition",
-            Purpose::Companion => "companion",
         }
     }
 }
@@ -358,7 +355,7 @@ fn engine(table_bits: u32, book: Arc<Book>, queue: Arc<Queue>) -> Engine {
         queue.put_companion(|signal| {
             let mut companion = Some(make());
             Box::new(move |engine| {
-                let processor = ProcessorShare::new();
+                let mut processor = ProcessorShare::new();
                 let mut stop = |_| {
                     let crowded = processor.is_small();
                     if crowded {

@@ -3,13 +3,14 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// What is looked at takes at least so long.
+/// The share is looked at over so long, one span after the other.
 const SPAN: Duration = Duration::from_millis(20);
 /// How long nothing is tried again on a machine that is busy.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How much of the time since its making the present thread had a processor.
+/// How much of the time the present thread lately had a processor.
 pub(super) struct ProcessorShare {
+    /// When the span began that is looked at.
     began: Instant,
     worked: Option<Duration>,
 }
@@ -19,11 +20,15 @@ impl ProcessorShare {
         ProcessorShare { began: Instant::now(), worked: worked() }
     }
 
-    /// Whether the thread had to wait for a processor for a third of the time: others need it more.
-    pub(super) fn is_small(&self) -> bool {
+    /// Whether the thread had to wait for a processor for a third of a span that has just ended: others need it more.
+    pub(super) fn is_small(&mut self) -> bool {
         let passed = self.began.elapsed();
-        let worked = worked().zip(self.worked).map(|(now, then)| now - then);
-        passed >= SPAN && worked.is_some_and(|worked| worked * 3 < passed * 2)
+        if passed < SPAN {
+            return false;
+        }
+        let before = std::mem::replace(self, ProcessorShare::new());
+        let worked = self.worked.zip(before.worked).map(|(now, then)| now - then);
+        worked.is_some_and(|worked| worked * 3 < passed * 2)
     }
 }
 

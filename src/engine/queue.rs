@@ -52,10 +52,28 @@ impl Signal {
     }
 }
 
+/// In which order searches go: those that somebody asks for, then help for one that takes long.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Rank {
+    Asked(Purpose),
+    Companion,
+}
+
+impl Rank {
+    const COUNT: usize = Purpose::ALL.len() + 1;
+
+    fn index(self) -> usize {
+        match self {
+            Rank::Asked(purpose) => purpose as usize,
+            Rank::Companion => Purpose::ALL.len(),
+        }
+    }
+}
+
 /// A search that waits.
 pub(super) struct Job {
     number: u64,
-    purpose: Purpose,
+    rank: Rank,
     pub(super) work: Work,
     signal: Arc<Signal>,
 }
@@ -63,7 +81,7 @@ pub(super) struct Job {
 /// A search that has a thread.
 struct Running {
     number: u64,
-    purpose: Purpose,
+    rank: Rank,
     payer: Payer,
     signal: Arc<Signal>,
 }
@@ -80,7 +98,7 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct State {
-    waiting: [Fair<Job>; 4],
+    waiting: [Fair<Job>; Rank::COUNT],
     running: Vec<Running>,
     last: u64,
 }
@@ -110,13 +128,14 @@ impl Queue {
         if self.is_closed() {
             return Err(EngineError::Stopping);
         }
-        if purpose == Purpose::Question && state.waiting[purpose as usize].len() >= self.most_questions {
+        let rank = Rank::Asked(purpose);
+        if purpose == Purpose::Question && state.waiting[rank.index()].len() >= self.most_questions {
             return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S });
         }
         state.last += 1;
         let number = state.last;
-        state.make_way(self.threads, purpose, &payer);
-        state.waiting[purpose as usize].push(payer, Job { number, purpose, work, signal });
+        state.make_way(self.threads, rank, &payer);
+        state.waiting[rank.index()].push(payer, Job { number, rank, work, signal });
         self.wake.notify_one();
         Ok(number)
     }
@@ -127,7 +146,7 @@ impl Queue {
             return;
         }
         // Without the lock, as it takes a while.
-        let (purpose, signal) = (Purpose::Companion, Arc::<Signal>::default());
+        let (rank, signal) = (Rank::Companion, Arc::<Signal>::default());
         let work = make(signal.clone());
         let mut state = self.lock();
         if self.is_closed() || !state.has_idle(self.threads) {
@@ -135,7 +154,7 @@ impl Queue {
         }
         state.last += 1;
         let number = state.last;
-        state.waiting[purpose as usize].push(Payer::Nobody, Job { number, purpose, work, signal });
+        state.waiting[rank.index()].push(Payer::Nobody, Job { number, rank, work, signal });
         self.wake.notify_one();
     }
 
@@ -169,7 +188,7 @@ impl Queue {
         let payer = state.running.swap_remove(index).payer;
         if how == Ended::GaveWay && !self.is_closed() {
             job.signal.set(GiveWay::No);
-            state.waiting[job.purpose as usize].push_front(payer, job);
+            state.waiting[job.rank.index()].push_front(payer, job);
             self.wake.notify_one();
         }
     }
@@ -222,30 +241,30 @@ impl State {
         let running = &self.running;
         let load = |payer: &Payer| running.iter().filter(|running| running.payer == *payer).count();
         let (payer, job) = self.waiting.iter_mut().find_map(|waiting| waiting.pop(load))?;
-        let (number, purpose, signal) = (job.number, job.purpose, job.signal.clone());
-        if self.waiting[purpose as usize].has_others(&payer) {
+        let (number, rank, signal) = (job.number, job.rank, job.signal.clone());
+        if self.waiting[rank.index()].has_others(&payer) {
             signal.set(GiveWay::AfterSlice);
         }
-        self.running.push(Running { number, purpose, payer, signal });
+        self.running.push(Running { number, rank, payer, signal });
         Some(job)
     }
 
     /// Before a search comes that finds no free thread: asks one that goes after it to give way, else one of another payer to do
     /// so after its slice.
-    fn make_way(&self, threads: usize, purpose: Purpose, payer: &Payer) {
-        let ahead: usize = self.waiting[..=purpose as usize].iter().map(Fair::len).sum();
+    fn make_way(&self, threads: usize, rank: Rank, payer: &Payer) {
+        let ahead: usize = self.waiting[..=rank.index()].iter().map(Fair::len).sum();
         let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);
         let coming = threads.saturating_sub(self.running.len()) + asked(GiveWay::Now).count();
         if ahead < coming {
             return;
         }
         let last = self.running.iter().filter(|running| running.signal.read() < GiveWay::Now);
-        if let Some(last) = last.max_by_key(|running| running.purpose).filter(|last| last.purpose > purpose) {
+        if let Some(last) = last.max_by_key(|running| running.rank).filter(|last| last.rank > rank) {
             last.signal.set(GiveWay::Now);
             return;
         }
         let of_others = |running: &&Running| {
-            running.purpose == purpose && running.payer != *payer && running.signal.read() == GiveWay::No
+            running.rank == rank && running.payer != *payer && running.signal.read() == GiveWay::No
         };
         if let Some(other) = self.running.iter().find(of_others) {
             other.signal.set(GiveWay::AfterSlice);
