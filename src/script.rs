@@ -1,8 +1,7 @@
 //! Script files of the C# program: a mode, then one column per line, counted from **1**; only what people play is written.
 
-use std::str::FromStr;
-
 use rand::rngs::ChaCha8Rng;
+use serde::Deserialize;
 
 use crate::lang::Lang;
 use crate::opponent::{self, Choice, Level, Reason};
@@ -22,32 +21,17 @@ pub struct ScriptSettings {
 }
 
 /// Who moves first in a script of mode 2.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Starter {
     /// The lines of the file are X's moves.
     #[default]
+    #[serde(alias = "me")]
     Human,
     /// The computer is X.
+    #[serde(alias = "opponent")]
     Computer,
 }
-
-impl FromStr for Starter {
-    type Err = UnknownStarter;
-
-    /// Reads `human` or `computer`, or what a form says: `me` or `opponent`.
-    fn from_str(text: &str) -> Result<Starter, UnknownStarter> {
-        match text {
-            "human" | "me" => Ok(Starter::Human),
-            "computer" | "opponent" => Ok(Starter::Computer),
-            _ => Err(UnknownStarter),
-        }
-    }
-}
-
-/// A text that does not say who starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("first must be human or computer")]
-pub struct UnknownStarter;
 
 /// Which seats are people's: the first line of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

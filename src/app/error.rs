@@ -111,6 +111,13 @@ pub enum FieldProblem {
     Repeated,
     /// It must be of this type.
     Type(Expected),
+    /// It must be a column, and is no whole number.
+    NotAColumn {
+        /// Which of a list, from 0.
+        index: Option<usize>,
+        /// What came instead.
+        actual: serde_json::Value,
+    },
     /// It must be a number from `min` to `max`.
     Range {
         /// The smallest value allowed.

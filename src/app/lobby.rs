@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use rand::RngExt;
+use serde::Deserialize;
 use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, new_token};
@@ -16,14 +17,17 @@ use crate::rules::{Side, Variant};
 use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
 /// Which of the two seats asked for starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FirstMove {
     /// Drawn by lot.
     #[default]
     Random,
     /// The first seat asked for.
+    #[serde(alias = "me")]
     First,
     /// The second seat.
+    #[serde(alias = "opponent")]
     Second,
 }
 

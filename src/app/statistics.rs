@@ -1,5 +1,7 @@
 //! Ranking, players and history: read, and entered by hand.
 
+use serde::Deserialize;
+
 use super::{App, AppError, FieldProblem, Thing, repeat, week};
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
@@ -38,7 +40,8 @@ pub struct ManualResult {
 }
 
 /// Which games a ranking counts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Period {
     /// Those of all time, with what was carried in.
     #[default]

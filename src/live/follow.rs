@@ -235,10 +235,10 @@ impl Hub {
                 }
                 Ok(Hint::Emote { game, side, name }) => {
                     if let Some(room) = self.in_memory(&game)
-                        && let Some((_, emote)) = Emote::ALL.iter().find(|(known, _)| *known == name)
+                        && let Some(emote) = Emote::ALL.into_iter().find(|emote| emote.as_str() == name)
                     {
                         // One's own comes back too soon after it was shown.
-                        let _ = room.show_emote(side, *emote, time.now());
+                        let _ = room.show_emote(side, emote, time.now());
                     }
                 }
                 Ok(Hint::Lost) | Err(RecvError::Lagged(_)) => lost.notify_one(),

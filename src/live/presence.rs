@@ -1,6 +1,8 @@
 //! Who is connected to a game, and the emotes they show each other. Nothing durable depends on it, except that a claim asks how long
 //! the opponent has been away.
 
+use serde::Deserialize;
+
 use crate::game::{Game, Time};
 use crate::rules::Side;
 use crate::store::SeatPresence;
@@ -14,7 +16,8 @@ const LEASE_MS: i64 = 25_000;
 const EMOTE_PAUSE_MS: i64 = 2_000;
 
 /// What the players of a game can show each other. The list is closed: there is no chat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Emote {
     /// A greeting.
     Hello,
@@ -27,19 +30,14 @@ pub enum Emote {
     /// An own mistake.
     Oops,
     /// Thanks for the game.
+    #[serde(rename = "gg")]
     GoodGame,
 }
 
 impl Emote {
-    /// Every emote under its name in frames.
-    pub const ALL: &[(&'static str, Emote)] = &[
-        ("hello", Emote::Hello),
-        ("nice", Emote::Nice),
-        ("wow", Emote::Wow),
-        ("hmm", Emote::Hmm),
-        ("oops", Emote::Oops),
-        ("gg", Emote::GoodGame),
-    ];
+    /// Every emote.
+    pub const ALL: [Emote; 6] =
+        [Emote::Hello, Emote::Nice, Emote::Wow, Emote::Hmm, Emote::Oops, Emote::GoodGame];
 
     /// Its name in frames.
     pub fn as_str(self) -> &'static str {

@@ -27,6 +27,9 @@ macro_rules! levels {
             /// Every level, from the easiest to the hardest.
             pub const ALL: &[Level] = &[$(Level::$variant),+];
 
+            /// The ids of all levels.
+            pub const IDS: &[&str] = &[$($id),+];
+
             /// The name that programs use.
             pub const fn id(self) -> &'static str {
                 match self { $(Level::$variant => $id,)+ }
@@ -177,7 +180,7 @@ impl UnknownLevel {
 
 /// All ids, for messages.
 fn ids() -> String {
-    Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>().join(", ")
+    Level::IDS.join(", ")
 }
 
 impl std::str::FromStr for Level {

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
 use crate::game::{GameRecord, Kind, Time};
 use crate::opponent::Level;
 use crate::rules::Side;
@@ -15,15 +18,24 @@ pub enum ResultFilter {
     Draw,
 }
 
-impl std::str::FromStr for ResultFilter {
-    type Err = ();
+impl ResultFilter {
+    /// Who won.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            ResultFilter::Winner(side) => Some(side),
+            ResultFilter::Draw => None,
+        }
+    }
+}
 
-    fn from_str(text: &str) -> Result<ResultFilter, ()> {
-        match text {
+impl<'de> Deserialize<'de> for ResultFilter {
+    /// Reads `X`, `O` or `draw`.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ResultFilter, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
             "X" => Ok(ResultFilter::Winner(Side::X)),
             "O" => Ok(ResultFilter::Winner(Side::O)),
             "draw" => Ok(ResultFilter::Draw),
-            _ => Err(()),
+            other => Err(D::Error::unknown_variant(other, &["X", "O", "draw"])),
         }
     }
 }

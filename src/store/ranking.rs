@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 use crate::game::{PlayerId, Time, Totals};
 use crate::opponent::Level;
 use crate::rating::Rating;
 
 /// Whose games count in a ranking.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Against {
     /// All games.
     #[default]

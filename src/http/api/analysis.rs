@@ -4,16 +4,14 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use serde_json::Value;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
 use utoipa::openapi::Schema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::openapi;
-use crate::app::{AppError, Expected, FieldProblem, position_after};
+use crate::app::{AppError, FieldProblem, position_after};
 use crate::http::problem::Failure;
-use crate::http::request::fields::whole_text;
-use crate::http::request::params::variant;
+use crate::http::request::params::{ColumnNumber, Word, variant};
 use crate::http::request::{Address, BodyFields, Fields, QueryFields};
 use crate::http::state::Server;
 use crate::rules::{Column, Side, notation};
@@ -56,17 +54,21 @@ struct WireColumn {
 }
 
 /// What is asked about: a board, and one of the two notations.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema, IntoParams)]
 #[schema(as = AnalysisRequest)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
+#[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisBody {
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
     /// Columns from 0, separated by commas.
-    moves: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[param(value_type = Option<String>)]
+    moves: Option<Vec<ColumnNumber>>,
     /// The solver world's string, one digit a move, from 1.
-    pos: Option<String>,
+    #[schema(value_type = Option<String>)]
+    #[param(value_type = Option<String>)]
+    pos: Option<Word>,
 }
 
 /// What every column of a position is worth.
@@ -75,13 +77,7 @@ pub(crate) struct AnalysisBody {
     path = "/analysis",
     operation_id = "analyse",
     tag = "engine",
-    params(
-        ("rows" = Option<u8>, Query),
-        ("columns" = Option<u8>, Query),
-        ("connect" = Option<u8>, Query),
-        ("moves" = Option<String>, Query, description = "Columns from 0, separated by commas"),
-        ("pos" = Option<String>, Query, description = "The solver world's string, one digit a move, from 1"),
-    ),
+    params(AnalysisBody),
     responses((status = 200, body = WireAnalysis)),
 )]
 pub(crate) async fn by_query(
@@ -113,12 +109,16 @@ pub(crate) async fn by_body(
 
 async fn analyse(
     server: Server,
-    mut fields: Fields,
+    fields: Fields,
     address: Option<IpAddr>,
 ) -> Result<Json<WireAnalysis>, Failure> {
-    let variant = variant(&mut fields)?;
-    let (field, columns) = columns(&mut fields)?;
-    fields.finish()?;
+    let AnalysisBody { rows, columns, connect, moves, pos } = fields.read()?;
+    let variant = variant(rows, columns, connect)?;
+    let (field, columns) = match (moves, pos) {
+        (Some(_), Some(_)) => return Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
+        (None, Some(Word(pos))) => ("pos", digits(&pos)?),
+        (moves, None) => ("moves", moves.unwrap_or_default().into_iter().map(|column| column.0).collect()),
+    };
     let (position, moves) = position_after(variant, field, &columns)?;
     let to_move = position.to_move();
     let found = server.app.analyse(position, address).await?;
@@ -133,50 +133,16 @@ async fn analyse(
     }))
 }
 
-/// The moves by which the position arose, counted from 0, and the field that they came in.
-fn columns(fields: &mut Fields) -> Result<(&'static str, Vec<i64>), Failure> {
-    match (fields.value("moves"), fields.value("pos")) {
-        (Some(_), Some(_)) => Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
-        (moves, None) => Ok(("moves", moves.map_or(Ok(Vec::new()), |moves| listed(&moves))?)),
-        (None, Some(pos)) => Ok(("pos", digits(&pos)?)),
-    }
-}
-
-/// `3,3,2`, or in JSON `[3, 3, 2]` as well. Nothing between two commas is no column.
-fn listed(moves: &Value) -> Result<Vec<i64>, Failure> {
-    let wrong = |index, actual: Value| Failure::NotAnInteger { field: "moves", index: Some(index), actual };
-    match moves {
-        Value::String(text) if text.trim().is_empty() => Ok(Vec::new()),
-        Value::String(text) => {
-            let separator = if text.contains(',') { ',' } else { ' ' };
-            let words = text.trim().split(separator).map(str::trim).enumerate();
-            words.map(|(index, word)| whole_text(word).ok_or_else(|| wrong(index, word.into()))).collect()
-        }
-        Value::Array(items) => {
-            let items = items.iter().enumerate();
-            items.map(|(index, item)| item.as_i64().ok_or_else(|| wrong(index, item.clone()))).collect()
-        }
-        _ => Err(Failure::expected("moves", Expected::Columns)),
-    }
-}
-
 /// The solver world's string: one digit a move, counted from 1.
-fn digits(pos: &Value) -> Result<Vec<i64>, Failure> {
-    let text = match pos {
-        Value::String(text) => text.trim().to_owned(),
-        // In JSON a string of digits is easily sent as the number that it looks like.
-        Value::Number(number) => number.to_string(),
-        _ => return Err(Failure::expected("pos", Expected::Text)),
-    };
-    let wrong = |index, digit: char| {
-        let actual = digit.to_string().into();
-        Failure::NotAnInteger { field: "pos", index: Some(index), actual }
-    };
-    let digits = text.chars().enumerate();
+fn digits(pos: &str) -> Result<Vec<i64>, Failure> {
+    let digits = pos.trim().chars().enumerate();
     digits
-        .map(|(index, digit)| {
-            let from_one = digit.to_digit(10).ok_or_else(|| wrong(index, digit))?;
-            Ok(i64::from(from_one) - 1)
+        .map(|(index, digit)| match digit.to_digit(10) {
+            Some(from_one) => Ok(i64::from(from_one) - 1),
+            None => {
+                let actual = digit.to_string().into();
+                Err(AppError::field("pos", FieldProblem::NotAColumn { index: Some(index), actual }).into())
+            }
         })
         .collect()
 }

@@ -8,8 +8,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
@@ -50,16 +50,27 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
     Ok(response)
 }
 
+/// How a file is imported.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ImportQuery {
+    /// `1` only says what would be done
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    dry_run: bool,
+    /// `1` brings back games that were deleted here
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    restore_deleted: bool,
+}
+
 /// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.
 #[utoipa::path(
     post,
     path = "/import",
     operation_id = "importFile",
     tag = "statistics",
-    params(
-        ("dry_run" = Option<String>, Query, description = "`1` only says what would be done"),
-        ("restore_deleted" = Option<String>, Query, description = "`1` brings back games that were deleted here"),
-    ),
+    params(ImportQuery),
     request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
     responses((status = 200, body = WireImported)),
     security(("token" = []), ("basic" = [])),
@@ -67,13 +78,12 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
 pub(crate) async fn import(
     State(server): State<Server>,
     token: Token,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
     request: Request,
 ) -> Result<Json<WireImported>, Failure> {
     server.app.admin(token.get()).await?;
-    let options =
-        ImportOptions { dry_run: fields.flag("dry_run")?, restore_deleted: fields.flag("restore_deleted")? };
-    fields.finish()?;
+    let ImportQuery { dry_run, restore_deleted } = fields.read()?;
+    let options = ImportOptions { dry_run, restore_deleted };
     let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };
     let limit = server.settings.import_limit;
     let import = match media_type(&request).as_deref() {

@@ -4,8 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::dto::{self, BySide, WirePastSeat};
@@ -14,14 +13,15 @@ use super::openapi;
 use crate::app::{AppError, FieldProblem, ManualResult, ManualSeat};
 use crate::game::{Kind, Termination, Time};
 use crate::http::problem::Failure;
-use crate::http::request::lists::{self, history_filter};
-use crate::http::request::params::{level, variant};
-use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, QueryFields, Token};
+use crate::http::request::lists::HistoryQuery;
+use crate::http::request::new_game::as_written;
+use crate::http::request::params::{beginning, level, variant};
+use crate::http::request::{AskedLang, BodyFields, GamePath, QueryFields, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::opponent::Level;
 use crate::rules::{Column, Side};
-use crate::store::HistoryItem;
+use crate::store::{HistoryItem, ResultFilter};
 
 /// A game that has ended.
 #[derive(Serialize, ToSchema)]
@@ -48,37 +48,42 @@ pub(crate) struct WirePast {
 }
 
 /// A result entered by hand.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = ManualResult)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
 pub(crate) struct ManualBody {
     /// X and O; in a form `x_name` or `x_level`, and `o_name` or `o_level`.
-    #[schema(min_items = 2, max_items = 2)]
-    seats: Option<Vec<ManualSeatBody>>,
+    #[schema(value_type = Option<Vec<ManualSeatBody>>, min_items = 2, max_items = 2)]
+    seats: Option<[ManualSeatBody; 2]>,
     x_name: Option<String>,
+    #[serde(default, deserialize_with = "level")]
     x_level: Option<Level>,
     o_name: Option<String>,
+    #[serde(default, deserialize_with = "level")]
     o_level: Option<Level>,
     /// Null, or in a form `draw`, for a draw. It must be there.
-    #[schema(required)]
-    winner: Option<Side>,
+    // With a function of its own it must be there, though it can be null.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(value_type = Option<Side>, required)]
+    winner: Option<ResultFilter>,
     /// `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
     reason: Option<Termination>,
     /// From `connect` to half of the cells; a draw that says `agreed` can be earlier.
     rounds: u16,
     /// A time or a date, not in the future; now if not said.
-    ended_at: Option<String>,
+    #[serde(default, deserialize_with = "beginning")]
+    #[schema(value_type = Option<String>)]
+    ended_at: Option<Time>,
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
 }
 
 /// `name` or `level`.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = ManualSeat)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
 struct ManualSeatBody {
     name: Option<String>,
+    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
 }
 
@@ -88,30 +93,19 @@ struct ManualSeatBody {
     path = "/history",
     operation_id = "listHistory",
     tag = "statistics",
-    params(
-        ("player" = Option<String>, Query, description = "A name"),
-        ("kind" = Option<Kind>, Query),
-        ("result" = Option<String>, Query, description = "`X`, `O` or `draw`"),
-        ("from" = Option<String>, Query, description = "A time or a date"),
-        ("to" = Option<String>, Query, description = "Games that ended before this time, or by the end of this date"),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
-        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
-    ),
+    params(HistoryQuery),
     responses((status = 200, body = Page<WirePast>)),
 )]
 pub(crate) async fn history(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let mut filter = history_filter(&mut fields, 20)?;
-    fields.finish()?;
-    let limit = filter.limit;
-    filter.limit += 1;
+    let filter = fields.read::<HistoryQuery>()?.filter(20);
     let items = server.app.history(&filter).await?;
     let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
-    Ok(list::answer(rows.collect(), limit, "history", &filters, &server))
+    Ok(list::answer(rows.collect(), filter.limit, "history", &filters, &server))
 }
 
 pub(crate) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
@@ -148,47 +142,38 @@ pub(crate) async fn enter(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     token: Token,
-    BodyFields(mut fields): BodyFields,
+    BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     server.app.admin(token.get()).await?;
-    let variant = variant(&mut fields)?;
-    // How the two seats are called in what was sent.
-    let (seats, names) = match fields.pair("seats")? {
-        Some([one, two]) => {
-            let names = [&one, &two].map(|seat| seat.name("name"));
-            ([manual_seat(one)?, manual_seat(two)?], names)
-        }
+    let body: ManualBody = fields.read()?;
+    let (seats, names) = match body.seats {
+        Some([one, two]) => (
+            [one.seat("seats[0].name", "seats[0].level")?, two.seat("seats[1].name", "seats[1].level")?],
+            ["seats[0].", "seats[1]."],
+        ),
         None => {
-            let x = form_seat(&mut fields, "x_name", "x_level")?;
-            ([x, form_seat(&mut fields, "o_name", "o_level")?], ["x_name", "o_name"].map(str::to_owned))
+            let x = ManualSeatBody { name: body.x_name, level: body.x_level };
+            let o = ManualSeatBody { name: body.o_name, level: body.o_level };
+            if x.is_empty() && o.is_empty() {
+                return Err(Failure::missing("seats"));
+            }
+            ([x.seat("x_name", "x_level")?, o.seat("o_name", "o_level")?], ["x_", "o_"])
         }
     };
-    let winner = winner(&mut fields)?;
-    let reasons = Termination::ALL.map(|reason| (reason.as_str(), reason));
-    let reason = fields.one_of("reason", &reasons)?;
-    let rounds = fields.integer("rounds")?.ok_or_else(|| Failure::missing("rounds"))?;
-    let ended_at = lists::time(&mut fields, "ended_at", Time::parse_date)?;
-    fields.finish()?;
-    let entered = ManualResult { seats, winner, reason, rounds, ended_at, variant };
+    let winner = body.winner.and_then(ResultFilter::winner);
+    let entered = ManualResult {
+        seats,
+        winner,
+        reason: body.reason,
+        rounds: body.rounds.into(),
+        ended_at: body.ended_at,
+        variant: variant(body.rows, body.columns, body.connect)?,
+    };
     let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
     tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let place = format!("{}/api/v1/games/{}", server.settings.base_path, item.record.id);
     let place = HeaderValue::try_from(place).expect("a base path and an id are plain ASCII");
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(history_item(&item, lang))).into_response())
-}
-
-/// Who won: it must be said, and null or `draw` says that nobody did.
-fn winner(fields: &mut Fields) -> Result<Option<Side>, Failure> {
-    match fields.nullable("winner").ok_or_else(|| Failure::missing("winner"))? {
-        Value::Null => Ok(None),
-        Value::String(word) if word == "draw" => Ok(None),
-        Value::String(word) if word == "X" => Ok(Some(Side::X)),
-        Value::String(word) if word == "O" => Ok(Some(Side::O)),
-        _ => {
-            let words = FieldProblem::OneOf(vec!["X", "O", "draw", "null"]);
-            Err(AppError::field("winner", words).into())
-        }
-    }
 }
 
 /// Takes back a result that was entered by hand, with the points that it gave; the operator's. Answers it as it was.
@@ -215,35 +200,18 @@ pub(crate) async fn withdraw(
     Ok(Json(history_item(&item, lang)))
 }
 
-/// A refusal with the names that the seats had in the request.
-fn as_written(error: AppError, names: [String; 2]) -> AppError {
-    let [x, o] = names;
-    match error {
-        AppError::Field { field, problem } if field == "seats[0].name" => AppError::field(x, problem),
-        AppError::Field { field, problem } if field == "seats[1].name" => AppError::field(o, problem),
-        error => error,
+impl ManualSeatBody {
+    fn is_empty(&self) -> bool {
+        self.name.is_none() && self.level.is_none()
     }
-}
 
-/// A seat of a form, which has no lists.
-fn form_seat(
-    fields: &mut Fields,
-    name: &'static str,
-    level_field: &'static str,
-) -> Result<ManualSeat, Failure> {
-    match (fields.text(name)?, level(fields, level_field)?) {
-        (Some(_), Some(_)) => Err(AppError::field(name, FieldProblem::Beside(level_field)).into()),
-        (Some(name), None) => Ok(ManualSeat::Person(name)),
-        (None, Some(level)) => Ok(ManualSeat::Computer(level)),
-        (None, None) => Err(Failure::missing("seats")),
+    /// The seat. Both fields are called here as they were sent.
+    fn seat(self, name_field: &str, level_field: &'static str) -> Result<ManualSeat, Failure> {
+        match (self.name, self.level) {
+            (Some(_), Some(_)) => Err(AppError::field(name_field, FieldProblem::Beside(level_field)).into()),
+            (Some(name), None) => Ok(ManualSeat::Person(name)),
+            (None, Some(level)) => Ok(ManualSeat::Computer(level)),
+            (None, None) => Err(Failure::missing(name_field)),
+        }
     }
-}
-
-fn manual_seat(mut fields: Fields) -> Result<ManualSeat, Failure> {
-    let seat = match level(&mut fields, "level")? {
-        Some(level) => ManualSeat::Computer(level),
-        None => ManualSeat::Person(fields.required_text("name")?),
-    };
-    fields.finish()?;
-    Ok(seat)
 }

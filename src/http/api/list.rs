@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::request::lists::{self, Cursor};
+use crate::http::request::lists;
 use crate::http::state::Server;
 
 /// A page of a list.
@@ -25,16 +25,15 @@ impl<R> Page<R> {
     }
 }
 
-/// The answer for rows with their places, of which one more than `limit` was asked for: its presence means that there is a
-/// next page, which keeps the `filters` of the query.
-pub(crate) fn answer<P: Serialize, R: Serialize>(
+/// The answer for rows with their places, of which at most `asked` came. The next page keeps the `filters` of the query.
+pub(crate) fn answer<P: Serialize + Clone, R: Serialize>(
     rows: Vec<(P, R)>,
-    limit: u32,
+    asked: u32,
     path: &str,
     filters: &str,
     server: &Server,
 ) -> Response {
-    let (rows, next) = lists::page(rows, limit, |(place, _)| Cursor::write(place));
+    let (rows, next) = lists::page(rows, asked, |(place, _)| place.clone());
     let items: Vec<R> = rows.into_iter().map(|(_, row)| row).collect();
     let mut response = Json(Page { items, next: next.clone() }).into_response();
     if let Some(next) = next {

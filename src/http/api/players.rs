@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::dto::{self, WireRating, WireTotals};
 use super::games::qr;
@@ -17,7 +17,7 @@ use super::list::Page;
 use super::openapi;
 use crate::app::{AppError, Thing};
 use crate::http::problem::Failure;
-use crate::http::request::params::name_key;
+use crate::http::request::params::{Within, name_key};
 use crate::http::request::{AskedLang, BodyFields, QueryFields, Segments, Token};
 use crate::http::state::Server;
 use crate::opponent::Level;
@@ -90,7 +90,7 @@ pub(crate) async fn player(
     Segments(name): Segments<String>,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Json<WirePlayer>, Failure> {
-    let against = fields.text("against")?;
+    let against: Option<String> = fields.take("against")?;
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter {
@@ -136,25 +136,32 @@ pub(crate) struct WireFound {
     totals: WireTotals,
 }
 
+/// Which players are looked for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FindQuery {
+    /// A part of a name, in any case
+    query: String,
+    /// 1 to 20; 8 if not said
+    #[param(inline)]
+    limit: Option<Within<1, 20>>,
+}
+
 /// The players whose name holds some letters, those with the most points first.
 #[utoipa::path(
     get,
     path = "/players",
     operation_id = "findPlayers",
     tag = "players",
-    params(
-        ("query" = String, Query, description = "A part of a name, in any case"),
-        ("limit" = Option<u32>, Query, description = "1 to 20; 8 if not said"),
-    ),
+    params(FindQuery),
     responses((status = 200, body = Page<WireFound>)),
 )]
 pub(crate) async fn find(
     State(server): State<Server>,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Json<Page<WireFound>>, Failure> {
-    let query = fields.required_text("query")?;
-    let limit = fields.integer_within("limit", 1, 20)?.unwrap_or(8) as u32;
-    fields.finish()?;
+    let FindQuery { query, limit } = fields.read()?;
+    let limit = limit.map_or(8, |Within(limit)| limit as u32);
     let found = server.app.players_like(&query, limit).await?;
     let items =
         found.into_iter().map(|row| WireFound { name: row.name, bot: row.bot, totals: row.totals.into() });
@@ -180,9 +187,8 @@ pub(crate) struct WireDeleted {
 }
 
 /// A name to claim, and the one-time code of another device where it is held already.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = ClaimRequest)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
 pub(crate) struct ClaimBody {
     name: String,
     code: Option<String>,
@@ -216,17 +222,34 @@ pub(crate) struct WireTransfer {
     qr: Option<String>,
 }
 
+/// How a player is deleted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DeleteQuery {
+    /// `purge`, the operator's, removes the games as well
+    #[param(value_type = Option<String>)]
+    games: Option<TheirGames>,
+    /// `1` only counts
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    dry_run: bool,
+}
+
+/// What becomes of the games of a deleted player.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum TheirGames {
+    Keep,
+    Purge,
+}
+
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
 #[utoipa::path(
     delete,
     path = "/players/{name}",
     operation_id = "deletePlayer",
     tag = "players",
-    params(
-        ("name" = String, Path),
-        ("games" = Option<String>, Query, description = "`purge`, the operator's, removes the games as well"),
-        ("dry_run" = Option<String>, Query, description = "`1` only counts"),
-    ),
+    params(("name" = String, Path), DeleteQuery),
     responses((status = 200, body = WireDeleted)),
     security(("token" = []), ("basic" = [])),
 )]
@@ -234,11 +257,10 @@ pub(crate) async fn delete(
     State(server): State<Server>,
     Segments(name): Segments<String>,
     token: Token,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Json<WireDeleted>, Failure> {
-    let purge = fields.one_of("games", &[("keep", false), ("purge", true)])?.unwrap_or(false);
-    let dry_run = fields.flag("dry_run")?;
-    fields.finish()?;
+    let DeleteQuery { games, dry_run } = fields.read()?;
+    let purge = games == Some(TheirGames::Purge);
     let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
     Ok(Json(WireDeleted {
         games_anonymised: erased.anonymised,
@@ -260,11 +282,9 @@ pub(crate) async fn delete(
 )]
 pub(crate) async fn claim(
     State(server): State<Server>,
-    BodyFields(mut fields): BodyFields,
+    BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let name = fields.required_text("name")?;
-    let code = fields.text("code")?;
-    fields.finish()?;
+    let ClaimBody { name, code } = fields.read()?;
     let token = match code {
         None => server.app.claim_name(&name).await?,
         Some(code) => server.app.redeem(&name, &code).await?,

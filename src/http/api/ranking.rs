@@ -12,7 +12,7 @@ use super::dto::{WireRating, WireTotals};
 use super::list::{self, Page};
 use crate::http::problem::Failure;
 use crate::http::request::QueryFields;
-use crate::http::request::lists::{self, RankingQuery, ranking_place};
+use crate::http::request::lists::{CountedQuery, RankingQuery, ranking_place};
 use crate::http::state::Server;
 use crate::store::RankingRow;
 
@@ -39,22 +39,16 @@ pub(crate) struct WireRanked {
     path = "/ranking",
     operation_id = "listRanking",
     tag = "statistics",
-    params(
-        ("against" = Option<String>, Query, description = "`all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots"),
-        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days; that one is up to two seconds old"),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 10 if not said"),
-        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
-    ),
+    params(RankingQuery),
     responses((status = 200, body = Page<WireRanked>)),
 )]
 pub(crate) async fn ranking(
     State(server): State<Server>,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let asked = RankingQuery::read(&mut fields, 10)?;
-    fields.finish()?;
-    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit + 1).await?;
+    let asked = fields.read::<RankingQuery>()?.filter()?;
+    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit).await?;
     let rows = rows.into_iter().map(|row| {
         let place = ranking_place(&row);
         (place, WireRanked::from(row))
@@ -68,21 +62,17 @@ pub(crate) async fn ranking(
     path = "/ranking/{name}",
     operation_id = "readPlace",
     tag = "statistics",
-    params(
-        ("name" = String, Path),
-        ("against" = Option<String>, Query, description = "`all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots"),
-        ("period" = Option<String>, Query, description = "`all`, or `week` for the games of the last seven days"),
-    ),
+    params(("name" = String, Path), CountedQuery),
     responses((status = 200, body = WireRanked)),
 )]
 pub(crate) async fn place(
     State(server): State<Server>,
     Path(name): Path<String>,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Json<WireRanked>, Failure> {
-    let (period, against) = lists::counted(&mut fields)?;
-    fields.finish()?;
-    Ok(Json(server.app.place(period, against, &name).await?.into()))
+    let CountedQuery { period, against } = fields.read()?;
+    let place = server.app.place(period.unwrap_or_default(), against.unwrap_or_default(), &name).await?;
+    Ok(Json(place.into()))
 }
 
 impl From<RankingRow> for WireRanked {

@@ -5,14 +5,14 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use rand::RngExt;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::dto::{self, WireReason, WireResult};
 use crate::game::GameResult;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
-use crate::http::request::params::{level, variant};
+use crate::http::request::params::{Within, level, variant};
 use crate::http::request::{Address, AskedLang, Fields};
 use crate::http::state::Server;
 use crate::opponent::Level;
@@ -54,20 +54,30 @@ struct WireStep {
     why: Option<WireReason>,
 }
 
+/// How a script is played.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ScriptQuery {
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    /// `human` or `computer`, in mode 2
+    #[param(value_type = Option<String>)]
+    first: Option<Starter>,
+    /// `heuristic` if not said
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    #[param(value_type = Option<u64>)]
+    seed: Option<Within<0, { i64::MAX }>>,
+}
+
 /// Plays a C-style script file: the file as the body, the board and the rest in the query.
 #[utoipa::path(
     post,
     path = "/scripts",
     operation_id = "runScript",
     tag = "engine",
-    params(
-        ("rows" = Option<u8>, Query),
-        ("columns" = Option<u8>, Query),
-        ("connect" = Option<u8>, Query),
-        ("first" = Option<String>, Query, description = "`human` or `computer`, in mode 2"),
-        ("level" = Option<Level>, Query, description = "`heuristic` if not said"),
-        ("seed" = Option<u64>, Query),
-    ),
+    params(ScriptQuery),
     request_body(content((String = "text/plain"))),
     responses((status = 200, body = WireRun)),
 )]
@@ -79,27 +89,16 @@ pub(crate) async fn run(
 ) -> Result<Json<WireRun>, Failure> {
     let (parts, body) = request.into_parts();
     accepts(&parts)?;
-    let mut fields = Fields::from_query(parts.uri.query().unwrap_or_default())?;
+    let asked: ScriptQuery = Fields::from_query(parts.uri.query().unwrap_or_default())?.read()?;
     let settings = ScriptSettings {
-        variant: variant(&mut fields)?,
-        first: fields
-            .one_of(
-                "first",
-                &[
-                    ("human", Starter::Human),
-                    ("me", Starter::Human),
-                    ("computer", Starter::Computer),
-                    ("opponent", Starter::Computer),
-                ],
-            )?
-            .unwrap_or(Starter::Human),
-        level: level(&mut fields, "level")?.unwrap_or(Level::DEFAULT),
-        seed: match fields.integer_within("seed", 0, i64::MAX)? {
-            Some(seed) => seed.unsigned_abs(),
+        variant: variant(asked.rows, asked.columns, asked.connect)?,
+        first: asked.first.unwrap_or_default(),
+        level: asked.level.unwrap_or(Level::DEFAULT),
+        seed: match asked.seed {
+            Some(Within(seed)) => seed.unsigned_abs(),
             None => crate::chance::rng().random(),
         },
     };
-    fields.finish()?;
     let body = read(body, SCRIPT_LIMIT).await?;
     let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
     let run = server.app.script(text, settings, address).await?.map_err(Failure::Script)?;

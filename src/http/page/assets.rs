@@ -10,6 +10,7 @@ use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::preload;
@@ -76,17 +77,29 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
     Ok(response)
 }
 
+/// The colours of a frame, instead of the reader's own.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Theme {
+    Light,
+    Dark,
+}
+
 /// The page that the pages of other origins may frame: of these, or of any where there is `*`. Nobody where there is none.
 pub(super) fn embed(
     base: &str,
     lang: Lang,
-    theme: Option<&str>,
+    theme: Option<Theme>,
     origins: &[String],
 ) -> Result<Response, Failure> {
     let html = text("embed.html").ok_or(AppError::NotFound)?;
-    let theme = theme.map_or_else(String::new, |theme| format!(" data-theme=\"{theme}\""));
+    let theme = match theme {
+        None => "",
+        Some(Theme::Light) => " data-theme=\"light\"",
+        Some(Theme::Dark) => " data-theme=\"dark\"",
+    };
     let html = html
-        .replace("{{theme}}", &theme)
+        .replace("{{theme}}", theme)
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str());

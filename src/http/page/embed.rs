@@ -7,11 +7,13 @@ use axum::response::{IntoResponse, Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::json;
 
+use super::assets::Theme;
 use super::{assets, card};
 use crate::app::{AppError, Thing};
 use crate::game::GameId;
 use crate::http::board_png;
 use crate::http::problem::Failure;
+use crate::http::request::params::Within;
 use crate::http::request::{AskedLang, QueryFields, Segments};
 use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
@@ -30,7 +32,7 @@ pub(crate) async fn show(
     AskedLang(lang): AskedLang,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let theme = fields.one_of("theme", &[("light", "light"), ("dark", "dark")])?;
+    let theme: Option<Theme> = fields.take("theme")?;
     fields.finish()?;
     let there = match id.parse::<GameId>() {
         Ok(id) => match server.app.room(&id).await {
@@ -60,13 +62,15 @@ pub(crate) async fn describe(
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     // Sites send parameters of their own along, which the standard allows.
-    if fields.text("format")?.is_some_and(|format| format != "json") {
+    if fields.take::<Option<String>>("format")?.is_some_and(|format| format != "json") {
         return Err(Failure::NoSuchFormat);
     }
-    let url = fields.required_text("url")?;
-    let most = |size: Option<i64>| size.unwrap_or(i64::MAX);
-    let max_width = most(fields.integer_within("maxwidth", 1, i64::MAX)?);
-    let max_height = most(fields.integer_within("maxheight", 1, i64::MAX)?);
+    let url: String = fields.take("url")?;
+    let mut most = |field: &str| {
+        let size = fields.take::<Option<Within<1, { i64::MAX }>>>(field)?;
+        Ok::<_, Failure>(size.map_or(i64::MAX, |Within(size)| size))
+    };
+    let (max_width, max_height) = (most("maxwidth")?, most("maxheight")?);
     let settings = &server.settings;
     let base = settings.address_for(&headers);
     let id = game_at(&url, &base, settings).ok_or(AppError::NoSuch(Thing::Game))?;

@@ -15,6 +15,9 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
         Failure::App(AppError::SignedOnAs(_)) => ("Another name", "Otro nombre"),
         Failure::App(AppError::NotSignedOn) => ("Not signed on", "Sin identificar"),
+        Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
+            ("Not an integer", "No es un número entero")
+        }
         Failure::App(AppError::Field { .. }) => ("Invalid field", "Campo no válido"),
         Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
             ("The column is full", "La columna está llena")
@@ -43,7 +46,6 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
         },
         Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
-        Failure::NotAnInteger { .. } => ("Not an integer", "No es un número entero"),
         Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
         Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
         Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
@@ -138,13 +140,6 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         ),
         Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal, 0),
         Failure::Malformed(malformed) => malformed_detail(malformed),
-        Failure::NotAnInteger { field, actual, .. } => {
-            let first = first_column(field);
-            (
-                format!("A column is a whole number, counted from {first}; {actual} is not one."),
-                format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
-            )
-        }
         Failure::MethodNotAllowed => (
             "This address does not accept this method; see the Allow header.".into(),
             "Esta dirección no admite este método; mira la cabecera Allow.".into(),
@@ -332,6 +327,13 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
         FieldProblem::Type(expected) => {
             let (en, es) = expected_words(*expected);
             (format!("{field} must be {en}."), format!("{field} debe ser {es}."))
+        }
+        FieldProblem::NotAColumn { actual, .. } => {
+            let first = first_column(field);
+            (
+                format!("A column is a whole number, counted from {first}; {actual} is not one."),
+                format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
+            )
         }
         FieldProblem::Range { min, max } => (
             format!("{field} must be from {min} to {max}."),

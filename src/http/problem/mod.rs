@@ -24,15 +24,6 @@ pub(crate) enum Failure {
     App(AppError),
     /// The body, the query or the frame cannot be read: what is wrong.
     Malformed(Malformed),
-    /// A column that is no whole number.
-    NotAnInteger {
-        /// The field that it came in.
-        field: &'static str,
-        /// Which of a list, from 0.
-        index: Option<usize>,
-        /// What came instead.
-        actual: Value,
-    },
     /// The route does not know the method.
     MethodNotAllowed,
     /// The body is larger than the limit in bytes.
@@ -172,6 +163,9 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
         Failure::App(AppError::SignedOnAs(_)) => (S::FORBIDDEN, "signed-on-as"),
         Failure::App(AppError::NotSignedOn) => (S::UNAUTHORIZED, "not-signed-on"),
+        Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
+            (S::UNPROCESSABLE_ENTITY, "not-an-integer")
+        }
         Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
         Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
             (S::UNPROCESSABLE_ENTITY, "column-full")
@@ -203,7 +197,6 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
             Refusal::NotOver => (S::CONFLICT, "not-over"),
         },
         Failure::Malformed(_) => (S::BAD_REQUEST, "malformed"),
-        Failure::NotAnInteger { .. } => (S::UNPROCESSABLE_ENTITY, "not-an-integer"),
         Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
         Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
         Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
@@ -266,6 +259,10 @@ fn members(failure: &Failure) -> Map<String, Value> {
                 FieldProblem::Over { ply } => {
                     members.extend(object(json!({ "index": ply.saturating_sub(1) })))
                 }
+                FieldProblem::NotAColumn { index, actual } => {
+                    members.insert("actual".into(), actual.clone());
+                    members.extend(index.map(|index| ("index".into(), index.into())));
+                }
                 FieldProblem::Name(error) => members.extend(object(json!({ "reason": error.code() }))),
                 _ => {}
             }
@@ -313,10 +310,6 @@ fn members(failure: &Failure) -> Map<String, Value> {
             }
             _ => json!({}),
         },
-        Failure::NotAnInteger { field, index: None, actual } => json!({ "field": field, "actual": actual }),
-        Failure::NotAnInteger { field, index, actual } => {
-            json!({ "field": field, "index": index, "actual": actual })
-        }
         Failure::TooLarge(limit) => json!({ "expected": { "max_bytes": limit } }),
         Failure::Script(error) => json!({ "line": error.line, "board": error.position.rows() }),
         _ => json!({}),

@@ -1,31 +1,44 @@
-//! The fields of a request body or query: read by name, each with its own refusal, and none left over.
+//! The fields of a body, a query or a frame, read into types: each wrong one is refused with its name, and none is left over.
 
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
+use super::wrong::{at, inside, wrong};
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::http::problem::{Failure, Malformed};
 
-/// How the fields of a form begin that belong to the seat of a side.
-const SIDES: [&str; 2] = ["x_", "o_"];
-
-/// The fields of one object. Numbers and truth values may come as text if the object came as a form or a query.
+/// The fields of one object.
 #[derive(Debug)]
 pub(crate) struct Fields {
-    path: String,
     fields: Map<String, Value>,
-    from_text: bool,
+    source: Source,
     /// Of a query: all of it but the `cursor`.
     filters: String,
+}
+
+/// What fields came as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Source {
+    /// A JSON object.
+    Json,
+    /// A form or a query: numbers and truth values are text.
+    Text,
+    /// A frame of a socket: what is not known in it is ignored.
+    Frame,
 }
 
 impl Fields {
     /// Fields of a JSON text; nothing at all is no fields.
     pub(crate) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
         if body.is_empty() {
-            return Ok(Fields::new(Map::new(), false));
+            return Ok(Fields::new(Map::new(), Source::Json));
         }
         match serde_json::from_slice(body) {
-            Ok(Value::Object(fields)) => Ok(Fields::new(fields, false)),
+            Ok(Value::Object(fields)) => Ok(Fields::new(fields, Source::Json)),
             Ok(_) => Err(Failure::Malformed(Malformed::NotAnObject)),
             Err(error) => Err(Failure::Malformed(Malformed::Json {
                 line: error.line(),
@@ -33,6 +46,11 @@ impl Fields {
                 ended: error.is_eof(),
             })),
         }
+    }
+
+    /// Fields of a frame.
+    pub(crate) fn from_frame(text: &str) -> Result<Fields, Failure> {
+        Ok(Fields { source: Source::Frame, ..Fields::from_json(text.as_bytes())? })
     }
 
     /// Fields of a form or a query. A name that comes twice is refused: nobody knows which of the two counts.
@@ -50,13 +68,13 @@ impl Fields {
             }
             fields.insert(name, Value::String(value));
         }
-        Ok(Fields::new(fields, true))
+        Ok(Fields::new(fields, Source::Text))
     }
 
-    /// Fields of the query of an address, with the `lang` that every address takes already read.
+    /// Fields of the query of an address, without the `lang` that every address takes.
     pub(crate) fn from_query(query: &str) -> Result<Fields, Failure> {
         let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
-        fields.value("lang");
+        fields.fields.remove("lang");
         let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
         fields.filters = query.split('&').filter(other).collect::<Vec<_>>().join("&");
         Ok(fields)
@@ -67,224 +85,235 @@ impl Fields {
         self.filters.clone()
     }
 
-    fn new(fields: Map<String, Value>, from_text: bool) -> Fields {
-        Fields { path: String::new(), fields, from_text, filters: String::new() }
+    fn new(fields: Map<String, Value>, source: Source) -> Fields {
+        Fields { fields, source, filters: String::new() }
     }
 
-    /// The fields of an object inside.
-    fn inner(path: String, fields: Map<String, Value>) -> Fields {
-        Fields { path, ..Fields::new(fields, false) }
-    }
-
-    /// The path of a field in the request.
-    pub(crate) fn name(&self, field: &str) -> String {
-        match self.path.as_str() {
-            "" => field.to_owned(),
-            // A seat of a form: `x_name`.
-            path if path.ends_with('_') => format!("{path}{field}"),
-            path => format!("{path}.{field}"),
-        }
-    }
-
-    fn wrong(&self, field: &str, problem: FieldProblem) -> Failure {
-        Failure::App(AppError::field(self.name(field), problem))
-    }
-
-    /// Whether the field is there and not null.
-    pub(crate) fn has(&self, field: &str) -> bool {
-        self.fields.get(field).is_some_and(|value| !value.is_null())
-    }
-
-    /// Whether no field is left, or none came.
+    /// Whether there are none.
     pub(crate) fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// The field as it came; null is absence.
-    pub(crate) fn value(&mut self, field: &str) -> Option<Value> {
-        self.fields.remove(field).filter(|value| !value.is_null())
+    /// Whether they came as a form, in which nothing is nested.
+    pub(crate) fn are_text(&self) -> bool {
+        self.source == Source::Text
     }
 
-    /// The field as it came, where null says something of its own; nothing if it did not come.
-    pub(crate) fn nullable(&mut self, field: &str) -> Option<Value> {
-        self.fields.remove(field)
+    /// All fields as a type. Its members are judged in its order, then what it has no member for is refused.
+    pub(crate) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
+        let part = Part { value: Cow::Owned(Value::Object(self.fields)), source: self.source };
+        Ok(T::deserialize(part)?)
     }
 
-    /// A text.
-    pub(crate) fn text(&mut self, field: &str) -> Result<Option<String>, Failure> {
-        match self.value(field) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(self.wrong(field, FieldProblem::Type(Expected::Text))),
-        }
+    /// One field as a type, which is then no longer among them.
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, Failure> {
+        let value = Cow::Owned(self.fields.remove(name).unwrap_or_default());
+        Ok(T::deserialize(Part { value, source: self.source }).map_err(|error| inside(name, error))?)
     }
 
-    /// A text that must be there.
-    pub(crate) fn required_text(&mut self, field: &str) -> Result<String, Failure> {
-        self.text(field)?.ok_or_else(|| self.wrong(field, FieldProblem::Missing))
+    /// Refuses any field.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        #[derive(Deserialize)]
+        struct Nothing {}
+        self.read::<Nothing>().map(|Nothing {}| ())
+    }
+}
+
+/// A value inside a request.
+struct Part<'a> {
+    value: Cow<'a, Value>,
+    source: Source,
+}
+
+impl Part<'_> {
+    /// A value of another type; null is absence.
+    fn refuse<T>(&self, expected: Expected) -> Result<T, AppError> {
+        Err(wrong(match *self.value {
+            Value::Null => FieldProblem::Missing,
+            _ => FieldProblem::Type(expected),
+        }))
     }
 
-    /// A whole number.
-    pub(crate) fn integer(&mut self, field: &str) -> Result<Option<i64>, Failure> {
-        let Some(value) = self.value(field) else { return Ok(None) };
-        self.whole(&value).map(Some).ok_or_else(|| self.wrong(field, FieldProblem::Type(Expected::Integer)))
-    }
-
-    /// A whole number from `min` to `max`.
-    pub(crate) fn integer_within(&mut self, field: &str, min: i64, max: i64) -> Result<Option<i64>, Failure> {
-        match self.integer(field)? {
-            Some(number) if !(min..=max).contains(&number) => {
-                Err(self.wrong(field, FieldProblem::Range { min, max }))
-            }
-            number => Ok(number),
-        }
-    }
-
-    /// A column: any whole number, for the rules to judge. Everything else is `not-an-integer`.
-    pub(crate) fn column(&mut self) -> Result<i64, Failure> {
-        let value = match self.fields.remove("column") {
-            None => return Err(self.wrong("column", FieldProblem::Missing)),
-            Some(value) => value,
-        };
-        self.whole(&value).ok_or(Failure::NotAnInteger { field: "column", index: None, actual: value })
+    fn integer(&self) -> Result<i64, AppError> {
+        self.whole().map_or_else(|| self.refuse(Expected::Integer), Ok)
     }
 
     /// The value as a whole number. A number too large for any board or clock is clamped, not refused as no number.
-    fn whole(&self, value: &Value) -> Option<i64> {
-        match value {
+    fn whole(&self) -> Option<i64> {
+        match &*self.value {
             Value::Number(number) => number.as_i64().or_else(|| {
                 let float = number.as_f64()?;
                 // The cast saturates, which is what is wanted.
                 (float.fract() == 0.0).then_some(float as i64)
             }),
-            Value::String(text) if self.from_text => whole_text(text.trim()),
+            Value::String(text) if self.source == Source::Text => whole_text(text.trim()),
             _ => None,
-        }
-    }
-
-    /// One of a few values.
-    pub(crate) fn one_of<T: Copy>(
-        &mut self,
-        field: &str,
-        words: &[(&'static str, T)],
-    ) -> Result<Option<T>, Failure> {
-        let Some(text) = self.text(field)? else { return Ok(None) };
-        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        let listed = || FieldProblem::OneOf(words.iter().map(|(word, _)| *word).collect());
-        found.map(Some).ok_or_else(|| self.wrong(field, listed()))
-    }
-
-    /// A truth value: `1` or `true`, `0` or `false`; false if it is not there.
-    pub(crate) fn flag(&mut self, field: &str) -> Result<bool, Failure> {
-        let words = [("1", true), ("true", true), ("0", false), ("false", false)];
-        let text = match self.value(field) {
-            None => return Ok(false),
-            Some(Value::Bool(flag)) => return Ok(flag),
-            Some(Value::String(text)) => text,
-            Some(other) => other.to_string(),
-        };
-        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        let listed = FieldProblem::OneOf(words.iter().map(|(word, _)| *word).collect());
-        found.ok_or_else(|| self.wrong(field, listed))
-    }
-
-    /// An object inside.
-    pub(crate) fn object(&mut self, field: &str) -> Result<Option<Fields>, Failure> {
-        let path = self.name(field);
-        match self.value(field) {
-            None => Ok(None),
-            Some(Value::Object(fields)) => Ok(Some(Fields::inner(path, fields))),
-            Some(_) => Err(self.wrong(field, FieldProblem::Type(Expected::Object))),
-        }
-    }
-
-    /// A clock: an object with `initial_s` and `increment_s`; in a form both numbers, `60+1`, or the first alone.
-    pub(crate) fn clock(&mut self) -> Result<Option<Fields>, Failure> {
-        let text = match self.fields.get("clock") {
-            Some(Value::String(text)) if self.from_text => text.trim().to_owned(),
-            _ => return self.object("clock"),
-        };
-        self.fields.remove("clock");
-        if text.is_empty() {
-            return Ok(None);
-        }
-        // A plus sign that was not encoded arrives as a space.
-        let (initial, increment) = text.split_once(['+', ' ']).unwrap_or((&text, "0"));
-        let (Some(initial), Some(increment)) = (whole_text(initial.trim()), whole_text(increment.trim()))
-        else {
-            return Err(self.wrong("clock", FieldProblem::Type(Expected::Clock)));
-        };
-        let parts = [("initial_s", initial), ("increment_s", increment)];
-        let parts = parts.map(|(name, number)| (name.to_owned(), number.into())).into_iter().collect();
-        Ok(Some(Fields::inner("clock".to_owned(), parts)))
-    }
-
-    /// Whether a form says something of each seat: `x_name`, `o_level` and so on.
-    pub(crate) fn has_sides(&self) -> bool {
-        self.from_text && self.fields.keys().any(|name| SIDES.iter().any(|side| name.starts_with(side)))
-    }
-
-    /// What a form says of the seats, X first.
-    fn sides(&mut self) -> [Fields; 2] {
-        SIDES.map(|side| {
-            let (own, others) =
-                std::mem::take(&mut self.fields).into_iter().partition(|(name, _)| name.starts_with(side));
-            self.fields = others;
-            let own: Map<String, Value> = own;
-            let own = own.into_iter().map(|(name, value)| (name[side.len()..].to_owned(), value)).collect();
-            Fields { from_text: true, ..Fields::inner(side.to_owned(), own) }
-        })
-    }
-
-    /// A list of exactly two objects; in a form the fields that begin with `x_` and `o_`.
-    pub(crate) fn pair(&mut self, field: &str) -> Result<Option<[Fields; 2]>, Failure> {
-        if !self.has(field) && self.has_sides() {
-            return Ok(Some(self.sides()));
-        }
-        let problem = self.wrong(field, FieldProblem::Type(Expected::TwoSeats));
-        let path = self.name(field);
-        let Some(value) = self.value(field) else { return Ok(None) };
-        let Value::Array(items) = value else { return Err(problem) };
-        let items: [Value; 2] = items.try_into().map_err(|_| problem.clone())?;
-        let [one, two] = items.map(|item| match item {
-            Value::Object(fields) => Some(fields),
-            _ => None,
-        });
-        let inner = |index, fields| Fields::inner(format!("{path}[{index}]"), fields);
-        let (one, two) = one.zip(two).ok_or(problem)?;
-        Ok(Some([inner(0, one), inner(1, two)]))
-    }
-
-    /// Columns, any whole numbers, for the rules to judge: a list, or a text such as `3,3,2`.
-    pub(crate) fn columns(&mut self, field: &str) -> Result<Option<Vec<i64>>, Failure> {
-        let items = match self.value(field) {
-            None => return Ok(None),
-            Some(Value::Array(items)) => items,
-            Some(Value::String(text)) if text.trim().is_empty() => Vec::new(),
-            Some(Value::String(text)) => text
-                .split(',')
-                .map(|word| whole_text(word.trim()).map_or_else(|| Value::from(word), Value::from))
-                .collect(),
-            Some(_) => return Err(self.wrong(field, FieldProblem::Type(Expected::Columns))),
-        };
-        let integer = |(index, item): (usize, Value)| {
-            let wrong = || self.wrong(&format!("{field}[{index}]"), FieldProblem::Type(Expected::Integer));
-            self.whole(&item).ok_or_else(wrong)
-        };
-        items.into_iter().enumerate().map(integer).collect::<Result<_, _>>().map(Some)
-    }
-
-    /// Refuses what nobody has read.
-    pub(crate) fn finish(self) -> Result<(), Failure> {
-        match self.fields.keys().next() {
-            Some(field) => Err(self.wrong(field, FieldProblem::Unknown)),
-            None => Ok(()),
         }
     }
 }
 
+impl<'de> de::Deserializer<'de> for Part<'_> {
+    type Error = AppError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        let read = self.value.into_owned().deserialize_any(visitor);
+        read.map_err(|_| wrong(FieldProblem::Type(Expected::Text)))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    /// `1` or `true`, `0` or `false`; false if it is null.
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        let text = match &*self.value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        match text.as_str() {
+            "1" | "true" => visitor.visit_bool(true),
+            "0" | "false" | "null" => visitor.visit_bool(false),
+            _ => Err(wrong(FieldProblem::OneOf(vec!["1", "true", "0", "false"]))),
+        }
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        visitor.visit_i64(self.integer()?)
+    }
+
+    /// What does not fit is the largest, for the rules to refuse with their range.
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        visitor.visit_u8(u8::try_from(self.integer()?).unwrap_or(u8::MAX))
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        visitor.visit_u16(u16::try_from(self.integer()?).unwrap_or(u16::MAX))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        match &*self.value {
+            Value::String(text) => visitor.visit_str(text),
+            _ => self.refuse(Expected::Text),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, AppError> {
+        match &*self.value {
+            Value::String(text) => visitor.visit_enum(text.as_str().into_deserializer()),
+            _ => self.refuse(Expected::Text),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, AppError> {
+        // A column that is no number has a refusal of its own.
+        if name == "ColumnNumber" && self.whole().is_none() {
+            return Err(wrong(FieldProblem::NotAColumn { index: None, actual: self.value.into_owned() }));
+        }
+        visitor.visit_newtype_struct(self)
+    }
+
+    /// A list, or a text such as `3,3,2` or `3 3 2`. Nothing between two commas is no number.
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        match &*self.value {
+            Value::Array(items) => visitor.visit_seq(Items::new(items, self.source)),
+            Value::String(text) if text.trim().is_empty() => visitor.visit_seq(Items::new(&[], Source::Text)),
+            Value::String(text) => {
+                let separator = if text.contains(',') { ',' } else { ' ' };
+                let words: Vec<Value> = text.trim().split(separator).map(|word| word.trim().into()).collect();
+                visitor.visit_seq(Items::new(&words, Source::Text))
+            }
+            _ => self.refuse(Expected::Columns),
+        }
+    }
+
+    /// Two seats are all that comes in a list of a certain length.
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, AppError> {
+        match &*self.value {
+            Value::Array(items) if items.len() == length && items.iter().all(Value::is_object) => {
+                visitor.visit_seq(Items::new(items, self.source))
+            }
+            _ => self.refuse(Expected::TwoSeats),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, AppError> {
+        let Value::Object(object) = &*self.value else { return self.refuse(Expected::Object) };
+        let read = visitor.visit_map(Members { object, names: names.iter(), at: "", source: self.source })?;
+        match object.keys().find(|name| !names.contains(&name.as_str())) {
+            Some(unknown) if self.source != Source::Frame => {
+                Err(AppError::field(unknown, FieldProblem::Unknown))
+            }
+            _ => Ok(read),
+        }
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i128 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple_struct map identifier
+        ignored_any
+    }
+}
+
+/// The members of an object, in the order of the type that they are read into.
+struct Members<'a> {
+    object: &'a Map<String, Value>,
+    names: std::slice::Iter<'static, &'static str>,
+    at: &'static str,
+    source: Source,
+}
+
+impl<'de> de::MapAccess<'de> for Members<'_> {
+    type Error = AppError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, AppError> {
+        let Some(name) = self.names.find(|name| self.object.contains_key(**name)) else { return Ok(None) };
+        self.at = name;
+        seed.deserialize(name.into_deserializer()).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, AppError> {
+        let part = Part { value: Cow::Borrowed(&self.object[self.at]), source: self.source };
+        seed.deserialize(part).map_err(|error| inside(self.at, error))
+    }
+}
+
+/// The items of a list.
+struct Items<'a> {
+    items: std::iter::Enumerate<std::slice::Iter<'a, Value>>,
+    source: Source,
+}
+
+impl Items<'_> {
+    fn new(items: &[Value], source: Source) -> Items<'_> {
+        Items { items: items.iter().enumerate(), source }
+    }
+}
+
+impl<'de> de::SeqAccess<'de> for Items<'_> {
+    type Error = AppError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, AppError> {
+        let Some((index, item)) = self.items.next() else { return Ok(None) };
+        let part = Part { value: Cow::Borrowed(item), source: self.source };
+        seed.deserialize(part).map(Some).map_err(|error| at(index, error))
+    }
+}
+
 /// A whole number in decimal digits, clamped to 64 bits.
-pub(crate) fn whole_text(text: &str) -> Option<i64> {
+pub(super) fn whole_text(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

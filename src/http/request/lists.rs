@@ -2,31 +2,31 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::IntoParams;
 
-use super::Fields;
-use super::params::player_key;
+use super::params::{Within, beginning, end, player_key};
 use crate::app::{Expected, Period};
 use crate::game::{Kind, Time};
 use crate::http::problem::Failure;
-use crate::rules::Side;
 use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
 
 /// The place in a list after which a page begins. Opaque to clients; each list decides what it holds.
-pub(crate) struct Cursor;
+pub(crate) struct Cursor<T>(pub(crate) T);
 
-impl Cursor {
-    /// The cursor of a query, if one came.
-    pub(crate) fn take<T: DeserializeOwned>(fields: &mut Fields) -> Result<Option<T>, Failure> {
-        let Some(text) = fields.text("cursor")? else { return Ok(None) };
-        let place = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        place.map(Some).ok_or_else(bad_cursor)
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cursor<T>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let place = URL_SAFE_NO_PAD.decode(&text).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        place.map(Cursor).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &"cursor"))
     }
+}
 
-    /// The cursor after a place.
-    pub(crate) fn write(place: &impl Serialize) -> String {
-        URL_SAFE_NO_PAD.encode(serde_json::to_vec(place).expect("a place is plain data"))
+impl<T: Serialize> Cursor<T> {
+    /// The cursor as clients get it.
+    pub(crate) fn write(&self) -> String {
+        URL_SAFE_NO_PAD.encode(serde_json::to_vec(&self.0).expect("a place is plain data"))
     }
 }
 
@@ -35,43 +35,72 @@ pub(crate) fn bad_cursor() -> Failure {
     Failure::expected("cursor", Expected::Cursor)
 }
 
-/// `limit`, 1..=100.
-pub(crate) fn limit(fields: &mut Fields, default: u32) -> Result<u32, Failure> {
-    Ok(fields.integer_within("limit", 1, 100)?.map_or(default, |limit| limit as u32))
+/// How many rows a page has.
+pub(crate) type Limit = Within<1, 100>;
+
+/// How many rows to ask for: one more than the page has, whose presence means that there is a next page.
+pub(crate) fn and_one(limit: Option<Limit>, default: u32) -> u32 {
+    limit.map_or(default, |Within(limit)| limit as u32) + 1
 }
 
-/// The rows of a page, of which one more than `limit` was asked for: its presence means that there is a next page, whose cursor
-/// comes as well.
-pub(crate) fn page<R>(
+/// The rows of a page, of which at most `asked` came, and the cursor of the next page if there is one.
+pub(crate) fn page<R, P: Serialize>(
     mut rows: Vec<R>,
-    limit: u32,
-    cursor: impl Fn(&R) -> String,
+    asked: u32,
+    place: impl Fn(&R) -> P,
 ) -> (Vec<R>, Option<String>) {
-    let more = rows.len() > limit as usize;
-    rows.truncate(limit as usize);
-    let next = rows.last().filter(|_| more).map(cursor);
+    let more = rows.len() >= asked as usize;
+    rows.truncate(asked as usize - 1);
+    let next = rows.last().filter(|_| more).map(|row| Cursor(place(row)).write());
     (rows, next)
 }
 
+/// Which games a ranking counts.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CountedQuery {
+    /// `all`, or `week` for the games of the last seven days
+    #[param(value_type = Option<String>)]
+    pub(crate) period: Option<Period>,
+    /// `all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots
+    #[param(value_type = Option<String>)]
+    pub(crate) against: Option<Against>,
+}
+
 /// Which part of the ranking is asked for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct RankingQuery {
+    /// `all`, or `week` for the games of the last seven days; that one is up to two seconds old
+    #[param(value_type = Option<String>)]
+    period: Option<Period>,
+    /// `all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots
+    #[param(value_type = Option<String>)]
+    against: Option<Against>,
+    /// 1 to 100; 10 if not said
+    #[param(inline)]
+    limit: Option<Limit>,
+    /// `next` of the page before
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<RankingPlace>>,
+}
+
+/// Which rows of the ranking are asked for.
+pub(crate) struct RankingFilter {
     /// The games of which time count.
     pub(crate) period: Period,
     /// Whose games count.
     pub(crate) against: Against,
-    /// How many rows, 1 to 100.
+    /// How many rows, one more than the page has.
     pub(crate) limit: u32,
     /// The row after which they begin.
     pub(crate) after: Option<RankingKey>,
 }
 
 impl RankingQuery {
-    /// Reads `period`, `against`, `limit` and `cursor`.
-    pub(crate) fn read(fields: &mut Fields, default_limit: u32) -> Result<RankingQuery, Failure> {
-        let (period, against) = counted(fields)?;
-        let limit = limit(fields, default_limit)?;
-        let after: Option<RankingPlace> = Cursor::take(fields)?;
-        let after = after.map(|(points, wins, losses, name, position, number)| RankingKey {
+    /// The rows that it asks for.
+    pub(crate) fn filter(self) -> Result<RankingFilter, Failure> {
+        let after = self.cursor.map(|Cursor((points, wins, losses, name, position, number))| RankingKey {
             totals: Totals { points, wins, losses, draws: 0 },
             name,
             position,
@@ -82,7 +111,8 @@ impl RankingQuery {
         if after.as_ref().is_some_and(|key| !possible(key)) {
             return Err(bad_cursor());
         }
-        Ok(RankingQuery { period, against, limit, after })
+        let (period, against) = (self.period.unwrap_or_default(), self.against.unwrap_or_default());
+        Ok(RankingFilter { period, against, limit: and_one(self.limit, 10), after })
     }
 }
 
@@ -98,38 +128,38 @@ pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
     (totals.points, totals.wins, totals.losses, row.name.to_string(), row.position, row.number)
 }
 
-/// Which games count.
-pub(crate) fn counted(fields: &mut Fields) -> Result<(Period, Against), Failure> {
-    let period = fields.one_of("period", &[("all", Period::All), ("week", Period::Week)])?;
-    let choices = [("all", Against::All), ("people", Against::People), ("bots", Against::Bots)];
-    let against = fields.one_of("against", &choices)?;
-    Ok((period.unwrap_or_default(), against.unwrap_or_default()))
+/// Which games of the history are asked for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct HistoryQuery {
+    /// A name
+    #[serde(default, deserialize_with = "player_key")]
+    player: Option<String>,
+    kind: Option<Kind>,
+    /// `X`, `O` or `draw`
+    #[param(value_type = Option<String>)]
+    result: Option<ResultFilter>,
+    /// A time or a date
+    #[serde(default, deserialize_with = "beginning")]
+    #[param(value_type = Option<String>)]
+    from: Option<Time>,
+    /// Games that ended before this time, or by the end of this date
+    #[serde(default, deserialize_with = "end")]
+    #[param(value_type = Option<String>)]
+    to: Option<Time>,
+    /// 1 to 100; if not said 20, or 100 of `/games.ndjson`
+    #[param(inline)]
+    limit: Option<Limit>,
+    /// `next` of the page before, or that of its `Link` header
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<i64>>,
 }
 
-/// Which games of the history are asked for: `player`, `kind`, `result`, `from`, `to`, `limit` and `cursor`.
-pub(crate) fn history_filter(fields: &mut Fields, default_limit: u32) -> Result<HistoryFilter, Failure> {
-    let player = player_key(fields)?;
-    let kinds = Kind::ALL.map(|kind| (kind.as_str(), kind));
-    let kind = fields.one_of("kind", &kinds)?;
-    let results = [
-        ("X", ResultFilter::Winner(Side::X)),
-        ("O", ResultFilter::Winner(Side::O)),
-        ("draw", ResultFilter::Draw),
-    ];
-    let result = fields.one_of("result", &results)?;
-    let from = time(fields, "from", Time::parse_date)?;
-    let to = time(fields, "to", Time::parse_end)?;
-    let limit = limit(fields, default_limit)?;
-    let after = Cursor::take(fields)?;
-    Ok(HistoryFilter { player, kind, result, from, to, after, limit })
-}
-
-/// A time or a date.
-pub(crate) fn time(
-    fields: &mut Fields,
-    field: &str,
-    parse: fn(&str) -> Option<Time>,
-) -> Result<Option<Time>, Failure> {
-    let Some(text) = fields.text(field)? else { return Ok(None) };
-    parse(&text).map(Some).ok_or_else(|| Failure::expected(field, Expected::Time))
+impl HistoryQuery {
+    /// The games that it asks for, one more than the page has.
+    pub(crate) fn filter(self, default_limit: u32) -> HistoryFilter {
+        let HistoryQuery { player, kind, result, from, to, limit, cursor } = self;
+        let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
+        HistoryFilter { player, kind, result, from, to, after, limit }
+    }
 }

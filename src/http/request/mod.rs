@@ -11,6 +11,7 @@ pub(crate) mod origin;
 pub(crate) mod params;
 pub(crate) mod query;
 pub(crate) mod user;
+mod wrong;
 
 pub(crate) use address::Address;
 pub(crate) use auth::Token;

@@ -2,15 +2,108 @@
 
 use std::sync::Arc;
 
-use super::params::{level, variant};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::fields::whole_text;
+use super::params::{Within, level, variant};
 use super::{Address, Fields, Token};
-use crate::app::{App, AppError, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Expected, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
 use crate::game::ClockSettings;
 use crate::http::problem::Failure;
 use crate::live::LiveGame;
+use crate::opponent::Level;
+use crate::rules::Column;
 
 /// Milliseconds between the moves of two computers unless asked otherwise.
 const PACE_MS: i64 = 500;
+
+/// A game to be made: two `seats`, or the short cuts `name` with `level`, `opponent_name` or nothing.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = NewGame)]
+pub(crate) struct NewGameBody {
+    #[schema(value_type = Option<Vec<NewSeatBody>>, min_items = 2, max_items = 2)]
+    seats: Option<[NewSeatBody; 2]>,
+    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`.
+    #[schema(value_type = Option<String>)]
+    first: Option<FirstMove>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    clock: Option<NewClockBody>,
+    /// Decides every chance.
+    #[schema(value_type = Option<u64>)]
+    seed: Option<Within<0, { i64::MAX }>>,
+    /// Milliseconds between the moves of two computers.
+    #[schema(inline)]
+    pace_ms: Option<Within<0, 5000>>,
+    name: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    opponent_name: Option<String>,
+    /// Columns of discs that lie before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
+    #[schema(value_type = Option<Vec<Column>>)]
+    opening: Option<Vec<i64>>,
+}
+
+/// A game to be made, as a form: of each side its `name` (with `token` where it is held), its `level` or its `invite`, and nothing for
+/// an open seat; or the short cuts `name` with `level`, `opponent_name` or nothing.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = NewGameForm)]
+pub(crate) struct NewGameForm {
+    x_name: Option<String>,
+    x_token: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    x_level: Option<Level>,
+    x_invite: Option<String>,
+    o_name: Option<String>,
+    o_token: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    o_level: Option<Level>,
+    o_invite: Option<String>,
+    name: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    opponent_name: Option<String>,
+    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`. X, if seats are called by their sides.
+    #[schema(value_type = Option<String>)]
+    first: Option<FirstMove>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    /// Seconds for each side and seconds added with each move: `60+1`.
+    clock: Option<String>,
+    /// Decides every chance.
+    #[schema(value_type = Option<u64>)]
+    seed: Option<Within<0, { i64::MAX }>>,
+    /// Milliseconds between the moves of two computers.
+    #[schema(inline)]
+    pace_ms: Option<Within<0, 5000>>,
+    /// Columns of discs that lie before the first move, X first: `3,3,2`.
+    #[schema(value_type = Option<String>)]
+    opening: Option<Vec<i64>>,
+}
+
+/// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = NewSeat)]
+struct NewSeatBody {
+    name: Option<String>,
+    token: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    invite: Option<String>,
+}
+
+/// Seconds for each side, and seconds added with each move.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = NewClock)]
+struct NewClockBody {
+    #[schema(value_type = u32, minimum = 10, maximum = 86400)]
+    initial_s: i64,
+    #[schema(value_type = Option<u32>, maximum = 600)]
+    increment_s: Option<i64>,
+}
 
 /// A game that is asked for.
 pub(crate) struct AskedGame {
@@ -22,12 +115,13 @@ pub(crate) struct AskedGame {
 impl AskedGame {
     /// Reads all fields of a body.
     pub(crate) fn read(fields: Fields) -> Result<AskedGame, Failure> {
-        let seats = match (fields.has("seats"), fields.has_sides()) {
-            (true, _) => ["seats[0].", "seats[1]."],
-            (false, true) => ["x_", "o_"],
-            (false, false) => ["", "opponent_"],
-        };
-        Ok(AskedGame { game: new_game(fields)?, seats })
+        if fields.are_text() {
+            let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
+            return if sides { game.asked(["x_", "o_"]) } else { game.asked(["", "opponent_"]) };
+        }
+        let game: NewGameBody = fields.read()?;
+        let seats = if game.seats.is_some() { ["seats[0].", "seats[1]."] } else { ["", "opponent_"] };
+        game.asked(seats)
     }
 
     /// Creates the game; what its seats got, in the order asked.
@@ -43,92 +137,140 @@ impl AskedGame {
 }
 
 /// A refusal that names the fields as they were sent, not the seats they stand for.
-fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
-    let AppError::Field { mut field, problem } = error else { return error };
-    for (index, written) in seats.iter().enumerate() {
-        if let Some(member) = field.strip_prefix(&format!("seats[{index}].")) {
-            field = format!("{written}{member}");
-            break;
+pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
+    let AppError::Field { field, problem } = error else { return error };
+    let written = ["seats[0].", "seats[1]."].iter().zip(seats);
+    let mut written = written.filter_map(|(seat, name)| Some(format!("{name}{}", field.strip_prefix(seat)?)));
+    AppError::Field { field: written.next().unwrap_or(field), problem }
+}
+
+impl NewGameForm {
+    /// The same as an object, and whether it says something of each side.
+    fn into_body(self) -> Result<(NewGameBody, bool), Failure> {
+        let seats = [
+            NewSeatBody {
+                name: self.x_name,
+                token: self.x_token,
+                level: self.x_level,
+                invite: self.x_invite,
+            },
+            NewSeatBody {
+                name: self.o_name,
+                token: self.o_token,
+                level: self.o_level,
+                invite: self.o_invite,
+            },
+        ];
+        let sides = seats.iter().any(|seat| !seat.is_empty());
+        let body = NewGameBody {
+            seats: sides.then_some(seats),
+            // Seats that are called X and O are asked for in this order.
+            first: self.first.or(sides.then_some(FirstMove::First)),
+            rows: self.rows,
+            columns: self.columns,
+            connect: self.connect,
+            clock: self.clock.as_deref().map(clock).transpose()?.flatten(),
+            seed: self.seed,
+            pace_ms: self.pace_ms,
+            name: self.name,
+            level: self.level,
+            opponent_name: self.opponent_name,
+            opening: self.opening,
+        };
+        Ok((body, sides))
+    }
+}
+
+/// The clock of a form: `60+1`, or the first number alone.
+fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    // A plus sign that was not encoded arrives as a space.
+    let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
+    match (whole_text(initial.trim()), whole_text(increment.trim())) {
+        (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockBody { initial_s, increment_s })),
+        _ => Err(Failure::expected("clock", Expected::Clock)),
+    }
+}
+
+impl NewGameBody {
+    /// The game, with the names of its seats' fields for refusals.
+    fn asked(self, seats: [&'static str; 2]) -> Result<AskedGame, Failure> {
+        let variant = variant(self.rows, self.columns, self.connect)?;
+        // The game judges the clock; what is no number of seconds at all is too many.
+        let seconds = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+        let clock = self.clock.map(|clock| ClockSettings {
+            initial_s: seconds(clock.initial_s),
+            increment_s: seconds(clock.increment_s.unwrap_or(0)),
+        });
+        let short_cuts = [
+            ("name", self.name.is_some()),
+            ("level", self.level.is_some()),
+            ("opponent_name", self.opponent_name.is_some()),
+        ];
+        let new_seats = match self.seats {
+            Some([one, two]) => match short_cuts.iter().find(|(_, there)| *there) {
+                Some((field, _)) => return Err(out_of_place(*field)),
+                None => [one.seat(seats[0])?, two.seat(seats[1])?],
+            },
+            None => short_cut(self.name, self.level, self.opponent_name)?,
+        };
+        let game = NewGame {
+            variant,
+            seats: new_seats,
+            first: self.first.unwrap_or_default(),
+            clock,
+            seed: self.seed.map(|Within(seed)| seed.unsigned_abs()),
+            pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
+            opening: self.opening.unwrap_or_default(),
+        };
+        Ok(AskedGame { game, seats })
+    }
+}
+
+impl NewSeatBody {
+    fn is_empty(&self) -> bool {
+        self.name.is_none() && self.token.is_none() && self.level.is_none() && self.invite.is_none()
+    }
+
+    /// The seat. `prefix` stands before the names of its fields.
+    fn seat(self, prefix: &str) -> Result<NewSeat, Failure> {
+        let NewSeatBody { name, token, level, invite } = self;
+        let (seat, others) = match (level, invite, name) {
+            (Some(level), invite, name) => {
+                (NewSeat::Computer(level), [("name", name), ("token", token), ("invite", invite)])
+            }
+            (None, Some(invite), name) => {
+                (NewSeat::Invite { name: invite }, [("name", name), ("token", token), ("invite", None)])
+            }
+            (None, None, Some(name)) => return Ok(NewSeat::Person { name, token }),
+            (None, None, None) => (NewSeat::Open, [("name", None), ("token", token), ("invite", None)]),
+        };
+        match others.iter().find(|(_, value)| value.is_some()) {
+            Some((field, _)) => Err(out_of_place(format!("{prefix}{field}"))),
+            None => Ok(seat),
         }
     }
-    AppError::Field { field, problem }
 }
 
-fn new_game(mut fields: Fields) -> Result<NewGame, Failure> {
-    let variant = variant(&mut fields)?;
-    let clock = match fields.clock()? {
-        None => None,
-        Some(mut clock) => {
-            let initial_s = clock.integer_within("initial_s", 10, 86_400)?;
-            let increment_s = clock.integer_within("increment_s", 0, 600)?;
-            clock.finish()?;
-            let initial_s = initial_s.ok_or_else(|| Failure::missing("clock.initial_s"))?;
-            // The ranges above fit 32 bits.
-            Some(ClockSettings { initial_s: initial_s as u32, increment_s: increment_s.unwrap_or(0) as u32 })
-        }
-    };
-    let opening = fields.columns("opening")?.unwrap_or_default();
-    let seed = fields.integer_within("seed", 0, i64::MAX)?.map(|seed| seed as u64);
-    let pace_ms = fields.integer_within("pace_ms", 0, 5000)?.unwrap_or(PACE_MS) as u16;
-    // Seats that are called X and O are asked for in this order.
-    let in_order = fields.has_sides().then_some(FirstMove::First);
-    let (seats, first) = match fields.pair("seats")? {
-        Some([one, two]) => {
-            let first = fields.one_of(
-                "first",
-                &[
-                    ("random", FirstMove::Random),
-                    ("first", FirstMove::First),
-                    ("second", FirstMove::Second),
-                    ("me", FirstMove::First),
-                    ("opponent", FirstMove::Second),
-                ],
-            )?;
-            ([new_seat(one)?, new_seat(two)?], first.or(in_order))
-        }
-        None => short_cut(&mut fields)?,
-    };
-    fields.finish()?;
-    Ok(NewGame { variant, seats, first: first.unwrap_or_default(), clock, seed, pace_ms, opening })
+/// The refusal of a field that does not belong to the others.
+fn out_of_place(field: impl Into<String>) -> Failure {
+    Failure::App(AppError::field(field, FieldProblem::Unknown))
 }
 
-fn new_seat(mut fields: Fields) -> Result<NewSeat, Failure> {
-    let seat = if fields.has("level") {
-        NewSeat::Computer(level(&mut fields, "level")?.ok_or_else(|| Failure::missing("level"))?)
-    } else if fields.has("invite") {
-        NewSeat::Invite { name: fields.required_text("invite")? }
-    } else if fields.has("name") {
-        NewSeat::Person { name: fields.required_text("name")?, token: fields.text("token")? }
-    } else {
-        NewSeat::Open
-    };
-    fields.finish()?;
-    Ok(seat)
-}
-
-/// The short cuts of a form: `name`, and `level` or `opponent_name` or nothing for an open seat.
-fn short_cut(fields: &mut Fields) -> Result<([NewSeat; 2], Option<FirstMove>), Failure> {
-    let name = fields.text("name")?;
-    let level = level(fields, "level")?;
-    let opponent = fields.text("opponent_name")?;
-    let first = fields.one_of(
-        "first",
-        &[
-            ("random", FirstMove::Random),
-            ("me", FirstMove::First),
-            ("opponent", FirstMove::Second),
-            ("first", FirstMove::First),
-            ("second", FirstMove::Second),
-        ],
-    )?;
+/// The short cuts: `name`, and `level` or `opponent_name` or nothing for an open seat.
+fn short_cut(
+    name: Option<String>,
+    level: Option<Level>,
+    opponent: Option<String>,
+) -> Result<[NewSeat; 2], Failure> {
     let me = NewSeat::Person { name: name.ok_or_else(|| Failure::missing("name"))?, token: None };
     let other = match (level, opponent) {
-        (Some(_), Some(_)) => {
-            return Err(Failure::App(AppError::field("opponent_name", FieldProblem::Unknown)));
-        }
+        (Some(_), Some(_)) => return Err(out_of_place("opponent_name")),
         (Some(level), None) => NewSeat::Computer(level),
         (None, Some(name)) => NewSeat::Person { name, token: None },
         (None, None) => NewSeat::Open,
     };
-    Ok(([me, other], first))
+    Ok([me, other])
 }

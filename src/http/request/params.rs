@@ -1,43 +1,82 @@
-//! Parts of requests that several handlers take.
+//! Types of the fields of several requests, and the bodies that programs and terminals send alike.
 
 use std::time::Duration;
 
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::Fields;
-use crate::app::{AppError, Expected, FieldProblem};
-use crate::game::{Answer, SeatAction};
+use super::wrong::Bounds;
+use crate::app::AppError;
+use crate::game::{Answer, SeatAction, Time};
 use crate::http::problem::Failure;
 use crate::names::PlayerName;
 use crate::opponent::Level;
-use crate::rules::Variant;
+use crate::rules::{Column, Variant};
 
-/// The longest a reader can wait for a change, in seconds.
-const LONGEST_WAIT_S: i64 = 60;
+/// A whole number from `MIN` to `MAX`.
+#[derive(Clone, Copy)]
+pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
+
+impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        if (MIN..=MAX).contains(&number) {
+            return Ok(Within(number));
+        }
+        Err(Error::invalid_value(Unexpected::Signed(number), &Bounds(MIN, MAX)))
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> PartialSchema for Within<MIN, MAX> {
+    fn schema() -> utoipa::openapi::RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(MIN)).maximum(Some(MAX)).into()
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> ToSchema for Within<MIN, MAX> {}
+
+/// A column as it is asked for: any whole number, for the rules to judge.
+#[derive(Clone, Copy, Deserialize)]
+pub(crate) struct ColumnNumber(pub(crate) i64);
+
+/// A text; one of digits is easily sent as the number that it looks like.
+pub(crate) struct Word(pub(crate) String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Word(text)),
+            Value::Number(number) => Ok(Word(number.to_string())),
+            _ => Err(Error::invalid_type(Unexpected::Other("no text"), &"text")),
+        }
+    }
+}
 
 /// The board of a request; the standard one unless asked otherwise.
-pub(crate) fn variant(fields: &mut Fields) -> Result<Variant, Failure> {
-    let rows = fields.integer("rows")?.unwrap_or(Variant::STANDARD.rows().into());
-    let columns = fields.integer("columns")?.unwrap_or(Variant::STANDARD.columns().into());
-    let connect = fields.integer("connect")?.unwrap_or(Variant::STANDARD.connect().into());
-    Ok(Variant::new(rows, columns, connect).map_err(AppError::from)?)
+pub(crate) fn variant(
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+) -> Result<Variant, AppError> {
+    let standard = Variant::STANDARD;
+    let rows = rows.unwrap_or(standard.rows()).into();
+    let columns = columns.unwrap_or(standard.columns()).into();
+    Ok(Variant::new(rows, columns, connect.unwrap_or(standard.connect()).into())?)
 }
 
 /// A computer level by its id, its Spanish alias, its number in the list or its shown name.
-pub(crate) fn level(fields: &mut Fields, field: &str) -> Result<Option<Level>, Failure> {
-    let text = match fields.value(field) {
-        None => return Ok(None),
-        Some(Value::String(text)) => text,
-        Some(Value::Number(number)) => number.to_string(),
-        Some(_) => return Err(Failure::expected(&fields.name(field), Expected::Text)),
-    };
-    let ids = || FieldProblem::OneOf(Level::ALL.iter().map(|level| level.id()).collect());
-    text.parse().map(Some).map_err(|_| Failure::App(AppError::field(fields.name(field), ids())))
+pub(crate) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
+    let Some(Word(text)) = Option::deserialize(deserializer)? else { return Ok(None) };
+    text.parse().map(Some).map_err(|_| Error::unknown_variant(&text, Level::IDS))
 }
 
 /// The name key of `player=`. What cannot be a name is nobody's, and finds nothing.
-pub(crate) fn player_key(fields: &mut Fields) -> Result<Option<String>, Failure> {
-    let player = fields.text("player")?;
+pub(crate) fn player_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let player: Option<String> = Option::deserialize(deserializer)?;
     Ok(player.map(|name| name_key(&name).unwrap_or_default()))
 }
 
@@ -46,30 +85,75 @@ pub(crate) fn name_key(name: &str) -> Option<String> {
     PlayerName::parse(name).ok().map(|name| name.key().to_owned())
 }
 
-/// How long the asker would wait for a change.
-pub(crate) fn wait(fields: &mut Fields) -> Result<Option<Duration>, Failure> {
-    let seconds = fields.integer_within("wait", 0, LONGEST_WAIT_S)?;
-    Ok(seconds.map(|seconds| Duration::from_secs(seconds.unsigned_abs())))
+/// A time, or the beginning of a date.
+pub(crate) fn beginning<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
+    time(deserializer, Time::parse_date)
 }
 
-/// The column of a move and the ply that it answers, which are all fields that a move has.
-pub(crate) fn column_and_ply(mut fields: Fields) -> Result<(i64, Option<i64>), Failure> {
-    let (column, ply) = (fields.column()?, fields.integer("ply")?);
-    fields.finish()?;
-    Ok((column, ply))
+/// A time, or the end of a date.
+pub(crate) fn end<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
+    time(deserializer, Time::parse_end)
 }
 
-/// The `name` and the `invite` with which a seat is taken, and nothing else.
-pub(crate) fn seat(mut fields: Fields) -> Result<(Option<String>, Option<String>), Failure> {
-    let (name, invite) = (fields.text("name")?, fields.text("invite")?);
-    fields.finish()?;
-    Ok((name, invite))
+fn time<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    parse: fn(&str) -> Option<Time>,
+) -> Result<Option<Time>, D::Error> {
+    let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+    parse(&text).map(Some).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &"time"))
 }
 
-/// The action with its `answer`, where it is about an offer: `offer`, `accept` or `decline`.
-pub(crate) fn complete(action: SeatAction, fields: &mut Fields) -> Result<SeatAction, Failure> {
-    let SeatAction::Answer(offer, _) = action else { return Ok(action) };
-    let words = [("offer", Answer::Offer), ("accept", Answer::Accept), ("decline", Answer::Decline)];
-    let answer = fields.one_of("answer", &words)?.ok_or_else(|| Failure::missing("answer"))?;
+/// How a game is read.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct GameQuery {
+    /// Up to 60 seconds: holds until the game changes
+    #[param(inline)]
+    wait: Option<Within<0, 60>>,
+    /// Looks back: the board after so many discs
+    #[param(value_type = Option<u16>)]
+    pub(crate) ply: Option<i64>,
+}
+
+impl GameQuery {
+    /// How long the asker would wait for a change.
+    pub(crate) fn wait(&self) -> Option<Duration> {
+        self.wait.map(|Within(seconds)| Duration::from_secs(seconds.unsigned_abs()))
+    }
+}
+
+/// A disc to be put.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = MoveRequest)]
+pub(crate) struct MoveBody {
+    #[schema(value_type = Column)]
+    pub(crate) column: ColumnNumber,
+    /// The ply that it answers, which makes it idempotent.
+    #[schema(value_type = Option<u16>)]
+    pub(crate) ply: Option<i64>,
+}
+
+/// A seat to be taken.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = JoinRequest)]
+pub(crate) struct JoinBody {
+    /// Not needed where the seat is kept for a name.
+    pub(crate) name: Option<String>,
+    pub(crate) invite: Option<String>,
+}
+
+/// A proposal, or the answer to one.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = AnswerRequest)]
+pub(crate) struct AnswerBody {
+    /// `offer`, `accept` or `decline`.
+    #[schema(value_type = String)]
+    answer: Answer,
+}
+
+/// The action with its `answer`, where it is about an offer; the others have no fields.
+pub(crate) fn complete(action: SeatAction, fields: Fields) -> Result<SeatAction, Failure> {
+    let SeatAction::Answer(offer, _) = action else { return fields.finish().map(|()| action) };
+    let AnswerBody { answer } = fields.read()?;
     Ok(SeatAction::Answer(offer, answer))
 }

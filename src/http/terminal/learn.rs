@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
 
 use super::commands::{Commands, game_path};
 use super::game::heading;
@@ -10,6 +11,7 @@ use crate::app::{AppError, report_names};
 use crate::game::Refusal;
 use crate::game::report::{Lesson, Report};
 use crate::http::problem::Failure;
+use crate::http::request::params::ColumnNumber;
 use crate::http::request::{self, Address, QueryFields, Representation};
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -25,6 +27,17 @@ enum Deed {
     Show,
 }
 
+/// Which lesson is asked for, and what of it.
+#[derive(Deserialize)]
+pub(crate) struct LearnQuery {
+    r#move: Option<i64>,
+    column: Option<ColumnNumber>,
+    #[serde(default)]
+    hint: bool,
+    #[serde(default)]
+    show: bool,
+}
+
 /// `GET /g/{id}/learn`: the first lesson; `?move=8` another, with `column=3` an answer to it, with `hint=1` a help and with
 /// `show=1` the solution.
 pub(crate) async fn learn(
@@ -32,16 +45,13 @@ pub(crate) async fn learn(
     asker: Asker,
     address: Address,
     game: request::GamePath,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if asker.representation == Representation::Page {
         let page = format!("{}{}#learn", server.settings.base_path, game_path(&game.0, ""));
         return Ok(Redirect::to(&page).into_response());
     }
-    let number = fields.integer("move")?;
-    let column = if fields.has("column") { Some(fields.column()?) } else { None };
-    let (hint, show) = (fields.flag("hint")?, fields.flag("show")?);
-    fields.finish()?;
+    let LearnQuery { r#move: number, column, hint, show } = fields.read()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;
     let lesson = match number {
         None => report.lessons.first(),
@@ -52,7 +62,7 @@ pub(crate) async fn learn(
     };
     let Some(lesson) = lesson else { return Ok(text(nothing(&live, &report, asker.lang, &asker.commands))) };
     let deed = match column {
-        Some(column) => Deed::Try(playable(&live, lesson, column)?),
+        Some(ColumnNumber(column)) => Deed::Try(playable(&live, lesson, column)?),
         None if show => Deed::Show,
         None if hint => Deed::Hint,
         None => Deed::Look,

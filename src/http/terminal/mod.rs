@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use crate::game::{GameId, Status};
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
-use crate::http::request::lists::{self, Cursor, RankingQuery, history_filter, ranking_place};
+use crate::http::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::http::request::negotiate;
 use crate::http::request::params::name_key;
 use crate::http::request::{QueryFields, Representation, Segments, Token};
@@ -126,13 +126,12 @@ pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<
 pub(crate) async fn ranking(
     State(server): State<Server>,
     asker: Asker,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let next = fields.filters();
-    let asked = RankingQuery::read(&mut fields, ROWS)?;
-    fields.finish()?;
-    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit + 1).await?;
-    let (rows, cursor) = lists::page(rows, asked.limit, |row| Cursor::write(&ranking_place(row)));
+    let asked = fields.read::<RankingQuery>()?.filter()?;
+    let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit).await?;
+    let (rows, cursor) = lists::page(rows, asked.limit, ranking_place);
     let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &asker.commands));
     Ok(text(pages::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
 }
@@ -141,15 +140,12 @@ pub(crate) async fn ranking(
 pub(crate) async fn results(
     State(server): State<Server>,
     asker: Asker,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let next = fields.filters();
-    let mut filter = history_filter(&mut fields, ROWS)?;
-    fields.finish()?;
-    let limit = filter.limit;
-    filter.limit += 1;
+    let filter = fields.read::<HistoryQuery>()?.filter(ROWS);
     let items = server.app.history(&filter).await?;
-    let (items, cursor) = lists::page(items, limit, |item| Cursor::write(&item.place));
+    let (items, cursor) = lists::page(items, filter.limit, |item| item.place);
     let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
     Ok(text(pages::results(&items, next, asker.lang, &asker.commands)))
 }

@@ -14,7 +14,8 @@ use crate::game::{GameId, Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::new_game::AskedGame;
-use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token, params};
+use crate::http::request::params::{self, GameQuery, JoinBody, MoveBody};
+use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
@@ -70,7 +71,7 @@ pub(crate) async fn join_game(
 ) -> Result<Response, Failure> {
     // Whether there is such a game comes before what is wrong with the fields.
     server.app.room(&game.0).await?;
-    let (name, invite) = params::seat(fields)?;
+    let JoinBody { name, invite } = fields.read()?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
     let said = token_notices(&live, &[&seated], asker.lang);
     let reader = asker.reader_of(&server, &live, Some((seated.side, &seated.token)), None);
@@ -83,25 +84,23 @@ pub(crate) async fn show_game(
     Segments(name): Segments<String>,
     asker: Asker,
     token: Token,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let id: GameId =
         name.strip_suffix(".txt").unwrap_or(&name).parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &token).await?;
-    let wait = params::wait(&mut fields)?;
-    if let Some(ply) = fields.integer("ply")? {
-        fields.finish()?;
+    let asked: GameQuery = fields.read()?;
+    if let Some(ply) = asked.ply {
         let live = rewound(&room.game(), ply)?;
         return Ok(text(pages::back(&live, asker.lang, &asker.commands)));
     }
-    fields.finish()?;
     let mut live = room.game();
     // The side to move has nothing to wait for; of two players at one terminal, one always is.
     let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
-    if let Some(wait) = wait
+    if let Some(wait) = asked.wait()
         && !settled
     {
         live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await;
@@ -119,8 +118,8 @@ pub(crate) async fn play_move(
 ) -> Result<Response, Failure> {
     let room = server.app.room(&game.0).await?;
     let side = server.app.seat(&room, token.get()).await?;
-    let (column, ply) = params::column_and_ply(fields)?;
-    let played = server.app.play(&room, side, column, ply).await?;
+    let MoveBody { column, ply } = fields.read()?;
+    let played = server.app.play(&room, side, column.0, ply).await?;
     let live = replied(&server, &room, Some(side)).await;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
     let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));
@@ -133,14 +132,13 @@ pub(crate) async fn act(
     asker: Asker,
     Segments((id, word)): Segments<(String, String)>,
     token: Token,
-    BodyFields(mut fields): BodyFields,
+    BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
     let room = server.app.room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;
-    let action = params::complete(action, &mut fields)?;
-    fields.finish()?;
+    let action = params::complete(action, fields)?;
     let mut live = server.app.act(&room, side, action).await?;
     let (mut room, mut you) = (room, side);
     if game::plays_the_computer(&live, side) {

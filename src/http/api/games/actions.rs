@@ -11,18 +11,10 @@ use crate::app::{AppError, Thing};
 use crate::game::{Answer, GameId, Offer, SeatAction};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token, params};
+use crate::http::request::params::{self, AnswerBody};
+use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
-
-/// A proposal, or the answer to one.
-#[derive(ToSchema)]
-#[schema(as = AnswerRequest)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
-pub(crate) struct AnswerBody {
-    /// `offer`, `accept` or `decline`.
-    answer: String,
-}
 
 /// The game after an action.
 #[derive(Serialize, ToSchema)]
@@ -38,13 +30,12 @@ async fn perform(
     id: GameId,
     lang: Lang,
     token: Token,
-    mut fields: Fields,
+    fields: Fields,
     action: SeatAction,
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;
-    let action = params::complete(action, &mut fields)?;
-    fields.finish()?;
+    let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
     let next_game = live.game.next.as_ref().map(ToString::to_string);

@@ -17,7 +17,7 @@ use crate::http::api::history::{WirePast, history_item};
 use crate::http::api::list::link_to_next;
 use crate::http::limits::Share;
 use crate::http::problem::Failure;
-use crate::http::request::lists::{self, Cursor, history_filter};
+use crate::http::request::lists::{self, HistoryQuery};
 use crate::http::request::negotiate::LINES;
 use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
@@ -48,16 +48,7 @@ pub(crate) struct Line {
     path = "/games.ndjson",
     operation_id = "downloadGames",
     tag = "statistics",
-    params(
-        ("values" = Option<u8>, Query, description = "1 to add the exact values"),
-        ("player" = Option<String>, Query, description = "A name"),
-        ("kind" = Option<crate::game::Kind>, Query),
-        ("result" = Option<String>, Query, description = "`X`, `O` or `draw`"),
-        ("from" = Option<String>, Query, description = "A time or a date"),
-        ("to" = Option<String>, Query, description = "Games that ended before this time, or by the end of this date"),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 100 if not said"),
-        ("cursor" = Option<String>, Query, description = "That of the `Link` of the answer before"),
-    ),
+    params(("values" = Option<u8>, Query, description = "1 to add the exact values"), HistoryQuery),
     responses((status = 200, content((Line = "application/x-ndjson")))),
 )]
 pub(crate) async fn archive(
@@ -67,14 +58,11 @@ pub(crate) async fn archive(
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let values = fields.flag("values")?;
-    let mut filter = history_filter(&mut fields, 100)?;
-    fields.finish()?;
+    let values = fields.take("values")?;
+    let filter = fields.read::<HistoryQuery>()?.filter(100);
     let share = server.share(|limits| &limits.streams, &address)?;
-    let limit = filter.limit;
-    filter.limit += 1;
     let items = server.app.history(&filter).await?;
-    let (items, next) = lists::page(items, limit, |item| Cursor::write(&item.place));
+    let (items, next) = lists::page(items, filter.limit, |item| item.place);
     let link = next.map(|next| link_to_next(&next, "games.ndjson", &filters, &server));
     let reading = Reading { server, items: items.into(), values, lang, address: address.0, _share: share };
     let body = futures_util::stream::unfold(reading, |mut reading| async {

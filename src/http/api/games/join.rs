@@ -8,19 +8,10 @@ use utoipa::ToSchema;
 use crate::app::Seated;
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Token, params};
+use crate::http::request::params::JoinBody;
+use crate::http::request::{AskedLang, BodyFields, GamePath, Token};
 use crate::http::state::Server;
 use crate::rules::Side;
-
-/// A seat to be taken.
-#[derive(ToSchema)]
-#[schema(as = JoinRequest)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
-pub(crate) struct JoinBody {
-    /// Not needed where the seat is kept for a name.
-    name: Option<String>,
-    invite: Option<String>,
-}
 
 /// The game and the seat that was taken.
 #[derive(Serialize, ToSchema)]
@@ -56,7 +47,7 @@ pub(crate) async fn join(
 ) -> Result<Json<JoinedBody>, Failure> {
     // Whether there is such a game comes before what is wrong with the fields.
     let room = server.app.room(&id).await?;
-    let (name, invite) = params::seat(fields)?;
+    let JoinBody { name, invite } = fields.read()?;
     let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), token.get()).await?;
     let (live, Seated { side, token, player_token }) = joined;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());

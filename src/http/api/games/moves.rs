@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::tag;
 use crate::http::api::dto::{self, WireGame, WireMove};
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Token, params};
+use crate::http::request::params::MoveBody;
+use crate::http::request::{AskedLang, BodyFields, GamePath, Token};
 use crate::http::state::Server;
-use crate::rules::Column;
 
 /// Headers that say what a repeated answer is.
 const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
@@ -27,16 +27,6 @@ struct PlayedBody {
     moved: Option<WireMove>,
     /// Whether it was there before: the same move came again.
     repeated: bool,
-}
-
-/// A disc to be put.
-#[derive(ToSchema)]
-#[schema(as = MoveRequest)]
-#[expect(dead_code, reason = "read field by field, for the words of its refusals")]
-pub(crate) struct MoveBody {
-    column: Column,
-    /// The ply that it answers, which makes it idempotent.
-    ply: Option<u16>,
 }
 
 /// Puts a disc.
@@ -62,8 +52,8 @@ pub(crate) async fn play_move(
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;
-    let (column, ply) = params::column_and_ply(fields)?;
-    let played = server.app.play(&room, side, column, ply).await?;
+    let MoveBody { column, ply } = fields.read()?;
+    let played = server.app.play(&room, side, column.0, ply).await?;
     let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());
     let moved = dto::moved(&played.entry, lang);
     let body = PlayedBody { game, moved, repeated: played.repeated };

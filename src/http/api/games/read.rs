@@ -6,6 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::{events, tag};
 use crate::app::{AppError, Thing, rewound, seat_name};
@@ -15,10 +17,9 @@ use crate::http::api::list::{self, Page};
 use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
-use crate::http::request::lists::{self, Cursor};
-use crate::http::request::{
-    Address, AskedLang, Fields, QueryFields, Representation, Segments, Token, params,
-};
+use crate::http::request::lists::{self, Cursor, Limit};
+use crate::http::request::params::{GameQuery, player_key};
+use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
@@ -33,8 +34,7 @@ use crate::store::LobbyFilter;
     tag = "games",
     params(
         ("id" = String, Path, description = "With `.json`, `.txt`, `.svg` or `.png` behind it if wished"),
-        ("wait" = Option<u8>, Query, description = "Up to 60 seconds: holds until the game changes"),
-        ("ply" = Option<u16>, Query, description = "Looks back: the board after so many discs"),
+        GameQuery,
         ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
     ),
     responses(
@@ -107,16 +107,14 @@ async fn read_json(
     room: &Arc<Room>,
     lang: Lang,
     token: &Token,
-    mut fields: Fields,
+    fields: Fields,
     headers: &HeaderMap,
 ) -> Result<Response, Failure> {
-    let wait = params::wait(&mut fields)?;
-    let ply = fields.integer("ply")?;
-    fields.finish()?;
+    let asked: GameQuery = fields.read()?;
     let you = seat_if_any(&server.app, room, token).await?;
     let known = known_version(headers);
     let mut live = room.game();
-    if let Some(wait) = wait
+    if let Some(wait) = asked.wait()
         && known.is_none_or(|known| known == live.game.version)
     {
         live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await;
@@ -126,7 +124,7 @@ async fn read_json(
         tag(response.headers_mut(), live.game.version);
         return Ok(response);
     }
-    if let Some(ply) = ply {
+    if let Some(ply) = asked.ply {
         live = Arc::new(rewound(&live, ply)?);
     }
     let game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
@@ -137,7 +135,7 @@ async fn read_json(
 
 /// The game as it stands, or as it stood at the `ply` that the query asks for.
 fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
-    let ply = fields.integer("ply")?;
+    let ply: Option<i64> = fields.take("ply")?;
     fields.finish()?;
     let live = room.game();
     Ok(match ply {
@@ -165,47 +163,47 @@ fn known_version(headers: &HeaderMap) -> Option<u32> {
     value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
 }
 
+/// Which games are listed.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LobbyQuery {
+    /// Waiting and playing ones if not said
+    status: Option<Status>,
+    /// A name
+    #[serde(default, deserialize_with = "player_key")]
+    player: Option<String>,
+    /// 1 to 100; 20 if not said
+    #[param(inline)]
+    limit: Option<Limit>,
+    /// `next` of the page before
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<(i64, String)>>,
+}
+
 /// Games that wait or are played, the newest first; others by `status`.
 #[utoipa::path(
     get,
     path = "/games",
     operation_id = "listGames",
     tag = "games",
-    params(
-        ("status" = Option<Status>, Query, description = "Waiting and playing ones if not said"),
-        ("player" = Option<String>, Query, description = "A name"),
-        ("limit" = Option<u32>, Query, description = "1 to 100; 20 if not said"),
-        ("cursor" = Option<String>, Query, description = "`next` of the page before"),
-    ),
+    params(LobbyQuery),
     responses((status = 200, body = Page<WireGame>)),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
-    let status = fields.one_of(
-        "status",
-        &[
-            ("waiting", Status::Waiting),
-            ("playing", Status::Playing),
-            ("finished", Status::Finished),
-            ("aborted", Status::Aborted),
-        ],
-    )?;
-    let player = params::player_key(&mut fields)?;
-    let limit = lists::limit(&mut fields, 20)?;
-    let after: Option<(i64, String)> = Cursor::take(&mut fields)?;
-    let after = after.map(|(at, id)| id.parse().map(|id| (Time(at), id)));
+    let LobbyQuery { status, player, limit, cursor } = fields.read()?;
+    let after = cursor.map(|Cursor((at, id))| id.parse().map(|id| (Time(at), id)));
     let after = after.transpose().map_err(|_| lists::bad_cursor())?;
-    fields.finish()?;
-    let filter = LobbyFilter { status, player, after, limit: limit + 1 };
+    let filter = LobbyFilter { status, player, after, limit: lists::and_one(limit, 20) };
     let now = server.app.time().now();
     let games = server.app.lobby(&filter).await?;
     let rows = games.iter().map(|(at, id, live, room)| {
         let game = dto::game(live, &room.presence(), None, lang, now);
         ((at.0, id.to_string()), game)
     });
-    Ok(list::answer(rows.collect(), limit, "games", &filters, &server))
+    Ok(list::answer(rows.collect(), filter.limit, "games", &filters, &server))
 }

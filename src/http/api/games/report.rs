@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::report_names;
 use crate::game::report::{Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Worth};
@@ -129,16 +129,21 @@ struct WireWorth {
     score: Option<i32>,
 }
 
+/// For whom a report is written.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReportQuery {
+    /// The side that the sentences call you; without it both have their names
+    you: Option<Side>,
+}
+
 /// What each move of a game that is over was worth, and which one decided.
 #[utoipa::path(
     get,
     path = "/games/{id}/report",
     operation_id = "readReport",
     tag = "games",
-    params(
-        ("id" = String, Path),
-        ("you" = Option<Side>, Query, description = "The side that the sentences call you; without it both have their names"),
-    ),
+    params(("id" = String, Path), ReportQuery),
     responses((status = 200, body = WireReport)),
 )]
 pub(crate) async fn report(
@@ -146,10 +151,9 @@ pub(crate) async fn report(
     AskedLang(lang): AskedLang,
     Address(address): Address,
     GamePath(id): GamePath,
-    QueryFields(mut fields): QueryFields,
+    QueryFields(fields): QueryFields,
 ) -> Result<Json<WireReport>, Failure> {
-    let you = fields.one_of("you", &Side::BOTH.map(|side| (side.as_str(), side)))?;
-    fields.finish()?;
+    let ReportQuery { you } = fields.read()?;
     let (live, report) = server.app.report(&id, address).await?;
     let variant = live.game.setup.variant;
     let names = report_names(&live, lang).spoken_to(you);

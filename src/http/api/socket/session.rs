@@ -20,7 +20,8 @@ use crate::http::api::frames;
 use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
-use crate::http::request::{Fields, params};
+use crate::http::request::Fields;
+use crate::http::request::params::{self, MoveBody};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{Emote, LiveGame, Room};
@@ -93,12 +94,24 @@ enum MoveType {
     Move,
 }
 
+/// Who follows the game, and from where on.
+#[derive(Deserialize)]
+struct Hello {
+    token: Option<String>,
+    version: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct EmoteFrame {
+    emote: Emote,
+}
+
 impl Opened {
     /// Reads a frame. What cannot be read is refused with the reference that it may still have.
     fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
-        let mut fields = Fields::from_json(text.as_bytes()).map_err(|failure| (failure, None))?;
-        let reference = fields.value("ref");
-        match fields.required_text("type") {
+        let mut fields = Fields::from_frame(text).map_err(|failure| (failure, None))?;
+        let reference = fields.take("ref").unwrap_or_default();
+        match fields.take("type") {
             Ok(kind) => Ok(Opened { kind, fields, reference }),
             Err(failure) => Err((failure, reference)),
         }
@@ -174,13 +187,11 @@ impl Session {
                 timeout_at(deadline, self.receive()).await.map_err(|_| End::Close(Close::NoHello))?;
             let Some(text) = received? else { continue };
             match Opened::read(&text) {
-                Ok(Opened { kind, mut fields, reference }) if kind == "hello" => {
-                    match (fields.text("token"), fields.integer("version")) {
-                        (Ok(token), Ok(version)) => break (token, version, reference),
-                        // The token may be good, so another hello may be.
-                        (Err(failure), _) | (_, Err(failure)) => self.refuse(&failure, &reference).await?,
-                    }
-                }
+                Ok(Opened { kind, fields, reference }) if kind == "hello" => match fields.read() {
+                    Ok(Hello { token, version }) => break (token, version, reference),
+                    // The token may be good, so another hello may be.
+                    Err(failure) => self.refuse(&failure, &reference).await?,
+                },
                 Ok(frame) => {
                     self.refuse(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
                 }
@@ -346,25 +357,25 @@ impl Session {
             Ok(frame) => frame,
             Err((failure, reference)) => return self.problem(&failure, &reference).await,
         };
-        match self.carry_out(&kind, fields).await {
+        match self.perform(&kind, fields).await {
             Ok(version) => self.feed(frames::ok(version, &reference)).await,
             Err(failure) => self.problem(&failure, &reference).await,
         }
     }
 
-    async fn carry_out(&mut self, kind: &str, mut fields: Fields) -> Result<u32, Failure> {
+    async fn perform(&mut self, kind: &str, fields: Fields) -> Result<u32, Failure> {
         let (app, room) = (&self.server.app, &self.room);
         let you = self.you;
         let side = || you.ok_or(Failure::App(AppError::Unauthorized));
         let live = match kind {
             "move" => {
                 let side = side()?;
-                let column = fields.column()?;
-                app.play(room, side, column, fields.integer("ply")?).await?.live
+                let MoveBody { column, ply } = fields.read()?;
+                app.play(room, side, column.0, ply).await?.live
             }
             "emote" => {
                 let side = side()?;
-                let emote = fields.one_of("emote", Emote::ALL)?.ok_or_else(|| Failure::missing("emote"))?;
+                let EmoteFrame { emote } = fields.read()?;
                 app.show_emote(room, side, emote)?
             }
             "hello" => return Err(Failure::Malformed(Malformed::HelloTwice)),
@@ -374,7 +385,7 @@ impl Session {
                     return Err(Failure::Malformed(Malformed::UnknownType(kind)));
                 };
                 let side = side()?;
-                app.act(room, side, params::complete(action, &mut fields)?).await?
+                app.act(room, side, params::complete(action, fields)?).await?
             }
         };
         Ok(live.game.version)
