@@ -381,8 +381,9 @@ impl App {
         Ok(room)
     }
 
-    /// The room of a game, where nobody asks for that game.
-    async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
+    /// The room of a game as far as this process knows it: for whoever only looks through, or changes it, which the writer decides on
+    /// what the store has.
+    pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         self.hub.room(id).await?.ok_or(AppError::NoSuch(Thing::Game))
     }
 

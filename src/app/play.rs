@@ -124,7 +124,7 @@ impl App {
             SeatAction::Abort => Command::Abort { side },
             SeatAction::Claim => {
                 // They may be connected to another process.
-                self.hub.refresh_people(room, self.time.now()).await?;
+                self.hub.refresh(room).await?;
                 let away_since = room.presence().away_since(side.opponent(), &room.game().game);
                 Command::Claim { side, away_since }
             }

@@ -124,14 +124,6 @@ impl Hub {
         Ok(())
     }
 
-    /// Asks again who is here in a game.
-    pub async fn refresh_people(&self, room: &Arc<Room>, now: Time) -> Result<(), StoreError> {
-        match self.shared() {
-            true => self.read_people(std::slice::from_ref(room), now).await,
-            false => Ok(()),
-        }
-    }
-
     /// Brings all these rooms to what the store has.
     pub async fn refresh_all(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         if self.shared() { self.catch_up(rooms).await } else { Ok(()) }
@@ -265,7 +257,7 @@ impl Hub {
     }
 
     /// Has a room read, and who is here if wanted.
-    fn ask(&self, room: Arc<Room>, people: bool) {
+    pub(super) fn ask(&self, room: Arc<Room>, people: bool) {
         // Nobody reads while the server stops.
         let _ = self.asking.queue.send(Asked { room, people, done: None });
     }

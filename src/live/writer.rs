@@ -4,8 +4,10 @@
 //! is dropped by its client changes nothing about that: nothing is written inside a request's own future.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::transition::CommandContext;
 use super::writer_task::WriterTask;
@@ -18,6 +20,8 @@ use crate::time_source::TimeSource;
 pub(super) const BATCH: usize = 300;
 /// How many requests may wait before senders do.
 const QUEUE: usize = 4096;
+/// How long whoever wrote waits for an answer where the store may be away. It may still be made after that, as after any lost answer.
+const PATIENCE: Duration = Duration::from_millis(4_500);
 
 /// Work for the writer.
 #[derive(Debug)]
@@ -100,6 +104,8 @@ pub enum WriteError {
 pub struct Writer {
     queue: mpsc::Sender<Request>,
     metrics: Arc<WriterMetrics>,
+    /// Whether the store is elsewhere, and several processes write it.
+    shared: bool,
 }
 
 impl Writer {
@@ -113,9 +119,9 @@ impl Writer {
     ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let metrics = Arc::<WriterMetrics>::default();
-        let counts = metrics.clone();
+        let (counts, shared) = (metrics.clone(), hub.shared());
         let task = WriterTask::new(store, hub, time, changed, metrics);
-        (Writer { queue, metrics: counts }, task.run(requests))
+        (Writer { queue, metrics: counts, shared }, task.run(requests))
     }
 
     /// What the task has done.
@@ -160,7 +166,14 @@ impl Writer {
         answer: oneshot::Receiver<Result<T, WriteError>>,
     ) -> Result<T, WriteError> {
         let stopping = || WriteError::Store(StoreError::Unavailable("the server is stopping".into()));
-        self.queue.send(request).await.map_err(|_| stopping())?;
-        answer.await.unwrap_or_else(|_| Err(stopping()))
+        let asking = async {
+            self.queue.send(request).await.map_err(|_| stopping())?;
+            answer.await.unwrap_or_else(|_| Err(stopping()))
+        };
+        if !self.shared {
+            return asking.await;
+        }
+        let away = || StoreError::Unavailable("it does not answer in time".into());
+        timeout(PATIENCE, asking).await.unwrap_or_else(|_| Err(away().into()))
     }
 }

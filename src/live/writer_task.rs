@@ -182,9 +182,15 @@ impl WriterTask {
             Err(error) => {
                 self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
-                self.read_again(pending.iter().filter_map(|pending| pending.waiting.request.room())).await;
+                // It may have been made all the same.
+                let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room());
+                match shared {
+                    // Whoever waits for an answer does not wait for a store that is away as well.
+                    true => rooms.for_each(|room| self.hub.ask(room.clone(), false)),
+                    false => self.read_again(rooms).await,
+                }
                 for pending in pending {
-                    // It may have been made all the same, and what follows from it is owed.
+                    // What follows from it is owed.
                     pending.waiting.request.room().cloned().into_iter().for_each(|room| self.tell(room));
                     refuse(pending.waiting.request, WriteError::Store(error.clone()));
                 }

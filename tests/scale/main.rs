@@ -7,6 +7,7 @@
 
 mod chaos;
 mod commands;
+mod half_open;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
@@ -84,19 +85,19 @@ async fn nobody_sees_an_error_while_all_servers_are_replaced_one_by_one() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_game_goes_on_where_no_hint_ever_comes() {
+async fn every_game_ends_where_no_hint_ever_comes() {
     let postgres = postgres_server::shared();
     let proxy = Proxy::without_notifications(postgres.port).await;
     let database = format!("{}?sslmode=disable", proxy.url(&postgres.database().await));
     let service = Service::on(database).await;
     let mut tables = Vec::new();
     for number in 0..6 {
-        let game = Game::create(&service, number).await;
+        let game = Game::short(&service, number).await;
         // X and O are at different servers, so that each learns of the other's moves by looking.
         let addresses = [service.server_url(number % 3), service.server_url((number + 1) % 3)];
         tables.push((Table::sit(&game, addresses).await, game));
     }
-    let timing = tables.iter().map(|(table, _)| table.pauses(40));
+    let timing = tables.iter().map(|(table, _)| table.pauses());
     let mut pauses: Vec<Duration> = join_all(timing).await.into_iter().flatten().collect();
     pauses.sort_unstable();
     let at = |percent: usize| pauses[(pauses.len() - 1) * percent / 100];
@@ -104,8 +105,11 @@ async fn every_game_goes_on_where_no_hint_ever_comes() {
     // Whatever the phases of the looks, two moves take as long as one round of them.
     let mean = pauses.iter().sum::<Duration>() / u32::try_from(pauses.len()).expect("few moves");
     assert!(mean > Duration::from_millis(150), "hints came: {mean:?}");
+    assert!(at(99) <= Duration::from_millis(1_100), "p99 {:?}", at(99));
     for (table, game) in tables {
         let said = table.leave().await;
         game.check(&service, said).await;
+        let ended = game.read(&service).await;
+        assert_eq!(ended["status"], "finished", "{ended}");
     }
 }

@@ -19,7 +19,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use super::PATIENCE;
 use super::service::Service;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// How long somebody thinks about a move: so long that no game ends before the longest test does.
 fn thinking() -> Duration {
@@ -32,22 +32,37 @@ const RETRY: Duration = Duration::from_millis(50);
 /// How long a connection may be silent after a move was sent before somebody tries another one.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// A game on a board so large that it does not end meanwhile. Its moves are known beforehand.
+/// A game of two whose moves are known beforehand.
 #[derive(Clone)]
 pub struct Game {
     id: String,
     tokens: [String; 2],
+    /// The column of each ply.
+    columns: Arc<[u64]>,
 }
 
-/// The column of a ply: each column once in a row of the board, always by the same side, so that nobody has a line before ply 4032.
-pub fn column(ply: usize) -> u64 {
-    (ply as u64 * 27) % 64
-}
+/// A whole game, which nobody wins.
+const DRAWN: [u64; 42] = [
+    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3,
+    4, 3, 1, 4, 2, 1, 0,
+];
 
 impl Game {
+    /// On a board so large that it does not end meanwhile.
     pub async fn create(service: &Service, number: usize) -> Game {
-        let seats = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
-        let body = json!({ "seats": seats, "first": "first", "rows": 64, "columns": 64, "connect": 64 });
+        // Each column once in a row of the board, always by the same side, so that nobody has a line before ply 4032.
+        let columns = (0..4032).map(|ply| (ply * 27) % 64).collect();
+        Game::on(service, number, json!({ "rows": 64, "columns": 64, "connect": 64 }), columns).await
+    }
+
+    /// One that ends when the board is full.
+    pub async fn short(service: &Service, number: usize) -> Game {
+        Game::on(service, number, json!({}), DRAWN.into()).await
+    }
+
+    async fn on(service: &Service, number: usize, mut body: Value, columns: Arc<[u64]>) -> Game {
+        body["seats"] = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
+        body["first"] = "first".into();
         let client = Client::new();
         let answer = client.post(format!("{}/api/v1/games", service.url())).json(&body).send().await;
         let created: Value = answer.expect("an answer").json().await.expect("JSON");
@@ -56,18 +71,46 @@ impl Game {
             token.unwrap_or_else(|| panic!("a token was expected: {created}")).to_owned()
         };
         let tokens = [token(0), token(1)];
-        Game { id: created["game"]["id"].as_str().expect("an id").to_owned(), tokens }
+        Game { id: created["game"]["id"].as_str().expect("an id").to_owned(), tokens, columns }
+    }
+
+    /// A socket of somebody with a seat, who knows this version.
+    pub async fn connect(&self, address: &str, seat: usize, version: Option<u64>) -> Option<Socket> {
+        let url = format!("{}/api/v1/games/{}/ws", address.replacen("http", "ws", 1), self.id);
+        let mut request = url.into_client_request().expect("a URL");
+        let protocol = "cuatro.v1".parse().expect("a header");
+        request.headers_mut().insert("sec-websocket-protocol", protocol);
+        let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+        let hello = json!({ "type": "hello", "token": self.tokens[seat], "version": version });
+        socket.send(Message::text(hello.to_string())).await.ok()?;
+        Some(socket)
+    }
+
+    /// Puts the disc of a ply at a server: what it answers.
+    pub async fn put(&self, address: &str, ply: usize) -> StatusCode {
+        let url = format!("{address}/api/v1/games/{}/moves", self.id);
+        let request = Client::new().post(url).bearer_auth(&self.tokens[ply % 2]);
+        let answer = request.json(&json!({ "column": self.columns[ply], "ply": ply })).send().await;
+        answer.expect("an answer").status()
+    }
+
+    /// The game as the balancer's servers show it.
+    pub async fn read(&self, service: &Service) -> Value {
+        let url = format!("{}/api/v1/games/{}", service.url(), self.id);
+        reqwest::get(url).await.expect("an answer").json().await.expect("JSON")
     }
 
     /// Compares what was said to both with what there is in the end.
     pub async fn check(&self, service: &Service, said: [Said; 2]) {
-        let answer =
-            reqwest::get(format!("{}/api/v1/games/{}", service.url(), self.id)).await.expect("an answer");
-        let game: Value = answer.json().await.expect("JSON");
+        let game = self.read(service).await;
         let moves = game["moves"].as_array().unwrap_or_else(|| panic!("moves were expected: {game}"));
         let moves: Vec<u64> = moves.iter().filter_map(Value::as_u64).collect();
-        let expected: Vec<u64> = (0..moves.len()).map(column).collect();
-        assert_eq!(moves, expected, "nothing lost, doubled or out of order in {}", self.id);
+        assert_eq!(
+            moves,
+            self.columns[..moves.len()],
+            "nothing lost, doubled or out of order in {}",
+            self.id
+        );
         for said in said {
             assert!(
                 said.acknowledged <= moves.len(),
@@ -99,6 +142,8 @@ pub struct Table {
     leaving: Arc<AtomicBool>,
     people: Vec<JoinHandle<Said>>,
     id: String,
+    /// Plies of the whole game.
+    whole: usize,
     doing: Arc<[Mutex<String>; 2]>,
 }
 
@@ -111,7 +156,7 @@ impl Table {
         let mut people = Vec::new();
         for (seat, address) in addresses.into_iter().enumerate() {
             let person = Person {
-                address: address.replacen("http", "ws", 1),
+                address,
                 game: game.clone(),
                 seat,
                 seen: seen.clone(),
@@ -123,7 +168,7 @@ impl Table {
             };
             people.push(tokio::spawn(person.play()));
         }
-        Table { plies, leaving, people, id: game.id.clone(), doing }
+        Table { plies, leaving, people, id: game.id.clone(), whole: game.columns.len(), doing }
     }
 
     /// How many moves both have seen.
@@ -147,10 +192,10 @@ impl Table {
         }
     }
 
-    /// Waits for so many moves, and how long each of them took from the one before.
-    pub async fn pauses(&self, moves: usize) -> Vec<Duration> {
-        let mut pauses = Vec::with_capacity(moves);
-        while pauses.len() < moves {
+    /// Waits for the end of the game: how long each move took from the one before.
+    pub async fn pauses(&self) -> Vec<Duration> {
+        let mut pauses = Vec::new();
+        while self.plies() < self.whole {
             let (before, began) = (self.plies(), Instant::now());
             self.reach(before + 1).await;
             pauses.push(began.elapsed());
@@ -191,25 +236,13 @@ impl Person {
 
     async fn play(mut self) -> Said {
         while !self.leaving.load(Ordering::SeqCst) {
-            match timeout(SILENCE, self.connect()).await {
+            match timeout(SILENCE, self.game.connect(&self.address, self.seat, self.version)).await {
                 Ok(Some(socket)) => self.stay(socket).await,
                 _ => self.note(format!("cannot connect to {}", self.address)),
             }
             sleep(RETRY).await;
         }
         self.said
-    }
-
-    async fn connect(&self) -> Option<Socket> {
-        let url = format!("{}/api/v1/games/{}/ws", self.address, self.game.id);
-        let mut request = url.into_client_request().expect("a URL");
-        let protocol = "cuatro.v1".parse().expect("a header");
-        request.headers_mut().insert("sec-websocket-protocol", protocol);
-        let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
-        let token = &self.game.tokens[self.seat];
-        let hello = json!({ "type": "hello", "token": token, "version": self.version });
-        socket.send(Message::text(hello.to_string())).await.ok()?;
-        Some(socket)
     }
 
     /// Plays until the socket is gone.
@@ -239,6 +272,7 @@ impl Person {
 
     /// Moves if it is their turn and they have not on this socket.
     async fn send(&mut self, socket: &mut Socket, sent: &mut Option<usize>) -> Result<(), ()> {
+        let Some(column) = self.game.columns.get(self.ply) else { return Ok(()) };
         if self.ply % 2 != self.seat || *sent == Some(self.ply) {
             return Ok(());
         }
@@ -246,7 +280,7 @@ impl Person {
         let ply = self.ply;
         sleep(thinking()).await;
         self.note(format!("sent ply {ply}"));
-        let frame = json!({ "type": "move", "column": column(ply), "ply": ply, "ref": ply.to_string() });
+        let frame = json!({ "type": "move", "column": column, "ply": ply, "ref": ply.to_string() });
         socket.send(Message::text(frame.to_string())).await.map_err(drop)
     }
 

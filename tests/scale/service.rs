@@ -18,7 +18,8 @@ struct Server {
 }
 
 pub struct Service {
-    pub database: String,
+    /// The URL of the database for each server.
+    databases: [String; SERVERS],
     servers: Vec<Server>,
     balancer: Child,
     port: u16,
@@ -57,11 +58,16 @@ impl Service {
 
     /// On this database.
     pub async fn on(database: String) -> Service {
+        Service::each_on(std::array::from_fn(|_| database.clone())).await
+    }
+
+    /// On one database that each server reaches by a way of its own.
+    pub async fn each_on(databases: [String; SERVERS]) -> Service {
         let mut servers = Vec::new();
-        for _ in 0..SERVERS {
+        for database in &databases {
             let mut server =
                 Server { port: free_port(), child: None, directory: TempDir::new().expect("a directory") };
-            server.start(&database);
+            server.start(database);
             servers.push(server);
         }
         let port = free_port();
@@ -72,7 +78,7 @@ impl Service {
             balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));
         }
         let balancer = balancer.spawn().expect("haproxy is installed by script/setup (Debian: haproxy)");
-        let service = Service { database, servers, balancer, port };
+        let service = Service { databases, servers, balancer, port };
         service.until_ready().await;
         service
     }
@@ -123,8 +129,7 @@ impl Service {
 
     /// Starts a server again that ended.
     pub async fn restart(&mut self, server: usize) {
-        let database = self.database.clone();
-        self.servers[server].start(&database);
+        self.servers[server].start(&self.databases[server]);
     }
 }
 

@@ -116,7 +116,7 @@ pub(crate) async fn play_move(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let room = server.app.room(&game.0).await?;
+    let room = server.app.quiet_room(&game.0).await?;
     let side = server.app.seat(&room, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column.0, ply).await?;
@@ -136,7 +136,7 @@ pub(crate) async fn act(
 ) -> Result<Response, Failure> {
     let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
-    let room = server.app.room(&id).await?;
+    let room = server.app.quiet_room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;
     let action = params::complete(action, fields)?;
     let mut live = server.app.act(&room, side, action).await?;

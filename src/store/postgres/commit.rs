@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout_at};
 
 use super::super::rows::event_body;
 use super::super::{Change, Conflict, StoreError};
@@ -13,10 +13,10 @@ use super::connection::{Dedicated, Failure, failure};
 use super::record::{withdraw_record, write_player};
 use crate::game::GameId;
 
-/// How long a batch is tried again when the database goes away. Whoever made the move waits meanwhile.
+/// How long a batch is tried when the database goes away. Whoever made the move waits meanwhile.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// How long a statement may take before the connection counts as dead: sqlx sends nothing that would notice.
-const DEADLINE: Duration = Duration::from_secs(5);
+/// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The rest is for another one.
+const ATTEMPT: Duration = Duration::from_secs(2);
 /// How often a change is tried again that waited for the lock of another process.
 const LOCKED: usize = 20;
 
@@ -29,7 +29,9 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
     let mut again = false;
     loop {
         let mut outcomes = vec![None; changes.len()];
-        match attempt(writer, changes, again, &mut outcomes).await {
+        let until = give_up.min(Instant::now() + ATTEMPT);
+        let attempted = timeout_at(until, attempt(writer, changes, again, &mut outcomes)).await;
+        match attempted.unwrap_or_else(|_| Err(unanswered())) {
             Ok(()) => {
                 let answered = outcomes.into_iter().map(|outcome| outcome.expect("every change is answered"));
                 return Ok(answered.collect());
@@ -70,10 +72,13 @@ async fn attempt(
             sent.push(index);
         }
         if in_steps(&changes[sent[0]]) {
-            outcomes[sent[0]] = Some(make_in_steps(turn.connection(), &changes[sent[0]]).await?);
+            let change = &changes[sent[0]];
+            let outcome = make_in_steps(turn.connection(), change).await?;
+            let made = outcome.is_err() && again && is_made(turn.connection(), change).await?;
+            outcomes[sent[0]] = Some(if made { Ok(()) } else { outcome });
             continue;
         }
-        match within_deadline(batch.write(turn.connection())).await? {
+        match refusal(batch.write(turn.connection()).await)? {
             Ok(won) => {
                 for index in sent {
                     let change = &changes[index];
@@ -101,19 +106,15 @@ fn in_steps(change: &Change) -> bool {
     !(change.players.is_empty() && change.withdrawn.is_empty())
 }
 
+fn unanswered() -> StoreError {
+    StoreError::Unavailable(format!("the database did not answer for {} s", ATTEMPT.as_secs()))
+}
+
 /// The answer, or the refusal of the database; an error says that the connection is gone.
-async fn within_deadline<T>(
-    query: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<Result<T, Failure>, StoreError> {
-    match timeout(DEADLINE, query).await {
-        Ok(Ok(answer)) => Ok(Ok(answer)),
-        Ok(Err(error)) => match failure(&error) {
-            Some(failure) => Ok(Err(failure)),
-            None => Err(error.into()),
-        },
-        Err(_) => {
-            Err(StoreError::Unavailable(format!("the database did not answer for {} s", DEADLINE.as_secs())))
-        }
+fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, StoreError> {
+    match answer {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(error) => failure(&error).map(Err).ok_or_else(|| error.into()),
     }
 }
 
@@ -126,7 +127,7 @@ async fn make_alone(
     for _ in 0..LOCKED {
         let mut batch = Batch::default();
         batch.add(change);
-        match within_deadline(batch.write(connection)).await? {
+        match refusal(batch.write(connection).await)? {
             Ok(won) => {
                 let lost = change.games.iter().find(|game| !won.contains(game.game.as_str()));
                 return Ok(match lost {
@@ -233,7 +234,7 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
     }
     let mut batch = Batch::default();
     batch.add(change);
-    match within_deadline(batch.write(&mut transaction)).await? {
+    match refusal(batch.write(&mut transaction).await)? {
         Ok(won) => {
             if let Some(game) = change.games.iter().find(|game| !won.contains(game.game.as_str())) {
                 return Ok(Err(Conflict::Version(game.game.clone())));

@@ -33,7 +33,7 @@ async fn perform(
     fields: Fields,
     action: SeatAction,
 ) -> Result<Response, Failure> {
-    let room = server.app.room(&id).await?;
+    let room = server.app.quiet_room(&id).await?;
     let side = server.app.seat(&room, token.get()).await?;
     let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
