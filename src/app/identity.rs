@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rand::RngExt;
+use rand::rngs::StdRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -51,7 +52,15 @@ pub fn may_be_operators(token: &str) -> bool {
 /// A new token: its text, to be shown once, and its hash, to be kept.
 /// `of` tells tokens of one creation apart.
 pub(super) fn new_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
-    let mut rng = repeat::by_request(&format!("{}{of}", kind.prefix()));
+    token_from(repeat::by_request(&format!("{}{of}", kind.prefix())), kind)
+}
+
+/// The same for what a creation makes once, whatever it asks for: so a key that comes again with another request finds what it made.
+pub(super) fn keyed_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
+    token_from(repeat::by_key(&format!("{}{of}", kind.prefix())), kind)
+}
+
+fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
     let token = format!("{}{:032x}", kind.prefix(), rng.random::<u128>());
     let hash = token_hash(&token);
     (token, hash)
@@ -244,13 +253,36 @@ impl App {
 
     /// Claims a free name and answers its player token.
     pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
-        let person = self.person("name", name, None).await?;
-        if let Some(again) = person.again {
-            return Ok(again);
+        let (token, hash) = keyed_token(TokenKind::Player, "");
+        if self.named_before(name, &hash).await? {
+            return Ok(token);
         }
-        let (claim, token) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
-        self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
-        Ok(token)
+        let person = self.person("name", name, None).await?;
+        let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
+        let claim = Claim { token: hash, ..claim };
+        match self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await {
+            Ok(()) => Ok(token),
+            // The same claim may have come through another process at the same time.
+            Err(_) if self.named_before(name, &hash).await? => Ok(token),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether an earlier run of this creation has claimed the name. One that claimed another is refused.
+    async fn named_before(&self, name: &str, token: &TokenHash) -> Result<bool, AppError> {
+        if !repeat::is_on() {
+            return Ok(false);
+        }
+        let Some(holder) = self.store.player_of_token(token).await? else { return Ok(false) };
+        let row = match PlayerName::parse(name) {
+            Ok(name) => self.store.player(name.key()).await?,
+            Err(_) => None,
+        };
+        if row.is_none_or(|row| row.id != holder) {
+            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+        }
+        repeat::found();
+        Ok(true)
     }
 
     /// Says that a name is a bot's, for ever; only its holder can. Answers the name. Again it changes nothing.

@@ -7,14 +7,14 @@ use rand::RngExt;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 
-use super::identity::{Person, TokenKind, new_token};
+use super::identity::{Person, TokenKind, keyed_token, new_token};
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat, token_hash};
 use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{CommandContext, LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::{Level, rng};
 use crate::rules::{Side, Variant};
-use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
+use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError, TokenHash};
 
 /// Which of the two seats asked for starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -285,7 +285,7 @@ impl App {
                     return Err(AppError::Unauthorized);
                 }
                 let person = self.person(&field, &name, token.as_deref().or(request_token)).await?;
-                let (seat, grant) = take_seat(&person, side);
+                let (seat, grant) = take_seat(&person, side, new_token(TokenKind::Seat, side.as_str()));
                 Ok(Prepared {
                     seat,
                     occupant: Some(Occupant::Person(person.id)),
@@ -319,7 +319,7 @@ impl App {
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let room = self.room(id).await?;
         let live = room.game();
-        if let Some(seated) = self.joined_before(&live).await? {
+        if let Some(seated) = self.joined_before(&live, name).await? {
             return Ok((live, seated));
         }
         let side = open_seat(&live, invite)?;
@@ -333,7 +333,7 @@ impl App {
             }
         }
         let person = self.person("name", name, token).await?;
-        let (seat, seated) = take_seat(&person, side);
+        let (seat, seated) = take_seat(&person, side, keyed_token(TokenKind::Seat, side.as_str()));
         let context = CommandContext {
             claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
             seat: Some((side, seat)),
@@ -344,22 +344,26 @@ impl App {
                 // The same request may have come through another process at the same time.
                 self.hub.refresh(&room).await?;
                 let live = room.game();
-                let seated = self.joined_before(&live).await?;
+                let seated = self.joined_before(&live, Some(name)).await?;
                 seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
             }
         }
     }
 
-    /// The seat that an earlier run of this request has taken.
-    async fn joined_before(&self, live: &LiveGame) -> Result<Option<Seated>, AppError> {
+    /// The seat that an earlier run of this request has taken. One that took it under another name is refused.
+    async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
         if !repeat::is_on() {
             return Ok(None);
         }
         for side in Side::BOTH {
-            let (token, hash) = new_token(TokenKind::Seat, side.as_str());
+            let (token, hash) = keyed_token(TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key = PlayerName::parse(name).map(|name| name.key().to_owned()).unwrap_or_default();
+                let key_of = |name: &str| PlayerName::parse(name).map(|name| name.key().to_owned());
+                let key = key_of(name).unwrap_or_default();
+                if asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
+                    return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+                }
                 let player_token = self.claimed_before(&key, player).await?;
                 repeat::found();
                 return Ok(Some(Seated { side, token, player_token }));
@@ -421,8 +425,7 @@ fn kind(seats: &[NewSeat; 2]) -> Kind {
     }
 }
 
-fn take_seat(person: &Person, side: Side) -> (Seat, Seated) {
-    let (token, hash) = new_token(TokenKind::Seat, side.as_str());
+fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),

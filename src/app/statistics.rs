@@ -114,9 +114,6 @@ impl App {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
         let id = GameId::random(&mut repeat::by_key("result"));
-        if let Some(item) = self.entered_before(&id).await? {
-            return Ok(item);
-        }
         let mut attempts = 3;
         loop {
             let (mut players, mut seats) = (Vec::new(), Vec::new());
@@ -147,24 +144,39 @@ impl App {
                 moves: None,
                 taken_back: false,
             };
-            let change = Change { players, results: vec![record], ..Change::default() };
+            if let Some(item) = self.entered_before(&record, &result).await? {
+                return Ok(item);
+            }
+            let change = Change { players, results: vec![record.clone()], ..Change::default() };
             match self.writer.apply(change).await {
                 Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NoSuch(Thing::Game)),
                 // Somebody began to play under the name just now: look again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
-                Err(error) => return Err(error.into()),
+                // The same entry may have come through another process at the same time.
+                Err(error) => {
+                    let entered = self.entered_before(&record, &result).await?;
+                    return entered.ok_or_else(|| error.into());
+                }
             }
         }
     }
 
-    /// The result that an earlier run of this entry has kept.
-    async fn entered_before(&self, id: &GameId) -> Result<Option<HistoryItem>, AppError> {
+    /// The result that an earlier run of this entry has kept. One that entered something else is refused.
+    async fn entered_before(
+        &self,
+        record: &GameRecord,
+        asked: &ManualResult,
+    ) -> Result<Option<HistoryItem>, AppError> {
         if !repeat::is_on() {
             return Ok(None);
         }
-        let item = self.store.finished(id).await?;
-        item.iter().for_each(|_| repeat::found());
-        Ok(item)
+        let Some(item) = self.store.finished(&record.id).await? else { return Ok(None) };
+        let ended_at = asked.ended_at.unwrap_or(item.record.ended_at);
+        if item.record != (GameRecord { ended_at, ..record.clone() }) {
+            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+        }
+        repeat::found();
+        Ok(Some(item))
     }
 
     /// Takes back a result that was entered by hand, with the points that it gave, and answers it as it was.
