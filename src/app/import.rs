@@ -7,7 +7,7 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::{App, AppError};
 use crate::game::Time;
-use crate::store::{ImportCounts, Store, StoreError};
+use crate::store::{Import, ImportCounts, Store, StoreError};
 use crate::textfile::{Errors, ReadGame, Reader};
 
 /// How long an import waits for another one, or for a deletion.
@@ -32,6 +32,7 @@ pub struct ImportOptions {
 /// A file that is being read. Nothing of it is part of the data before [`Importer::finish`].
 pub struct Importer {
     store: Arc<dyn Store>,
+    import: Box<dyn Import>,
     reader: Reader,
     games: Vec<ReadGame>,
 }
@@ -39,8 +40,8 @@ pub struct Importer {
 impl Importer {
     /// Begins to read a file.
     pub async fn begin(store: Arc<dyn Store>) -> Result<Importer, StoreError> {
-        store.stage_begin().await?;
-        Ok(Importer { store, reader: Reader::new(), games: Vec::with_capacity(STAGED) })
+        let import = store.clone().begin_import().await?;
+        Ok(Importer { store, import, reader: Reader::new(), games: Vec::with_capacity(STAGED) })
     }
 
     /// Reads on. False if the rest need not be read, because it is no such file.
@@ -61,7 +62,7 @@ impl Importer {
     /// Keeps what was read, unless an error has made that useless.
     async fn stage(&mut self) -> Result<(), StoreError> {
         if self.reader.errors().is_empty() {
-            self.store.stage(&self.games).await?;
+            self.import.stage(&self.games).await?;
         }
         self.games.clear();
         Ok(())
@@ -71,24 +72,28 @@ impl Importer {
     pub async fn finish(mut self, options: ImportOptions, at: Time) -> Result<Imported, StoreError> {
         let file = self.reader.finish(&mut self.games);
         if !file.errors.is_empty() {
-            self.store.stage_discard().await?;
+            self.import.discard().await?;
             return Ok(Err(Arc::new(file.errors)));
         }
-        self.store.stage(&self.games).await?;
+        let mut import = self.import;
+        import.stage(&self.games).await?;
         loop {
-            let check = self.store.stage_check(&file.players, &file.carried, options.restore_deleted).await?;
-            if !check.errors.is_empty() {
-                self.store.stage_discard().await?;
-                return Ok(Err(Arc::new(check.errors)));
+            let check = import.check(&file.players, &file.carried, options.restore_deleted).await?;
+            if options.dry_run || !check.errors.is_empty() {
+                import.discard().await?;
+                return Ok(if check.errors.is_empty() {
+                    Ok(check.counts)
+                } else {
+                    Err(Arc::new(check.errors))
+                });
             }
-            if options.dry_run {
-                self.store.stage_discard().await?;
-                return Ok(Ok(check.counts));
-            }
-            // A name that was claimed in between is looked at again.
-            if self.store.stage_apply(at).await? {
-                self.store.refresh_ratings().await?;
-                return Ok(Ok(check.counts));
+            match import.apply(at).await? {
+                None => {
+                    self.store.refresh_ratings().await?;
+                    return Ok(Ok(check.counts));
+                }
+                // A name that was claimed in between is looked at again.
+                Some(changed) => import = changed,
             }
         }
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::contents::{Contents, contents, words};
 use super::{answer, data};
-use crate::config::{Settings, is_postgres};
+use crate::config::Settings;
 use crate::store::sqlite::{SqliteStore, backup};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, is_postgres};
 use crate::time_source::TimeSource;
 
 /// Where to write.

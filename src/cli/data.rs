@@ -6,12 +6,12 @@ use std::time::Duration;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
-use crate::config::{Database, Settings};
+use crate::config::Settings;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{SqliteStore, backup};
-use crate::store::{Store, StoreError};
+use crate::store::{Database, Store, StoreError};
 
 /// How long a server may take to begin to answer.
 const PATIENCE: Duration = Duration::from_secs(600);

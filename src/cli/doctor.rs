@@ -7,8 +7,9 @@ use ureq::Agent;
 
 use super::{data, healthcheck};
 use crate::app;
-use crate::config::{Database, Listen, Settings};
+use crate::config::{Listen, Settings};
 use crate::printable::printable;
+use crate::store::Database;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::time_source::TimeSource;
 

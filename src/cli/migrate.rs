@@ -9,11 +9,11 @@ use tokio::sync::mpsc;
 use super::contents::{Contents, contents, words};
 use super::{answer, data};
 use crate::app;
-use crate::config::{Database, Settings};
+use crate::config::Settings;
 use crate::game::Time;
-use crate::store::Store;
-use crate::store::migrate::{self, Place};
+use crate::store::migrate;
 use crate::store::sqlite::SqliteStore;
+use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
 /// From where to where.
@@ -38,7 +38,7 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
             bar.set_position(there);
         };
         std::fs::create_dir_all(&settings.data_dir).map_err(|error| error.to_string())?;
-        let copied = migrate::copy(&place(&from), &place(&to), &settings.data_dir, &progress).await;
+        let copied = migrate::copy(&from, &to, &settings.data_dir, &progress).await;
         bar.finish_and_clear();
         let rows = copied.map_err(words)?;
         let (source, destination) = (open(&from, settings).await?, open(&to, settings).await?);
@@ -53,13 +53,6 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
             "{rows} rows copied; both export the same; {finished} finished games and {in_play} in play replay"
         ))
     })
-}
-
-fn place(database: &Database) -> Place {
-    match database {
-        Database::File(path) => Place::File(path.clone()),
-        Database::Postgres(url) => Place::Postgres(url.clone()),
-    }
 }
 
 async fn open(database: &Database, settings: &Settings) -> Result<Arc<dyn Store>, String> {

@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, WebhookSettings};
-use crate::config::{Database, Listen, LogFormat, OpenReads, RateLimits, Settings};
+use crate::config::{Listen, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
-use crate::store::Store;
 use crate::store::sqlite::SqliteStore;
+use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
 /// How long the tasks behind the connections may take to end, once those have ended.

@@ -1,15 +1,36 @@
 //! Bringing a whole file in: staged beside the data, checked against it, then made part of it all or not at all.
-//!
-//! The steps are [`super::Store::stage_begin`], [`super::Store::stage`] for every piece, [`super::Store::stage_check`], and then
-//! [`super::Store::stage_apply`] or [`super::Store::stage_discard`]. One import at a time.
+
+use async_trait::async_trait;
 
 use super::columns::Columns;
-use super::packed::{Body, Tag, pack_id, unpack_id};
-use super::rows::occupant_number;
+use super::packed::{Body, Tag, pack_id};
+use super::rows::{game_record, occupant_number};
 use super::{HistoryItem, SeatName, StoreError};
-use crate::game::{GameRecord, GameResult, Occupant, PlayerId, Time};
+use crate::game::{Occupant, PlayerId, Time};
 use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
-use crate::textfile::{Errors, ReadGame, ReadSeat, Section, derived_id};
+use crate::textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, Section, derived_id};
+
+/// An import that was begun. Whoever drops it forgets what was staged.
+#[async_trait]
+pub trait Import: Send {
+    /// Takes the next games of the file, in the order of their lines.
+    async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError>;
+
+    /// Compares what was staged with itself and with the data. With `restore`, games that were deleted here come back.
+    async fn check(
+        &mut self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError>;
+
+    /// Makes the checked games part of the data. Once this has started to write, a killed process finishes it when the data is
+    /// opened again. If the data has changed since the check, nothing is written, and the import comes back to be checked again.
+    async fn apply(self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError>;
+
+    /// Forgets what was staged.
+    async fn discard(self: Box<Self>) -> Result<(), StoreError>;
+}
 
 /// What an import would do, or did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,30 +89,10 @@ pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
 
 /// A staged game as it would stand in the history. Names say who sat there; there are no numbers of players.
 pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
-    let unreadable = || StoreError::Unavailable("the staged games cannot be read".into());
-    let tag = Tag::unpack(row.number("tag")?).ok_or_else(unreadable)?;
-    let body = Body::unpack(row.bytes("body")?).ok_or_else(unreadable)?;
-    Ok(HistoryItem {
-        place: 0,
-        names,
-        bots: [false; 2],
-        record: GameRecord {
-            id: unpack_id(row.bytes("id")?).ok_or_else(unreadable)?,
-            ended_at: Time(row.number("at")?),
-            kind: tag.kind,
-            seats: [Occupant::Person(PlayerId(0)); 2],
-            variant: body.variant,
-            result: GameResult {
-                winner: tag.winner,
-                reason: tag.reason,
-                line: Vec::new(),
-                rounds: body.rounds,
-                points: body.points,
-            },
-            moves: body.moves,
-            taken_back: tag.taken_back,
-        },
-    })
+    let unreadable = |_: &str| StoreError::Unavailable("the staged games cannot be read".into());
+    let nobody = [Occupant::Person(PlayerId(0)); 2];
+    let record = game_record(row, Time(row.number("at")?), nobody, unreadable)?;
+    Ok(HistoryItem { place: 0, names, bots: [false; 2], record })
 }
 
 /// The line of a staged row.

@@ -5,6 +5,7 @@
 
 mod bus;
 mod columns;
+mod database;
 mod dump;
 mod erase;
 mod finished;
@@ -13,11 +14,12 @@ mod import;
 pub mod migrate;
 mod packed;
 pub mod postgres;
+mod queries;
 mod ranking;
 mod rows;
 mod shared;
+mod sql;
 pub mod sqlite;
-mod standings;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,14 +29,14 @@ use tokio::sync::mpsc;
 
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
-use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub use crate::game::Totals;
 pub use bus::{Bus, Hint, Written};
+pub use database::{Database, is_postgres};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
-pub use import::{ImportCheck, ImportCounts};
+pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 pub use shared::{Due, News, Pulse};
 
@@ -409,27 +411,8 @@ pub trait Store: Send + Sync + 'static {
     /// Sends everything as it stands at this moment. Ends early, without error, when nobody receives any more.
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;
 
-    /// Starts an import. One that was started and neither applied nor discarded is forgotten; one that was being applied when the
-    /// process died is finished first.
-    async fn stage_begin(&self) -> Result<(), StoreError>;
-
-    /// Takes the next games of the file, in the order of their lines.
-    async fn stage(&self, games: &[ReadGame]) -> Result<(), StoreError>;
-
-    /// Compares what was staged with itself and with the data. With `restore`, games that were deleted here come back.
-    async fn stage_check(
-        &self,
-        players: &[ReadPlayer],
-        carried: &[Carried],
-        restore: bool,
-    ) -> Result<ImportCheck, StoreError>;
-
-    /// Makes the checked games part of the data. Once this has started to write, a killed process finishes it when the data is
-    /// opened again. False if a name was claimed since the check: then nothing was written and the check must be repeated.
-    async fn stage_apply(&self, at: Time) -> Result<bool, StoreError>;
-
-    /// Forgets what was staged.
-    async fn stage_discard(&self) -> Result<(), StoreError>;
+    /// Begins an import, one at a time. One that was being applied when the process died is finished first.
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError>;
 
     /// Whether something can be written: tried out if the last write failed, otherwise taken for granted.
     async fn try_writing(&self) -> Result<(), StoreError>;

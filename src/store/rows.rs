@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::columns::Columns;
 use super::packed::{Body, Tag, row_time, unpack_id};
-use super::{HistoryItem, Invite, PlayerRow, Seat, SeatName, StoreError, TokenHash, Totals};
+use super::{HistoryItem, Invite, PlayerRow, Seat, SeatName, SeatPresence, StoreError, TokenHash, Totals};
 use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, Status, Termination, Time};
 use crate::opponent::Level;
 use crate::rating::Rating;
@@ -66,8 +66,30 @@ pub(super) fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<
 }
 
 /// A game's id as text.
-pub(super) fn game_id(text: String) -> Result<GameId, StoreError> {
-    text.parse().map_err(|error| corrupt("game", &text, error))
+pub(super) fn game_id(text: &str) -> Result<GameId, StoreError> {
+    text.parse().map_err(|error| corrupt("game", text, error))
+}
+
+/// The ids of games, from rows with a column `id`.
+pub(super) fn game_ids(rows: &[impl Columns]) -> Result<Vec<GameId>, StoreError> {
+    rows.iter().map(|row| game_id(row.text("id")?)).collect()
+}
+
+/// Which seat the columns `game` and `side` name.
+pub(super) fn seat_place(row: &impl Columns) -> Result<(GameId, Side), StoreError> {
+    let side = if row.number("side")? == side_number(Side::X) { Side::X } else { Side::O };
+    Ok((game_id(row.text("game")?)?, side))
+}
+
+/// Who is here on a seat.
+pub(super) fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
+    let (game, side) = seat_place(row)?;
+    Ok(SeatPresence {
+        game,
+        side,
+        here: row.flag("here")?,
+        seen_at: row.number_or_null("seen_at")?.map(Time),
+    })
 }
 
 /// An event as its row has it.
@@ -179,11 +201,21 @@ pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), 
         occupant(row.number(column)?).ok_or_else(|| bad("nobody on a seat"))
     };
     let seats = [seat("x")?, seat("o")?];
+    Ok((game_record(row, row_time(n), seats, bad)?, seats))
+}
+
+/// The game of a row with an id, a tag and a body. `bad` makes an error of what is wrong with it.
+pub(super) fn game_record(
+    row: &impl Columns,
+    ended_at: Time,
+    seats: [Occupant; 2],
+    bad: impl Fn(&str) -> StoreError,
+) -> Result<GameRecord, StoreError> {
     let tag = Tag::unpack(row.number("tag")?).ok_or_else(|| bad("the tag cannot be read"))?;
     let body = Body::unpack(row.bytes("body")?).ok_or_else(|| bad("the body cannot be read"))?;
-    let record = GameRecord {
+    Ok(GameRecord {
         id: unpack_id(row.bytes("id")?).ok_or_else(|| bad("the id cannot be read"))?,
-        ended_at: row_time(n),
+        ended_at,
         kind: tag.kind,
         seats,
         variant: body.variant,
@@ -196,6 +228,5 @@ pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), 
         },
         moves: body.moves,
         taken_back: tag.taken_back,
-    };
-    Ok((record, seats))
+    })
 }

@@ -8,7 +8,6 @@ use cuatro::game::{GameId, PlayerId, Time};
 use cuatro::rules::Side;
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::*;
-use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
 use cuatro::time_source::TimeSource;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -76,6 +75,10 @@ macro_rules! as_the_store {
                 Ok(*last.insert(Pulse { now, since }))
             }
 
+            async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+                unreachable!()
+            }
+
             fn directory(&self) -> Option<PathBuf> {
                 self.0.store.directory()
             }
@@ -130,11 +133,6 @@ as_the_store! {
     fn keep_report(game: &GameId, report: &str) -> ();
     fn origin() -> String;
     fn dump(to: mpsc::Sender<Dump>) -> ();
-    fn stage_begin() -> ();
-    fn stage(games: &[ReadGame]) -> ();
-    fn stage_check(players: &[ReadPlayer], carried: &[Carried], restore: bool) -> ImportCheck;
-    fn stage_apply(at: Time) -> bool;
-    fn stage_discard() -> ();
     fn try_writing() -> ();
     fn upkeep() -> ();
 }

@@ -9,7 +9,6 @@ use async_trait::async_trait;
 use cuatro::game::{GameId, PlayerId, Time};
 use cuatro::rules::Side;
 use cuatro::store::*;
-use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
@@ -77,6 +76,10 @@ macro_rules! as_the_store {
                 self.store.try_writing().await
             }
 
+            async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+                self.store.clone().begin_import().await
+            }
+
             fn directory(&self) -> Option<PathBuf> {
                 self.store.directory()
             }
@@ -132,11 +135,6 @@ as_the_store! {
     fn keep_report(game: &GameId, report: &str) -> ();
     fn origin() -> String;
     fn dump(to: mpsc::Sender<Dump>) -> ();
-    fn stage_begin() -> ();
-    fn stage(games: &[ReadGame]) -> ();
-    fn stage_check(players: &[ReadPlayer], carried: &[Carried], restore: bool) -> ImportCheck;
-    fn stage_apply(at: Time) -> bool;
-    fn stage_discard() -> ();
     fn upkeep() -> ();
 }
 

@@ -9,7 +9,6 @@ use async_trait::async_trait;
 use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro::rules::Side;
 use cuatro::store::*;
-use cuatro::textfile::{Carried, ReadGame, ReadPlayer};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::{broadcast, mpsc};
@@ -316,23 +315,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn stage_begin(&self) -> Result<(), StoreError> {
-        unreachable!()
-    }
-
-    async fn stage(&self, _: &[ReadGame]) -> Result<(), StoreError> {
-        unreachable!()
-    }
-
-    async fn stage_check(&self, _: &[ReadPlayer], _: &[Carried], _: bool) -> Result<ImportCheck, StoreError> {
-        unreachable!()
-    }
-
-    async fn stage_apply(&self, _: Time) -> Result<bool, StoreError> {
-        unreachable!()
-    }
-
-    async fn stage_discard(&self) -> Result<(), StoreError> {
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
         unreachable!()
     }
 

@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use cuatro::game::{Occupant, PlayerId, Status, Time};
 use cuatro::opponent::Level;
 use cuatro::rules::Side;
-use cuatro::store::migrate::{Place, copy};
-use cuatro::store::{Change, Dump, Erase, HistoryFilter, Store};
+use cuatro::store::migrate::copy;
+use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, Store};
 use tokio::sync::mpsc;
 
 use super::Bench;
@@ -60,10 +60,10 @@ async fn dump(store: &dyn Store) -> Vec<Dump> {
     all
 }
 
-fn place(bench: &Bench) -> Place {
+fn place(bench: &Bench) -> Database {
     match &bench.url {
-        Some(url) => Place::Postgres(url.clone()),
-        None => Place::File(bench.directory.path().join("cuatro.db")),
+        Some(url) => Database::Postgres(url.clone()),
+        None => Database::File(bench.directory.path().join("cuatro.db")),
     }
 }
 

@@ -190,7 +190,7 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
     ),
     (
         "config",
-        &["app", "http", "http/limits", "http/serve", "http/settings", "engine", "lang"],
+        &["app", "http", "http/limits", "http/serve", "http/settings", "engine", "lang", "store"],
         "settings are values",
     ),
     (

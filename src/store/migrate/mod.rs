@@ -6,29 +6,21 @@
 mod rows;
 mod tables;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection};
 
 use super::postgres::PostgresStore;
+use super::sql::Value;
 use super::sqlite::SqliteStore;
-use super::{Store, StoreError};
+use super::{Database, Store, StoreError};
 use rows::Rows;
-use tables::TABLES;
+use tables::{Kind, TABLES};
 
 /// Rows in one statement.
 const PAGE: i64 = 1_000;
-
-/// Where a store is.
-#[derive(Clone)]
-pub enum Place {
-    /// A file of SQLite.
-    File(PathBuf),
-    /// The URL of a database of PostgreSQL.
-    Postgres(String),
-}
 
 /// A store that nobody else uses meanwhile, and a connection of its own beside it.
 enum Opened {
@@ -37,9 +29,9 @@ enum Opened {
 }
 
 impl Opened {
-    async fn source(place: &Place, directory: &Path) -> Result<Opened, StoreError> {
+    async fn source(place: &Database, directory: &Path) -> Result<Opened, StoreError> {
         Ok(match place {
-            Place::File(path) => {
+            Database::File(path) => {
                 if !path.exists() {
                     return Err(StoreError::Unavailable(format!(
                         "there is no data file at {}",
@@ -48,19 +40,19 @@ impl Opened {
                 }
                 Opened::File(SqliteStore::open(path).await?.into(), connect(path).await?)
             }
-            Place::Postgres(url) => {
+            Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
                 Opened::Postgres(PostgresStore::open(url, directory.into()).await?.into(), connection)
             }
         })
     }
 
-    async fn destination(place: &Place, directory: &Path) -> Result<Opened, StoreError> {
+    async fn destination(place: &Database, directory: &Path) -> Result<Opened, StoreError> {
         Ok(match place {
-            Place::File(path) => {
+            Database::File(path) => {
                 Opened::File(SqliteStore::open_unfinished(path).await?.into(), connect(path).await?)
             }
-            Place::Postgres(url) => {
+            Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
                 Opened::Postgres(
                     PostgresStore::open_unfinished(url, directory.into()).await?.into(),
@@ -84,55 +76,17 @@ impl Opened {
         }
     }
 
-    /// Runs a statement that both databases understand.
-    async fn run(&mut self, statement: &'static str) -> Result<(), StoreError> {
-        match self {
-            Opened::File(_, connection) => sqlx::query(statement).execute(connection).await.map(drop)?,
-            Opened::Postgres(_, connection) => sqlx::query(statement).execute(connection).await.map(drop)?,
-        }
-        Ok(())
-    }
-
-    /// What is copied into it: the name of the data, if it is not whole.
-    async fn mark(&mut self) -> Result<Option<String>, StoreError> {
-        let question = "select origin from being_copied";
-        Ok(match self {
-            Opened::File(_, connection) => sqlx::query_scalar(question).fetch_optional(connection).await?,
-            Opened::Postgres(_, connection) => {
-                sqlx::query_scalar(question).fetch_optional(connection).await?
-            }
-        })
-    }
-
-    async fn set_mark(&mut self, origin: &str) -> Result<(), StoreError> {
-        let statement = "insert into being_copied (origin) values ($1)";
-        match self {
-            Opened::File(_, connection) => {
-                sqlx::query(statement).bind(origin).execute(connection).await.map(drop)?
-            }
-            Opened::Postgres(_, connection) => {
-                sqlx::query(statement).bind(origin).execute(connection).await.map(drop)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Copies the one row about the data, and what only one of the databases keeps.
-    async fn finish(&mut self, origin: &str, admin: Option<Vec<u8>>) -> Result<(), StoreError> {
+    async fn finish(&mut self, origin: &str, admin: Value) -> Result<(), StoreError> {
+        let values = vec![origin.into(), admin];
         match self {
-            Opened::File(_, connection) => {
-                sqlx::query("update origin set id = ?, stale_ratings = 0, admin_hash = ?")
-                    .bind(origin)
-                    .bind(admin)
-                    .execute(&mut *connection)
-                    .await?;
+            Opened::File(..) => {
+                let statement = "update origin set id = $1, stale_ratings = 0, admin_hash = $2";
+                self.rows().run(statement, values).await?;
             }
-            Opened::Postgres(_, connection) => {
-                sqlx::query("update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2")
-                    .bind(origin)
-                    .bind(admin)
-                    .execute(&mut *connection)
-                    .await?;
+            Opened::Postgres(..) => {
+                let statement = "update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2";
+                self.rows().run(statement, values).await?;
                 for statement in [
                     "update player set held = exists (select 1 from credential where player = player.id)",
                     "select setval('player_number', greatest((select max(id) from player), 1))",
@@ -143,21 +97,11 @@ impl Opened {
                     "update game set due_at = 0 where due_at is null and status = 1",
                     "analyze",
                 ] {
-                    sqlx::query(statement).execute(&mut *connection).await?;
+                    self.rows().run(statement, Vec::new()).await?;
                 }
             }
         }
-        self.run("drop table being_copied").await
-    }
-
-    async fn admin(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
-        let question = "select admin_hash from origin";
-        Ok(match self {
-            Opened::File(_, connection) => sqlx::query(question).fetch_one(connection).await?.try_get(0)?,
-            Opened::Postgres(_, connection) => {
-                sqlx::query(question).fetch_one(connection).await?.try_get(0)?
-            }
-        })
+        Ok(self.rows().run("drop table being_copied", Vec::new()).await?)
     }
 
     async fn close(self) -> Result<(), StoreError> {
@@ -183,8 +127,8 @@ async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
 /// Copies everything, and compares the counts. `progress` hears how many rows are there, of how many. A copy that was stopped goes on
 /// where it was. `directory` is for files too large for memory.
 pub async fn copy(
-    from: &Place,
-    to: &Place,
+    from: &Database,
+    to: &Database,
     directory: &Path,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<u64, StoreError> {
@@ -221,8 +165,8 @@ pub async fn copy(
         }
         there += count;
     }
-    let admin = source.admin().await?;
-    destination.finish(&origin, admin).await?;
+    let admin = source.rows().value("select admin_hash as value from origin", Kind::Bytes).await?;
+    destination.finish(&origin, admin.unwrap_or(Value::Bytes(None))).await?;
     destination.close().await?;
     source.close().await?;
     Ok(all)
@@ -231,18 +175,22 @@ pub async fn copy(
 /// Looks whether the destination is empty, or holds the beginning of this copy.
 async fn begin(destination: &mut Opened, origin: &str) -> Result<(), StoreError> {
     let refused = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
-    destination.run("create table if not exists being_copied (origin text not null)").await?;
-    match destination.mark().await? {
-        Some(begun) if begun == origin => Ok(()),
+    destination
+        .rows()
+        .run("create table if not exists being_copied (origin text not null)", Vec::new())
+        .await?;
+    match destination.rows().value("select origin as value from being_copied", Kind::Text).await? {
+        Some(begun) if begun == origin.into() => Ok(()),
         Some(_) => refused("the destination holds an unfinished copy of other data; empty it first"),
         None => {
             for table in &TABLES {
                 if destination.rows().count(table).await? > 0 {
-                    destination.run("drop table being_copied").await?;
+                    destination.rows().run("drop table being_copied", Vec::new()).await?;
                     return refused("the destination holds data; name an empty database");
                 }
             }
-            destination.set_mark(origin).await
+            let mark = "insert into being_copied (origin) values ($1)";
+            Ok(destination.rows().run(mark, vec![origin.into()]).await?)
         }
     }
 }

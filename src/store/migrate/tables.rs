@@ -13,12 +13,15 @@ pub(super) enum Kind {
     Json,
 }
 
+/// A column: its name, and how it is stored.
+pub(super) type Column = (&'static str, Kind);
+
 /// A table: its columns, of which the first `key` are the primary key.
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) name: &'static str,
     pub(super) key: usize,
-    pub(super) columns: &'static [(&'static str, Kind)],
+    pub(super) columns: &'static [Column],
 }
 
 use Kind::{Bytes, Flag, Json, Number, Real, Text};

@@ -14,8 +14,8 @@ use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::{AssertSqlSafe, Row};
 
 use super::super::finished::{Gain, PackedRecord, gain, packed};
+use super::super::queries::totals::raise_totals;
 use super::super::rows::{event_body, side_number, status_number};
-use super::super::standings::raise_totals;
 use super::super::{Change, Claim, Due, GameChange};
 use crate::game::{GameId, GameRecord, Status};
 use crate::rules::Side;

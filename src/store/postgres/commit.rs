@@ -6,11 +6,11 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::time::{Instant, timeout_at};
 
+use super::super::queries::record::{withdraw_record, write_player};
 use super::super::rows::event_body;
 use super::super::{Change, Conflict, StoreError};
 use super::batch::Batch;
 use super::connection::{Dedicated, Failure, failure};
-use super::record::{withdraw_record, write_player};
 use crate::game::GameId;
 
 /// How long a batch is tried when the database goes away. Whoever made the move waits meanwhile.
@@ -228,7 +228,7 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
 async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
     let mut transaction = connection.begin().await?;
     for player in &change.players {
-        if !write_player(&mut transaction, player).await? {
+        if !write_player(&mut *transaction, player).await? {
             return Ok(Err(Conflict::Name(player.name.clone())));
         }
     }
@@ -246,7 +246,7 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
         }
     }
     for id in &change.withdrawn {
-        if !withdraw_record(&mut transaction, id).await? {
+        if !withdraw_record(&mut *transaction, id).await? {
             return Ok(Err(Conflict::NoRecord(id.clone())));
         }
     }

@@ -56,6 +56,19 @@ impl Dedicated {
         Ok(Turn { place, connection })
     }
 
+    /// What is asked on it, if the answer comes before it counts as dead.
+    pub(super) async fn ask<T>(
+        &self,
+        question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.turn().await?;
+        let answer = timeout(LOOK, question(turn.connection())).await.unwrap_or_else(|_| {
+            Err(StoreError::Unavailable(format!("the database did not answer for {} s", LOOK.as_secs())))
+        })?;
+        turn.give_back();
+        Ok(answer)
+    }
+
     pub(super) async fn close(&self) {
         if let Some(connection) = self.connection.lock().await.take() {
             let _ = sqlx::Connection::close(connection).await;
@@ -73,13 +86,6 @@ impl Turn<'_> {
         let Turn { mut place, connection } = self;
         *place = Some(connection);
     }
-}
-
-/// What is asked, if the answer comes before the connection counts as dead.
-pub(super) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    timeout(LOOK, asking).await.unwrap_or_else(|_| {
-        Err(StoreError::Unavailable(format!("the database did not answer for {} s", LOOK.as_secs())))
-    })
 }
 
 /// A connection of its own.

@@ -6,22 +6,6 @@ use super::super::StoreError;
 use super::super::rows::{game_id, status_number};
 use crate::game::{GameId, Status, Time};
 
-/// Whether the event `event` is a person's move: only the computer says why.
-macro_rules! person_moved {
-    () => {
-        "event.version > 1 and event.body -> 'moved' is not null and event.body -> 'moved' -> 'why' is null"
-    };
-}
-
-/// Before logs are forgotten: the players of a game that was played have used their names.
-pub(super) const MARK_USED: &str = concat!(
-    "update player set used = true where not used and id in (
-        select player from seat where game = any($1)
-            and exists (select 1 from event where event.game = seat.game and ",
-    person_moved!(),
-    "))"
-);
-
 pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
     // Where the computer moved last, a person has the move.
     let ids: Vec<String> = sqlx::query_scalar(
@@ -36,28 +20,7 @@ pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreE
     .bind(status_number(Status::Playing))
     .fetch_all(pool)
     .await?;
-    ids.into_iter().map(game_id).collect()
-}
-
-pub(super) async fn untouched_games(
-    pool: &PgPool,
-    before: Time,
-    limit: u32,
-) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar(concat!(
-        "select id from game where status in ($1, $2) and created_at < $3
-            and (select at from event where event.game = id order by version desc limit 1) < $3
-            and not exists (select 1 from event where event.game = id and ",
-        person_moved!(),
-        ") order by created_at, id limit $4"
-    ))
-    .bind(status_number(Status::Waiting))
-    .bind(status_number(Status::Playing))
-    .bind(before.0)
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
-    ids.into_iter().map(game_id).collect()
+    ids.iter().map(|id| game_id(id)).collect()
 }
 
 /// A player to whom nothing refers. The first conditions are in the words of the index. Who is being written to is left for the

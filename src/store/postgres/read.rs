@@ -1,14 +1,13 @@
-//! Reading games and players, each in one statement, so that it sees one moment.
+//! Reading games, each in one statement, so that it sees one moment.
 
 use std::sync::Arc;
 
 use sqlx::postgres::{PgPool, PgRow};
-use sqlx::{Executor, Postgres, QueryBuilder, Row};
+use sqlx::{Executor, Postgres, Row};
 
-use super::super::rows::{self, corrupt, side_number, status_number};
-use super::super::{Invite, LobbyFilter, News, PlayerRow, Seat, StoreError, StoredGame, TokenHash};
-use crate::game::{GameId, Logged, PlayerId, Status, Time};
-use crate::rules::Side;
+use super::super::rows::{self, corrupt};
+use super::super::{Invite, News, Seat, StoreError, StoredGame};
+use crate::game::{GameId, Logged, PlayerId, Time};
 
 /// The events of each game after a version, and its seats, as lists; no row for a game in which nothing has happened since.
 /// `offset 0` keeps it a look at each player: a plan from when the table was empty would read them all.
@@ -81,80 +80,4 @@ fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
         };
     }
     Ok(seats)
-}
-
-pub(super) async fn games_in_play(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> =
-        sqlx::query_scalar("select id from game where status = $1 order by created_at, id")
-            .bind(status_number(Status::Playing))
-            .fetch_all(pool)
-            .await?;
-    ids.into_iter().map(rows::game_id).collect()
-}
-
-pub(super) async fn lobby(pool: &PgPool, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
-    let mut query = QueryBuilder::<Postgres>::new("select created_at, id from game where ");
-    match filter.status {
-        Some(status) => query.push("status = ").push_bind(status_number(status)),
-        None => query
-            .push("status in (")
-            .push_bind(status_number(Status::Waiting))
-            .push(", ")
-            .push_bind(status_number(Status::Playing))
-            .push(")"),
-    };
-    if let Some(key) = &filter.player {
-        query
-            .push(" and id in (select game from seat where player = (select id from player where name_key = ")
-            .push_bind(key)
-            .push("))");
-    }
-    if let Some((at, id)) = &filter.after {
-        query.push(" and (created_at, id) < (").push_bind(at.0).push(", ").push_bind(id.as_str()).push(")");
-    }
-    query.push(" order by created_at desc, id desc limit ").push_bind(i64::from(filter.limit));
-    let found = query.build().fetch_all(pool).await?;
-    found.iter().map(|row| Ok((Time(row.try_get(0)?), rows::game_id(row.try_get(1)?)?))).collect()
-}
-
-pub(super) async fn player(pool: &PgPool, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
-    let row = sqlx::query(
-        "select player.*, coalesce(sums.points, 0) as carried_points, coalesce(sums.wins, 0) as carried_wins,
-                coalesce(sums.losses, 0) as carried_losses, coalesce(sums.draws, 0) as carried_draws
-         from player left join lateral (
-            select sum(points)::bigint as points, sum(wins)::bigint as wins, sum(losses)::bigint as losses,
-                   sum(draws)::bigint as draws
-            from carried where carried.player = player.id) sums on true
-         where name_key = $1",
-    )
-    .bind(name_key)
-    .fetch_optional(pool)
-    .await?;
-    row.as_ref().map(rows::player).transpose()
-}
-
-pub(super) async fn player_of_token(
-    pool: &PgPool,
-    token: &TokenHash,
-) -> Result<Option<PlayerId>, StoreError> {
-    let player: Option<i64> = sqlx::query_scalar("select player from credential where token_hash = $1")
-        .bind(token.0.as_slice())
-        .fetch_optional(pool)
-        .await?;
-    Ok(player.map(PlayerId))
-}
-
-pub(super) async fn seat_of_token(
-    pool: &PgPool,
-    token: &TokenHash,
-) -> Result<Option<(GameId, Side)>, StoreError> {
-    let row = sqlx::query("select game, side from seat where token_hash = $1 limit 1")
-        .bind(token.0.as_slice())
-        .fetch_optional(pool)
-        .await?;
-    row.map(|row| {
-        let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
-        Ok((rows::game_id(row.try_get(0)?)?, side))
-    })
-    .transpose()
 }

@@ -14,8 +14,8 @@ use sqlx::{AssertSqlSafe, Executor};
 
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
+use super::super::queries::totals::raise_totals;
 use super::super::rows::{side_number, status_number};
-use super::super::standings::raise_totals;
 use super::super::{Change, Due, GameChange, Seat, StoreError};
 use super::journal;
 use super::record::{Ratings, ratings};

@@ -1,29 +1,11 @@
 //! What a start must look at, and what nobody ever used.
 
+use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, SqlitePool};
 
 use super::super::StoreError;
 use super::super::rows::{game_id, status_number};
 use crate::game::{GameId, Status, Time};
-
-/// Whether the event `event` is a person's move: only the computer says why. A body that cannot be read must not fail the whole
-/// question; it counts as a move, so that nobody ends its game.
-macro_rules! person_moved {
-    () => {
-        "event.version > 1 and event.body like '{\"moved\":%' 
-            and iif(json_valid(event.body), event.body -> '$.moved.why' is null, true)"
-    };
-}
-
-/// Before logs are forgotten: the players of a game that was played have used their names.
-pub(super) const MARK_USED: &str = concat!(
-    "update player set used = 1 where used = 0 and id in (
-        select player from seat where game in (select value from json_each(?))
-            and exists (select 1 from event where event.game = seat.game and ",
-    person_moved!(),
-    "))"
-);
 
 pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
     // Where the computer moved last, a person has the move. What cannot be read is looked at as well, so that the operator hears of it.
@@ -41,28 +23,7 @@ pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, St
     .bind(status_number(Status::Playing))
     .fetch_all(pool)
     .await?;
-    ids.into_iter().map(game_id).collect()
-}
-
-pub(super) async fn untouched_games(
-    pool: &SqlitePool,
-    before: Time,
-    limit: u32,
-) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar(concat!(
-        "select id from game where status in (?1, ?2) and created_at < ?3
-            and (select at from event where event.game = id order by version desc limit 1) < ?3
-            and not exists (select 1 from event where event.game = id and ",
-        person_moved!(),
-        ") order by created_at, id limit ?4"
-    ))
-    .bind(status_number(Status::Waiting))
-    .bind(status_number(Status::Playing))
-    .bind(before.0)
-    .bind(limit)
-    .fetch_all(pool)
-    .await?;
-    ids.into_iter().map(game_id).collect()
+    ids.iter().map(|id| game_id(id)).collect()
 }
 
 /// A player to whom nothing refers. The first conditions are in the words of the index. Nobody goes
@@ -80,11 +41,10 @@ const UNUSED: &str = "select id from player
     order by created_at limit ?2";
 
 pub(super) async fn forget_unused_players(
-    writer: &mut SqliteConnection,
+    transaction: &mut SqliteConnection,
     before: Time,
     limit: u32,
 ) -> Result<u64, StoreError> {
-    let mut transaction = writer.begin_with("begin immediate").await?;
     let unused: Vec<i64> =
         sqlx::query_scalar(UNUSED).bind(before.0).bind(limit).fetch_all(&mut *transaction).await?;
     let ids = serde_json::to_string(&unused).expect("numbers are JSON");
@@ -98,6 +58,5 @@ pub(super) async fn forget_unused_players(
     ] {
         sqlx::query(statement).bind(&ids).execute(&mut *transaction).await?;
     }
-    transaction.commit().await?;
     Ok(unused.len() as u64)
 }

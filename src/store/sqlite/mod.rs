@@ -2,33 +2,30 @@
 
 pub mod backup;
 mod batch;
-mod bots;
 mod checkpoint;
-mod dump;
-mod erase;
+mod dialect;
 mod expiry;
 mod import;
 mod journal;
 mod lock;
-mod places;
+#[cfg(test)]
+mod plans;
 mod presence;
 mod ratings;
 mod read;
 mod record;
-mod report;
 mod shared;
-mod standings;
-mod transfer;
+mod store;
 mod upgrade;
 mod write;
 mod writer;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
 use sqlx::error::DatabaseError as _;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
@@ -36,16 +33,9 @@ use sqlx::sqlite::{
     SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
-use tokio::sync::{Mutex, mpsc};
+use tokio::sync::Mutex;
 
-use super::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, ImportCheck,
-    LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
-    SeatPresence, Store, StoreError, StoredGame, TokenHash, rows,
-};
-use crate::game::{GameId, PlayerId, Time};
-use crate::rules::Side;
-use crate::textfile::{Carried, ReadGame, ReadPlayer};
+use super::{Store, StoreError, rows};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
@@ -54,9 +44,6 @@ const QUIET: Duration = Duration::from_secs(30);
 
 /// Readers wait for nothing in WAL mode, so a few serve many.
 const READERS: u32 = 4;
-
-/// How many seats are marked as here or gone in one transaction.
-const PRESENCES_AT_ONCE: usize = 300;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -70,7 +57,8 @@ pub struct SqliteStore {
     stale: AtomicBool,
     /// When something was last committed.
     committed: std::sync::Mutex<Option<Instant>>,
-    staging: Mutex<Option<import::Staging>>,
+    /// Held by an import.
+    importing: Arc<Mutex<()>>,
     /// Held while this process may write.
     lock: std::sync::Mutex<Option<File>>,
 }
@@ -164,7 +152,7 @@ impl SqliteStore {
             last_player: AtomicI64::new(last),
             stale: AtomicBool::new(stale),
             committed: std::sync::Mutex::default(),
-            staging: Mutex::default(),
+            importing: Arc::default(),
             lock: std::sync::Mutex::new(lock),
         })
     }
@@ -220,326 +208,6 @@ const SQLITE_CORRUPT: u32 = 11;
 const SQLITE_CONSTRAINT: u32 = 19;
 const SQLITE_NOTADB: u32 = 26;
 
-#[async_trait]
-impl Store for SqliteStore {
-    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
-        *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
-        let mut turn = self.writer.turn().await?;
-        let rate = !self.stale.load(Ordering::Acquire);
-        let (connection, journal) = turn.parts();
-        let outcome = write::commit(connection, journal, batch, rate).await;
-        turn.done(outcome)
-    }
-
-    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        shared::news(&self.readers, known).await
-    }
-
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::pulse(&mut turn).await;
-        turn.done(outcome)
-    }
-
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::claim_due(&mut turn, now, until, limit).await;
-        turn.done(outcome)
-    }
-
-    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::extend_due(&mut turn, games, until).await;
-        turn.done(outcome)
-    }
-
-    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::settle_due(&mut turn, games, until).await;
-        turn.done(outcome)
-    }
-
-    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        presence::read(&self.readers, games).await
-    }
-
-    async fn keep_transfer(
-        &self,
-        code: &TokenHash,
-        player: PlayerId,
-        now: Time,
-        until: Time,
-        most: u32,
-    ) -> Result<(), StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = transfer::keep(&mut turn, code, player, [now, until], most).await;
-        turn.done(outcome)
-    }
-
-    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = transfer::take(&mut turn, code).await;
-        turn.done(outcome)
-    }
-
-    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::admin_token(&mut turn, offer).await;
-        turn.done(outcome)
-    }
-
-    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = shared::claim_summary(&mut turn, day).await;
-        turn.done(outcome)
-    }
-
-    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
-        Ok(PlayerId(self.last_player.fetch_add(1, Ordering::Relaxed) + 1))
-    }
-
-    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        read::game(&self.readers, id).await
-    }
-
-    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
-        standings::finished(&self.readers, id).await
-    }
-
-    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
-        read::games_in_play(&self.readers).await
-    }
-
-    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        expiry::games_to_resume(&self.readers).await
-    }
-
-    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        self.file_events().await?;
-        expiry::untouched_games(&self.readers, before, limit).await
-    }
-
-    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
-        read::lobby(&self.readers, filter).await
-    }
-
-    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
-        read::player(&self.readers, name_key).await
-    }
-
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
-        read::player_of_token(&self.readers, token).await
-    }
-
-    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
-        read::seat_of_token(&self.readers, token).await
-    }
-
-    async fn ranking(
-        &self,
-        against: Against,
-        after: Option<&RankingKey>,
-        limit: u32,
-    ) -> Result<Vec<RankingRow>, StoreError> {
-        standings::ranking(&self.readers, against, after, limit).await
-    }
-
-    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
-        places::place(&self.readers, against, name_key).await
-    }
-
-    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
-        places::totals_since(&self.readers, from).await
-    }
-
-    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
-        places::players_like(&self.readers, part, limit).await
-    }
-
-    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
-        standings::history(&self.readers, filter).await
-    }
-
-    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
-        standings::rivals(&self.readers, player, filter).await
-    }
-
-    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = presence::begin(&mut turn, now).await;
-        turn.done(outcome)
-    }
-
-    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
-        // Moves get between the parts.
-        for part in seats.chunks(PRESENCES_AT_ONCE) {
-            let mut turn = self.writer.turn().await?;
-            let outcome = presence::keep(&mut turn, part).await;
-            turn.done(outcome)?;
-        }
-        Ok(())
-    }
-
-    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
-        // In one transaction, so that all counts are of the same moment.
-        erase::count(&mut *self.readers.begin().await?, erase).await
-    }
-
-    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = erase::erase(&mut turn, erase).await;
-        let (erasing, stale) = turn.done(outcome)?;
-        if stale {
-            self.set_stale(true);
-        }
-        Ok(erasing)
-    }
-
-    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        erase::erasing(&mut *self.readers.acquire().await?).await
-    }
-
-    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let (connection, journal) = turn.parts();
-        let outcome = match journal.file_all(connection).await {
-            Ok(()) => erase::prune(connection, before, limit).await,
-            Err(error) => Err(error),
-        };
-        turn.done(outcome)
-    }
-
-    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = expiry::forget_unused_players(&mut turn, before, limit).await;
-        turn.done(outcome)
-    }
-
-    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = bots::mark(&mut turn, player).await;
-        let (there, stale) = turn.done(outcome)?;
-        if stale {
-            self.set_stale(true);
-        }
-        Ok(there)
-    }
-
-    async fn refresh_ratings(&self) -> Result<(), StoreError> {
-        match self.stale.load(Ordering::Acquire) {
-            true => ratings::refresh(self).await,
-            false => Ok(()),
-        }
-    }
-
-    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
-        report::read(&self.readers, game).await
-    }
-
-    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = report::keep(&mut turn, game, report).await;
-        turn.done(outcome)
-    }
-
-    async fn origin(&self) -> Result<String, StoreError> {
-        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.readers).await?)
-    }
-
-    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        backup::back_up(&self.path, to).await
-    }
-
-    fn log_bytes(&self) -> Option<u64> {
-        let mut log = self.path.as_os_str().to_owned();
-        log.push("-wal");
-        std::fs::metadata(log).ok().map(|log| log.len())
-    }
-
-    fn directory(&self) -> Option<PathBuf> {
-        // A file of the working directory has an empty parent.
-        self.path.parent().map(|parent| if parent == Path::new("") { ".".into() } else { parent.to_owned() })
-    }
-
-    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-        dump::dump(&self.path, to).await
-    }
-
-    async fn stage_begin(&self) -> Result<(), StoreError> {
-        let mut staging = self.staging.lock().await;
-        if let Some(old) = staging.take() {
-            old.discard().await?;
-        }
-        import::finish(self).await?;
-        *staging = Some(import::Staging::begin(&self.path).await?);
-        Ok(())
-    }
-
-    async fn stage(&self, games: &[ReadGame]) -> Result<(), StoreError> {
-        match self.staging.lock().await.as_mut() {
-            Some(staging) => staging.stage(games).await,
-            None => Err(no_import()),
-        }
-    }
-
-    async fn stage_check(
-        &self,
-        players: &[ReadPlayer],
-        carried: &[Carried],
-        restore: bool,
-    ) -> Result<ImportCheck, StoreError> {
-        match self.staging.lock().await.as_mut() {
-            Some(staging) => import::check(self, staging, players, carried, restore).await,
-            None => Err(no_import()),
-        }
-    }
-
-    async fn stage_apply(&self, at: Time) -> Result<bool, StoreError> {
-        let mut staging = self.staging.lock().await;
-        let taken = staging.take().ok_or_else(no_import)?;
-        *staging = import::take_over(self, taken, at).await?;
-        Ok(staging.is_none())
-    }
-
-    async fn stage_discard(&self) -> Result<(), StoreError> {
-        match self.staging.lock().await.take() {
-            Some(staging) => staging.discard().await,
-            None => Ok(()),
-        }
-    }
-
-    async fn try_writing(&self) -> Result<(), StoreError> {
-        if !self.writer.failed() {
-            return Ok(());
-        }
-        let mut turn = self.writer.turn().await?;
-        let touch = sqlx::query("update origin set stale_ratings = stale_ratings").execute(&mut *turn).await;
-        turn.done(touch.map(drop).map_err(StoreError::from))
-    }
-
-    async fn upkeep(&self) -> Result<(), StoreError> {
-        self.file_events().await?;
-        checkpoint::shorten_log(self).await
-    }
-
-    async fn close(&self) {
-        self.readers.close().await;
-        if let Some(checkpointer) = self.checkpointer.lock().await.take() {
-            let _ = checkpointer.close().await;
-        }
-        // An empty log file is left behind, so that the data file alone is a whole copy.
-        if let Ok(mut writer) = self.writer.turn().await {
-            let (connection, journal) = writer.parts();
-            let _ = journal.file_all(connection).await;
-            let _ = sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut *writer).await;
-            let _ = sqlx::query("pragma optimize").execute(&mut *writer).await;
-            let _ = writer.ping().await;
-            writer.give_back();
-        }
-        drop(self.lock.lock().expect("no code panics while it holds the lock").take());
-    }
-}
-
 /// Options of a connection that cannot write. What is kept in the file is for the writing connection to set.
 fn reading(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
@@ -547,8 +215,4 @@ fn reading(path: &Path) -> SqliteConnectOptions {
         .read_only(true)
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
-}
-
-fn no_import() -> StoreError {
-    StoreError::Unavailable("no import was started".into())
 }

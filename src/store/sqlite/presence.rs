@@ -1,12 +1,11 @@
 //! Who is here, for the next start.
 
+use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Row, SqlitePool};
 
-use super::super::rows::{game_id, side_number};
+use super::super::rows::{self, side_number};
 use super::super::{SeatPresence, StoreError};
 use crate::game::{GameId, Time};
-use crate::rules::Side;
 
 pub(super) async fn begin(writer: &mut SqliteConnection, now: Time) -> Result<(), StoreError> {
     sqlx::query("update seat set here = 0, seen_at = ? where here = 1").bind(now.0).execute(writer).await?;
@@ -35,16 +34,5 @@ pub(super) async fn read(pool: &SqlitePool, games: &[GameId]) -> Result<Vec<Seat
     .bind(ids)
     .fetch_all(pool)
     .await?;
-    rows.iter()
-        .map(|row| {
-            let side = if row.try_get::<i64, _>(1)? == side_number(Side::X) { Side::X } else { Side::O };
-            let seen_at: Option<i64> = row.try_get(3)?;
-            Ok(SeatPresence {
-                game: game_id(row.try_get(0)?)?,
-                side,
-                here: row.try_get(2)?,
-                seen_at: seen_at.map(Time),
-            })
-        })
-        .collect()
+    rows.iter().map(rows::seat_presence).collect()
 }

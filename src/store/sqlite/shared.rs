@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Row, SqlitePool};
 
-use super::super::rows::{self, corrupt, game_id};
-use super::super::{News, PULSE_LASTS_MS, Pulse, Seat, StoreError, TokenHash};
+use super::super::rows::{self, corrupt};
+use super::super::sql::{Connection, sql};
+use super::super::{News, Seat, StoreError};
 use crate::game::{GameId, Time};
 
 pub(super) async fn news(pool: &SqlitePool, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
@@ -61,84 +62,18 @@ pub(super) async fn news(pool: &SqlitePool, known: &[(GameId, u32)]) -> Result<V
     Ok(news)
 }
 
-pub(super) async fn pulse(writer: &mut SqliteConnection) -> Result<Pulse, StoreError> {
-    let row = sqlx::query(
-        "with clock (now) as (select cast(unixepoch('subsec') * 1000 as integer))
-         update origin set pulse_at = now,
-            served_since = iif(pulse_at > now - ? and served_since is not null, served_since, now)
-         from clock returning pulse_at, served_since",
-    )
-    .bind(PULSE_LASTS_MS)
-    .fetch_one(writer)
-    .await?;
-    Ok(Pulse { now: Time(row.try_get(0)?), since: Time(row.try_get(1)?) })
-}
-
 pub(super) async fn claim_due(
     writer: &mut SqliteConnection,
     now: Time,
     until: Time,
     limit: u32,
 ) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar(
-        "update game set due_at = ?2
-         where id in (select id from game where due_at <= ?1 order by due_at limit ?3) returning id",
-    )
+    let due = sql("update game set due_at = $2
+         where id in (select id from game where due_at <= $1 order by due_at limit $3) returning id")
     .bind(now.0)
     .bind(until.0)
-    .bind(limit)
-    .fetch_all(writer)
-    .await?;
-    ids.into_iter().map(game_id).collect()
-}
-
-pub(super) async fn extend_due(
-    writer: &mut SqliteConnection,
-    games: &[GameId],
-    until: Time,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "update game set due_at = ? where due_at is not null and id in (select value from json_each(?))",
-    )
-    .bind(until.0)
-    .bind(json(games))
-    .execute(writer)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn settle_due(
-    writer: &mut SqliteConnection,
-    games: &[GameId],
-    until: Time,
-) -> Result<(), StoreError> {
-    sqlx::query("update game set due_at = null where due_at = ? and id in (select value from json_each(?))")
-        .bind(until.0)
-        .bind(json(games))
-        .execute(writer)
-        .await?;
-    Ok(())
-}
-
-pub(super) async fn admin_token(
-    writer: &mut SqliteConnection,
-    offer: &TokenHash,
-) -> Result<TokenHash, StoreError> {
-    let hash: Vec<u8> =
-        sqlx::query_scalar("update origin set admin_hash = coalesce(admin_hash, ?) returning admin_hash")
-            .bind(offer.0.as_slice())
-            .fetch_one(writer)
-            .await?;
-    hash.try_into().map(TokenHash).map_err(|_| corrupt("origin", "admin_hash", "it is not 32 bytes"))
-}
-
-pub(super) async fn claim_summary(writer: &mut SqliteConnection, day: i64) -> Result<bool, StoreError> {
-    let first = sqlx::query("update origin set summary_day = ? where summary_day is null")
-        .bind(day)
-        .execute(&mut *writer)
-        .await?;
-    let later = sqlx::query("update origin set summary_day = ?1 where summary_day < ?1").bind(day);
-    Ok(first.rows_affected() == 0 && later.execute(writer).await?.rows_affected() == 1)
+    .bind(limit);
+    rows::game_ids(&writer.all(due).await?)
 }
 
 fn json<T: serde::Serialize + ?Sized>(value: &T) -> String {

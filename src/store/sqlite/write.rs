@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use sqlx::sqlite::{SqliteConnection, SqliteTransaction};
 use sqlx::{Acquire, Connection};
 
+use super::super::queries::record::{withdraw_record, write_player};
 use super::super::rows::{event_body, side_number, status_number};
 use super::super::{Change, Claim, Conflict, Due, GameChange, Seat, StoreError};
 use super::batch;
 use super::journal::Journal;
-use super::record::{withdraw_record, write_player, write_record};
+use super::record::write_record;
 use crate::game::{GameId, Logged};
 use crate::rules::Side;
 

@@ -6,8 +6,8 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::super::StoreError;
@@ -50,6 +50,17 @@ impl Writer {
     pub(super) fn failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
     }
+}
+
+/// Makes all of a change or nothing.
+pub(super) async fn in_transaction<T>(
+    connection: &mut SqliteConnection,
+    change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    let made = change(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(made)
 }
 
 impl Turn<'_> {

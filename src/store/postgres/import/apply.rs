@@ -3,10 +3,10 @@
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 
-use super::super::super::standings::raise_totals;
-use super::super::super::{StoreError, rows};
+use super::super::super::StoreError;
+use super::super::super::queries::record::take_out_restored;
+use super::super::super::queries::totals::raise_totals;
 use super::super::ratings::mark_stale;
-use super::super::record::take_totals_back;
 use super::Staging;
 use crate::game::Time;
 
@@ -78,7 +78,7 @@ const CHANGED: &str = "select exists (
 impl Staging {
     /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing was
     /// written, and the staging goes on.
-    pub(in super::super) async fn take_over(&mut self, at: Time) -> Result<bool, StoreError> {
+    pub(super) async fn take_over(&mut self, at: Time) -> Result<bool, StoreError> {
         let mut transaction = self.connection.begin().await?;
         if sqlx::query_scalar(CHANGED).fetch_one(&mut *transaction).await? {
             return Ok(false);
@@ -126,22 +126,6 @@ async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Erro
         .await?;
     if rated {
         mark_stale(connection).await?;
-    }
-    Ok(())
-}
-
-/// Games that come back in place of their anonymous selves are taken out first, with what they gave.
-async fn take_out_restored(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
-    sqlx::query("delete from removed where id in (select id from staged_restored)")
-        .execute(&mut *connection)
-        .await?;
-    let found = sqlx::query("delete from record where id in (select id from staged_restored) returning *")
-        .fetch_all(&mut *connection)
-        .await?;
-    for row in &found {
-        let (record, _) = rows::record(row).map_err(|error| sqlx::Error::Decode(Box::new(error)))?;
-        // Of the rivals nothing is taken back: the other one was deleted, and with them that they met.
-        take_totals_back(connection, &record).await?;
     }
     Ok(())
 }

@@ -2,18 +2,22 @@
 //! transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing.
 
 mod apply;
-mod check;
 
 use std::time::Duration;
 
+use async_trait::async_trait;
 use sqlx::Connection;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use tokio::time::{Instant, sleep};
 
-use super::super::StoreError;
 use super::super::import::{packed_game, seat_number};
+use super::super::queries::import as checked;
+use super::super::sql::{Connection as _, sql};
+use super::super::{Import, ImportCheck, StoreError};
 use super::connection::connect;
-use crate::textfile::ReadGame;
+use super::ratings;
+use crate::game::Time;
+use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 /// The lock of who imports: a number that nobody else uses in this database.
 const LOCK: i64 = 0x0c4a_7002;
@@ -28,6 +32,7 @@ const AT_ONCE: usize = 1000;
 /// An import that was started.
 pub(super) struct Staging {
     connection: PgConnection,
+    pool: PgPool,
 }
 
 /// Takes the lock if nobody has it.
@@ -38,7 +43,7 @@ async fn alone(connection: &mut PgConnection) -> Result<bool, StoreError> {
 
 impl Staging {
     /// Starts with empty tables. Refused while another process imports.
-    pub(super) async fn begin(options: &PgConnectOptions) -> Result<Staging, StoreError> {
+    pub(super) async fn begin(options: &PgConnectOptions, pool: PgPool) -> Result<Staging, StoreError> {
         let options = options.clone().options([("jit", "off"), ("temp_buffers", "32MB")]);
         let mut connection = connect(&options).await?;
         // An import that was just given up keeps the lock until its connection has ended.
@@ -49,7 +54,7 @@ impl Staging {
             }
             sleep(AGAIN).await;
         }
-        let mut staging = Staging { connection };
+        let mut staging = Staging { connection, pool };
         for statement in [
             "create temp table staged_game (
                 line bigint primary key, id bytea not null, digest bytea, at bigint not null, tag bigint not null,
@@ -63,18 +68,41 @@ impl Staging {
                 losses bigint not null, draws bigint not null)",
             "create temp table staged_restored (id bytea primary key)",
         ] {
-            staging.run(statement).await?;
+            staging.connection.run(sql(statement)).await?;
         }
         Ok(staging)
     }
 
-    /// Forgets what was staged: the tables and the lock go with the connection.
-    pub(super) async fn discard(self) {
-        let _ = self.connection.close().await;
+    /// Keeps the names and the carried totals of the file.
+    async fn stage_players(&mut self, players: &[ReadPlayer], carried: &[Carried]) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into staged_seat (number, name, name_key)
+             select number, name, name_key from unnest($1::text[], $2::text[]) with ordinality as player (name, name_key, number)",
+        )
+        .bind(players.iter().map(|player| player.name.as_ref()).collect::<Vec<_>>())
+        .bind(players.iter().map(|player| player.key.as_ref()).collect::<Vec<_>>())
+        .execute(&mut self.connection)
+        .await?;
+        let numbers = |of: fn(&Carried) -> i64| carried.iter().map(of).collect::<Vec<_>>();
+        sqlx::query(
+            "insert into staged_carried (origin, number, points, wins, losses, draws)
+             select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])",
+        )
+        .bind(carried.iter().map(|carried| carried.origin.as_ref()).collect::<Vec<_>>())
+        .bind(numbers(|carried| i64::from(carried.player) + 1))
+        .bind(numbers(|carried| carried.totals.points))
+        .bind(numbers(|carried| carried.totals.wins))
+        .bind(numbers(|carried| carried.totals.losses))
+        .bind(numbers(|carried| carried.totals.draws))
+        .execute(&mut self.connection)
+        .await?;
+        Ok(())
     }
+}
 
-    /// Keeps the next games.
-    pub(super) async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
+#[async_trait]
+impl Import for Staging {
+    async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
         for games in games.chunks(AT_ONCE) {
             let mut ids = Vec::with_capacity(games.len());
             let mut tags = Vec::with_capacity(games.len());
@@ -109,12 +137,36 @@ impl Staging {
         Ok(())
     }
 
-    async fn run(&mut self, statement: &'static str) -> Result<u64, StoreError> {
-        Ok(sqlx::query(statement).execute(&mut self.connection).await?.rows_affected())
+    async fn check(
+        &mut self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError> {
+        checked::forget_check(&mut self.connection).await?;
+        self.stage_players(players, carried).await?;
+        checked::resolve_seats(&mut self.connection).await?;
+        for statement in [
+            "update staged_seat set id = nextval('player_number'), fresh = true where id is null",
+            "analyze staged_game, staged_seat",
+        ] {
+            self.connection.run(sql(statement)).await?;
+        }
+        checked::check(&mut self.connection, restore).await
     }
 
-    async fn count(&mut self, question: &'static str) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar(question).fetch_one(&mut self.connection).await?;
-        Ok(count.unsigned_abs())
+    async fn apply(mut self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        if !self.take_over(at).await? {
+            return Ok(Some(self));
+        }
+        self.discard().await?;
+        Ok(None)
+    }
+
+    /// The tables and the lock go with the connection.
+    async fn discard(self: Box<Self>) -> Result<(), StoreError> {
+        let _ = self.connection.close().await;
+        Ok(())
     }
 }

@@ -3,19 +3,17 @@
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection, Row};
+use sqlx::{AssertSqlSafe, Connection};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
-use super::super::super::rows;
-use super::super::super::standings::raise_totals;
+use super::super::super::queries::record::take_out_restored;
+use super::super::super::queries::totals::raise_totals;
 use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
-use super::super::record::add_to_totals;
 use super::super::writer::Turn;
 use super::{Staging, open, remove, staging_path};
 use crate::game::Time;
-use crate::rules::Side;
 
 /// Rows that go over at once while others play: well under a millisecond of writing, which a move may have to wait for. A row
 /// takes 50 µs, because each touches pages of its own.
@@ -36,30 +34,30 @@ struct Part {
 /// The games, in the order of the file.
 const GAMES: Part = Part {
     done: "select done from import",
-    last: "select coalesce(max(line), 0) from staged.game",
+    last: "select coalesce(max(line), 0) from staged_game",
     over: &["insert into record (n, id, x, o, tag, body)
         select (at << 21)
                  + coalesce((select max(n) + 1 from record where n >= at << 21 and n < (at + 1) << 21) - (at << 21), 0)
                  + row_number() over (partition by at order by g.id) - 1,
                g.id, sx.id, so.id, tag, body
-        from staged.game g join staged.seat sx on sx.number = g.x join staged.seat so on so.number = g.o
+        from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
         where line > ?1 and line <= ?2"],
     write_done: "update import set done = ?",
 };
 
 /// The pairs of a slice: [`raise_totals`] makes a statement of them.
 const PAIRS: &str =
-    "select who, whom, points, wins, losses, draws from staged.pair where rowid > ?1 and rowid <= ?2";
+    "select who, whom, points, wins, losses, draws from staged_pair where rowid > ?1 and rowid <= ?2";
 
 /// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but
 /// collects nothing.
 const SUMS: Part = Part {
     done: "select summed from import",
-    last: "select coalesce(max(rowid), 0) from staged.pair",
+    last: "select coalesce(max(rowid), 0) from staged_pair",
     over: &[
         PAIRS,
         "insert into rival (player, rival, points, wins, losses, draws)
-        select who, whom, points, wins, losses, draws from staged.pair
+        select who, whom, points, wins, losses, draws from staged_pair
         where rowid > ?1 and rowid <= ?2
             and exists (select 1 from player where id = who and name is not null)
             and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
@@ -74,16 +72,16 @@ impl Staging {
     /// for the whole file.
     async fn sum_up(&mut self) -> Result<(), StoreError> {
         for statement in [
-            "drop table if exists pair",
-            "create table pair as
+            "drop table if exists staged_pair",
+            "create table staged_pair as
                 select who, whom, sum(points) as points, sum(won) as wins, sum(lost) as losses, sum(drew) as draws
                 from (
                     select sx.id as who, so.id as whom, x_points as points,
                            tag & 3 = 0 as won, tag & 3 = 1 as lost, tag & 3 = 2 as drew
-                    from game join seat sx on sx.number = x join seat so on so.number = o where sx.id > 0
+                    from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
                     union all
                     select so.id, sx.id, o_points, tag & 3 = 1, tag & 3 = 0, tag & 3 = 2
-                    from game join seat sx on sx.number = x join seat so on so.number = o where so.id > 0
+                    from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
                 )
                 group by who, whom",
         ] {
@@ -95,13 +93,9 @@ impl Staging {
 
 /// Takes a checked staging file over. False if a name was claimed since the check; then nothing was written, and the staging
 /// goes on.
-pub(in super::super) async fn take_over(
-    store: &SqliteStore,
-    mut staging: Staging,
-    at: Time,
-) -> Result<Option<Staging>, StoreError> {
+pub(super) async fn take_over(mut staging: Staging, at: Time) -> Result<Option<Staging>, StoreError> {
     staging.sum_up().await?;
-    let Staging { connection, path } = staging;
+    let Staging { store, connection, path, alone } = staging;
     connection.close().await?;
     // What the data will point to must be as durable as the data.
     let synced = std::fs::File::open(&path).and_then(|file| file.sync_all());
@@ -115,7 +109,7 @@ pub(in super::super) async fn take_over(
             Ok(None) => {
                 let detached = sqlx::query("detach staged").execute(&mut *turn).await;
                 turn.done(detached.map_err(StoreError::from))?;
-                return Ok(Some(Staging { connection: open(&path).await?, path }));
+                return Ok(Some(Staging { store, connection: open(&path).await?, path, alone }));
             }
             other => turn.done(other)?.unwrap_or(false),
         }
@@ -123,7 +117,7 @@ pub(in super::super) async fn take_over(
     if rated {
         store.set_stale(true);
     }
-    slices(store).await?;
+    slices(&store).await?;
     Ok(None)
 }
 
@@ -170,10 +164,10 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
     let mut transaction = writer.begin_with("begin immediate").await?;
     let claimed: bool = sqlx::query_scalar(
         "select exists (
-            select 1 from staged.seat s join player p on p.name_key = s.name_key
+            select 1 from staged_seat s join player p on p.name_key = s.name_key
             where p.id <> s.id
                 -- A player who took the name since then must not get a past with it.
-                or (exists (select 1 from staged.restored) and not s.held
+                or (exists (select 1 from staged_restored) and not s.held
                     and exists (select 1 from credential where player = p.id)))",
     )
     .fetch_one(&mut *transaction)
@@ -183,29 +177,29 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
     }
     sqlx::query(
         "insert into player (id, name_key, name, created_at, deleted_at, tombstone)
-         select id, name_key, name, ?1, iif(tombstone is null, null, ?1), tombstone from staged.seat where fresh = 1",
+         select id, name_key, name, ?1, iif(tombstone is null, null, ?1), tombstone from staged_seat where fresh = 1",
     )
     .bind(at.0)
     .execute(&mut *transaction)
     .await?;
-    take_out_restored(&mut transaction).await?;
+    take_out_restored(&mut *transaction).await?;
     for statement in [
         "update player set points = player.points + d.points, wins = player.wins + d.wins,
             losses = player.losses + d.losses, draws = player.draws + d.draws
          from (select s.id, sum(c.points - coalesce(h.points, 0)) as points, sum(c.wins - coalesce(h.wins, 0)) as wins,
                       sum(c.losses - coalesce(h.losses, 0)) as losses, sum(c.draws - coalesce(h.draws, 0)) as draws
-               from staged.carried c join staged.seat s on s.number = c.number
+               from staged_carried c join staged_seat s on s.number = c.number
                left join carried h on h.origin = c.origin and h.player = s.id
                group by s.id) d
          where player.id = d.id",
         "insert or replace into carried
          select c.origin, s.id, c.points, c.wins, c.losses, c.draws
-         from staged.carried c join staged.seat s on s.number = c.number",
+         from staged_carried c join staged_seat s on s.number = c.number",
         "insert into import (done) values (0)",
     ] {
         sqlx::query(statement).execute(&mut *transaction).await?;
     }
-    let rated: bool = sqlx::query_scalar("select exists (select 1 from staged.game where tag & 4 = 4)")
+    let rated: bool = sqlx::query_scalar("select exists (select 1 from staged_game where tag & 4 = 4)")
         .fetch_one(&mut *transaction)
         .await?;
     if rated {
@@ -213,28 +207,6 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
     }
     transaction.commit().await?;
     Ok(Some(rated))
-}
-
-/// Games that come back in place of their anonymous selves are taken out first, with what they gave.
-async fn take_out_restored(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query("delete from removed where id in (select id from staged.restored)")
-        .execute(&mut *connection)
-        .await?;
-    let rows = sqlx::query("select * from record where id in (select id from staged.restored)")
-        .fetch_all(&mut *connection)
-        .await?;
-    for row in &rows {
-        let (record, _) = rows::record(row)?;
-        // Of the rivals nothing is taken back: the other one was deleted, and with them that they met.
-        for side in Side::BOTH {
-            add_to_totals(connection, &record, side, -1).await?;
-        }
-        sqlx::query("delete from record where n = ?")
-            .bind(row.try_get::<i64, _>("n")?)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Brings over what is staged and forgets the staging file. The games come first: like the ratings, totals follow them.

@@ -9,23 +9,32 @@
 //!    the last slice the history is ahead of the totals, as these are of the ratings.
 
 mod apply;
-mod check;
 mod stage;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
+use tokio::sync::OwnedMutexGuard;
 
-use super::super::StoreError;
+use super::super::queries::import as checked;
+use super::super::sql::{Connection as _, sql};
+use super::super::{Import, ImportCheck, StoreError};
+use super::SqliteStore;
+use crate::game::Time;
+use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
-pub(super) use apply::{finish, take_over};
-pub(super) use check::check;
+pub(super) use apply::finish;
 
 /// An import that was started.
 pub(super) struct Staging {
+    store: Arc<SqliteStore>,
     connection: SqliteConnection,
     path: PathBuf,
+    /// Held while no other import may begin.
+    alone: OwnedMutexGuard<()>,
 }
 
 /// The staging file of a data file.
@@ -37,36 +46,84 @@ pub(super) fn staging_path(data: &Path) -> PathBuf {
 
 impl Staging {
     /// Starts with an empty staging file.
-    pub(super) async fn begin(data: &Path) -> Result<Staging, StoreError> {
-        let path = staging_path(data);
+    pub(super) async fn begin(store: Arc<SqliteStore>) -> Result<Staging, StoreError> {
+        let alone = store.importing.clone().try_lock_owned();
+        let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
+        finish(&store).await?;
+        let path = staging_path(&store.path);
         remove(&path)?;
         let made = super::lock::private(&path);
         made.map_err(|error| StoreError::Unavailable(format!("{} cannot be made: {error}", path.display())))?;
         let connection = open(&path).await?;
-        let mut staging = Staging { connection, path };
+        let mut staging = Staging { store, connection, path, alone };
         for statement in [
-            "create table game (
+            "create table staged_game (
                 line integer primary key, id blob not null, digest blob, at integer not null, tag integer not null,
                 x integer not null, o integer not null, x_points integer not null, o_points integer not null,
                 body blob not null
              ) strict",
-            "create table seat (
+            "create table staged_seat (
                 number integer primary key, id integer, name text, name_key text, tombstone integer,
                 fresh integer not null default 0, held integer not null default 0
              ) strict",
-            "create table carried (
+            "create table staged_carried (
                 origin text not null, number integer not null, points integer not null, wins integer not null,
                 losses integer not null, draws integer not null
              ) strict",
-            "create table restored (id blob primary key) strict, without rowid",
+            "create table staged_restored (id blob primary key) strict, without rowid",
         ] {
             sqlx::query(statement).execute(&mut staging.connection).await?;
         }
         Ok(staging)
     }
 
+    /// Numbers for the players that are not in the data yet.
+    async fn number_new_players(&mut self) -> Result<(), StoreError> {
+        let new = self.connection.number(sql("select count(*) from staged_seat where id is null")).await?;
+        let number = sql("update staged_seat set id = $1 + place, fresh = 1 from (
+                select number as of, row_number() over (order by number) as place from staged_seat where id is null)
+             where number = of");
+        self.connection.run(number.bind(self.store.reserve_players(new))).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Import for Staging {
+    async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
+        self.stage_games(games).await
+    }
+
+    async fn check(
+        &mut self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError> {
+        let data = self.store.path.to_str().ok_or_else(|| {
+            StoreError::Unavailable("the path of the data file must be UTF-8 to import".into())
+        })?;
+        // What is in no table of the staging file is looked for there.
+        self.connection.run(sql("attach $1 as data").bind(data)).await?;
+        self.connection.run(sql("begin")).await?;
+        checked::forget_check(&mut self.connection).await?;
+        self.stage_players(players).await?;
+        self.stage_carried(carried).await?;
+        checked::resolve_seats(&mut self.connection).await?;
+        self.number_new_players().await?;
+        self.connection.run(sql("commit")).await?;
+        let check = checked::check(&mut self.connection, restore).await?;
+        self.connection.run(sql("detach data")).await?;
+        Ok(check)
+    }
+
+    async fn apply(self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
+        let changed = apply::take_over(*self, at).await?;
+        Ok(changed.map(|staging| Box::new(staging) as Box<dyn Import>))
+    }
+
     /// Removes the staging file.
-    pub(super) async fn discard(self) -> Result<(), StoreError> {
+    async fn discard(self: Box<Self>) -> Result<(), StoreError> {
         self.connection.close().await?;
         remove(&self.path)
     }

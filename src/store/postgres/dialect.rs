@@ -1,0 +1,30 @@
+//! What PostgreSQL says in its own way.
+
+use async_trait::async_trait;
+use sqlx::postgres::PgConnection;
+
+use super::super::sql::Dialect;
+
+#[async_trait]
+impl Dialect for PgConnection {
+    const CLOCK: &'static str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+    const JSON: &'static str = "::json";
+    const LOCK_FREE_ROWS: &'static str = "for update skip locked";
+    const NEXT_TOMBSTONE: &'static str = "nextval('tombstone_number')";
+    const PERSON_MOVED: &'static str =
+        "event.version > 1 and event.body -> 'moved' is not null and event.body -> 'moved' -> 'why' is null";
+    const POSITION: &'static str = "strpos";
+    const RATINGS_STALE: &'static str = "update origin set ratings_wanted = ratings_wanted + 1";
+
+    fn one_of(parameter: &str) -> String {
+        format!("= any({parameter})")
+    }
+
+    async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error> {
+        sqlx::query("select 1 from player where id = any($1) order by id for no key update")
+            .bind(players)
+            .execute(self)
+            .await?;
+        Ok(())
+    }
+}

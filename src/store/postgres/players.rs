@@ -1,0 +1,57 @@
+//! Changes of players, for which others are locked first: in the order in which everybody locks them.
+
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::{PgConnection, PgPool};
+
+use super::super::queries::{bots, erase};
+use super::super::{Erase, Erasing, StoreError};
+use super::connection::{Failure, failure};
+use crate::game::PlayerId;
+
+/// How often it is tried again when others hold what is to be locked.
+const TRIES: usize = 20;
+
+/// Locks a player and all rivals.
+async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -> Result<(), sqlx::Error> {
+    sqlx::query(AssertSqlSafe(format!(
+        "select 1 from player where id = $1 or id in (select rival from rival where player = $1) order by id {strength}"
+    )))
+    .bind(player.0)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Deletes a player who holds no seat any more.
+pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, StoreError> {
+    let mut transaction = pool.begin().await?;
+    // Whoever takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
+    lock(&mut transaction, erase.player, "for update").await?;
+    let (erasing, _) = erase::erase(&mut *transaction, erase).await?;
+    if matches!(erasing, Erasing::Done(_)) {
+        let let_go = sqlx::query("update player set held = false where id = $1").bind(erase.player.0);
+        let_go.execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(erasing)
+}
+
+/// Says that a player is a bot. Answers whether the player is there.
+pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, StoreError> {
+    for _ in 0..TRIES {
+        match mark_once(pool, player).await {
+            Err(error) if failure(&error) == Some(Failure::Locked) => {}
+            marked => return Ok(marked?),
+        }
+    }
+    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+}
+
+async fn mark_once(pool: &PgPool, player: PlayerId) -> Result<bool, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    // A game that ends meanwhile either waits and sees the bot, or has locked before and is among the rivals that are read then.
+    lock(&mut transaction, player, "for no key update").await?;
+    let (there, _) = bots::mark(&mut *transaction, player).await?;
+    transaction.commit().await?;
+    Ok(there)
+}

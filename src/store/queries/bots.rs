@@ -1,0 +1,42 @@
+//! Saying that a player is a bot.
+
+use crate::game::PlayerId;
+use crate::store::sql::{Connection, sql};
+
+/// What a new bot got against others counts from now on as got by a bot.
+const MARK: &str =
+    "update player set bot = true, bots_points = bots_points + people_points, bots_wins = bots_wins + people_wins,
+        bots_losses = bots_losses + people_losses, bots_draws = bots_draws + people_draws,
+        people_points = 0, people_wins = 0, people_losses = 0, people_draws = 0
+     where id = $1 and not bot and name is not null";
+
+/// What its opponents, as far as they are no bots, got against it counts as got in games with a bot.
+const MARK_OPPONENTS: &str =
+    "update player set people_points = people_points - r.points, people_wins = people_wins - r.wins,
+        people_losses = people_losses - r.losses, people_draws = people_draws - r.draws,
+        bots_points = bots_points + r.points, bots_wins = bots_wins + r.wins,
+        bots_losses = bots_losses + r.losses, bots_draws = bots_draws + r.draws
+     from (select theirs.* from rival mine join rival theirs on theirs.player = mine.rival and theirs.rival = $1
+           where mine.player = $1) r
+     where player.id = r.player and not player.bot";
+
+/// Whether games of a player are in the ratings.
+const IS_RATED: &str = "select exists (select 1 from record where x = $1 and x > 0 and tag & 4 = 4)
+        or exists (select 1 from record where o = $1 and o > 0 and tag & 4 = 4)";
+
+/// Whether the player is there, and whether the ratings are stale by it.
+pub(in crate::store) async fn mark<C: Connection>(
+    transaction: &mut C,
+    player: PlayerId,
+) -> Result<(bool, bool), sqlx::Error> {
+    if transaction.run(sql(MARK).bind(player.0)).await? == 0 {
+        let there = sql("select exists (select 1 from player where id = $1 and name is not null)");
+        return Ok((transaction.flag(there.bind(player.0)).await?, false));
+    }
+    transaction.run(sql(MARK_OPPONENTS).bind(player.0)).await?;
+    let stale = transaction.flag(sql(IS_RATED).bind(player.0)).await?;
+    if stale {
+        transaction.run(sql(C::RATINGS_STALE)).await?;
+    }
+    Ok((true, stale))
+}

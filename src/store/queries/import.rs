@@ -1,0 +1,258 @@
+//! Comparing the staged games of a file with each other and with the data.
+//!
+//! The tables `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` lie where the connection finds them.
+
+use std::sync::Arc;
+
+use super::history::ITEMS;
+use crate::game::{Occupant, PlayerId};
+use crate::opponent::Level;
+use crate::store::columns::Columns;
+use crate::store::import::{TOMBSTONES, difference, line, staged_item};
+use crate::store::packed::{MOST_WITHIN_MS, pack_id};
+use crate::store::rows::{self, occupant_number};
+use crate::store::sql::{Connection, sql};
+use crate::store::{HistoryItem, ImportCheck, ImportCounts, SeatName, StoreError};
+use crate::textfile::{Errors, LineProblem, derived_id};
+
+/// Forgets what an earlier check found: it may have changed.
+pub(in crate::store) async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
+    for table in ["staged_seat", "staged_carried", "staged_restored"] {
+        staging.run(sql(format!("delete from {table}"))).await?;
+    }
+    Ok(())
+}
+
+/// Gives every seat of the file its number in the data. New players have none yet.
+pub(in crate::store) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
+    let named = sql("update staged_seat set id = p.id, name = p.name,
+            held = exists (select 1 from credential where player = p.id)
+         from player p where p.name_key = staged_seat.name_key");
+    staging.run(named).await?;
+    let deleted = sql("insert into staged_seat (number, id, tombstone)
+         select number, p.id, n from (select x as number, x - $1 as n from staged_game where x > $1
+                                      union select o, o - $1 from staged_game where o > $1) gone
+         left join player p on p.tombstone = n");
+    staging.run(deleted.bind(TOMBSTONES)).await?;
+    for level in Level::ALL {
+        let computer = sql("insert into staged_seat (number, id) values ($1, $1)");
+        staging.run(computer.bind(occupant_number(Occupant::Computer(*level)))).await?;
+    }
+    Ok(())
+}
+
+/// Compares what is staged, once its seats have numbers.
+pub(in crate::store) async fn check(
+    staging: &mut impl Connection,
+    restore: bool,
+) -> Result<ImportCheck, StoreError> {
+    let mut errors = Errors::default();
+    number_equal_lines(staging).await?;
+    staging.run(sql("create index if not exists staged_game_by_id on staged_game (id)")).await?;
+    drop_repetitions(staging, &mut errors).await?;
+    crowded(staging, &mut errors).await?;
+    let counts = compare(staging, restore, &mut errors).await?;
+    let carried = drop_known_carried(staging).await?;
+    let new_players = forget_unused_seats(staging).await?;
+    Ok(ImportCheck { counts: ImportCounts { new_players, carried, ..counts }, errors })
+}
+
+async fn count(staging: &mut impl Connection, question: &'static str) -> Result<u64, StoreError> {
+    Ok(staging.number(sql(question)).await?.unsigned_abs())
+}
+
+/// Games without an id are told apart by how often their content came before.
+async fn number_equal_lines(staging: &mut impl Connection) -> Result<(), StoreError> {
+    let again = sql("select line, digest, occurrence from (
+            select line, digest, row_number() over (partition by digest order by line) as occurrence
+            from staged_game where digest is not null) equal
+         where occurrence > 1");
+    for row in staging.all(again).await? {
+        let digest = row.bytes("digest")?.try_into().unwrap_or_default();
+        let id = derived_id(&digest, row.number("occurrence")?.unsigned_abs());
+        let number = sql("update staged_game set id = $1 where line = $2");
+        staging.run(number.bind(pack_id(&id)).bind(row.number("line")?)).await?;
+    }
+    Ok(())
+}
+
+/// Of lines with the same id and content the first counts; other content is an error.
+async fn drop_repetitions(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
+    let again = sql("select staged_game.*, first from staged_game join (
+            select id, min(line) as first from staged_game group by id having count(*) > 1) same
+            on same.id = staged_game.id
+         where line > first order by line");
+    for row in staging.all(again).await? {
+        let first = row.number("first")?;
+        let there = sql("select * from staged_game where line = $1").bind(first);
+        let there = staging.first(there).await?.ok_or(sqlx::Error::RowNotFound)?;
+        let (here, there) = (staged(staging, &row).await?, staged(staging, &there).await?);
+        match difference(&here, &there) {
+            Some((field, says, there)) => {
+                let problem = LineProblem::IdTwice { says, first: first.unsigned_abs(), there };
+                errors.add(line(&row)?, field, problem);
+            }
+            None => {
+                let drop = sql("delete from staged_game where line = $1").bind(row.number("line")?);
+                staging.run(drop).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A millisecond has room for many games, not for all.
+async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
+    let most = MOST_WITHIN_MS / 2;
+    if count(staging, "select count(*) from staged_game").await? <= most.unsigned_abs() {
+        return Ok(());
+    }
+    let crowded = sql("select max(line) as line from staged_game group by at having count(*) > $1 limit 100")
+        .bind(most);
+    for row in staging.all(crowded).await? {
+        errors.add(line(&row)?, "ended", LineProblem::TooManyAtOnce { most });
+    }
+    Ok(())
+}
+
+/// A new name that no new game and no carried total needs is not made: it may be that of a deleted player. Answers how many
+/// names are new.
+async fn forget_unused_seats(staging: &mut impl Connection) -> Result<u64, StoreError> {
+    let unused = sql("delete from staged_seat where fresh and number not in (
+            select x from staged_game union select o from staged_game union select number from staged_carried)");
+    staging.run(unused).await?;
+    count(staging, "select count(*) from staged_seat where fresh and name_key is not null").await
+}
+
+/// Takes out what is here already or was deleted here; what is here with other content is an error.
+async fn compare(
+    staging: &mut impl Connection,
+    restore: bool,
+    errors: &mut Errors,
+) -> Result<ImportCounts, StoreError> {
+    let differing = sql("select g.*, n from staged_game g
+         join record r on r.id = g.id
+         join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
+         where not (at = n >> 21 and g.tag & ~4 = r.tag & ~4 and g.body = r.body and sx.id = r.x and so.id = r.o)
+         order by line");
+    for row in staging.all(differing).await? {
+        compare_one(staging, &row, restore, errors).await?;
+    }
+    if restore {
+        // Games that were removed come back as they are, and nothing has to be taken out for them; but not with a name that
+        // is held by now by somebody who did not sit there.
+        let removed = sql("insert into staged_restored
+             select g.id from staged_game g
+             join removed gone on gone.id = g.id
+             join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
+             where not (sx.held and sx.id is distinct from gone.x) and not (so.held and so.id is distinct from gone.o)
+             on conflict do nothing");
+        staging.run(removed).await?;
+    }
+    let mut dropped = [0; 2];
+    for (dropped, known) in dropped.iter_mut().zip(["removed", "record"]) {
+        let statement = format!(
+            "delete from staged_game where id in (select id from {known}) and id not in (select id from staged_restored)"
+        );
+        *dropped = staging.run(sql(statement)).await?;
+    }
+    let [skipped_deleted, known_games] = dropped;
+    let new_games = count(staging, "select count(*) from staged_game").await?;
+    Ok(ImportCounts { new_games, known_games, skipped_deleted, ..ImportCounts::default() })
+}
+
+/// Compares a staged game with the one of the same id that is here.
+async fn compare_one<C: Connection>(
+    staging: &mut C,
+    row: &C::Row,
+    restore: bool,
+    errors: &mut Errors,
+) -> Result<(), StoreError> {
+    let known = sql(format!("{ITEMS} where n = $1")).bind(row.number("n")?);
+    let known = staging.first(known).await?.ok_or(sqlx::Error::RowNotFound)?;
+    let mut known = rows::bare_item(&known)?;
+    let game = staged(staging, row).await?;
+    let mut returns = false;
+    let mut stays = Vec::new();
+    for (side, column) in ["x", "o"].into_iter().enumerate() {
+        // Deleted stays deleted: the player that the file names there does not exist here.
+        let SeatName::Deleted(tombstone) = known.names[side] else { continue };
+        if matches!(game.names[side], SeatName::Computer(_)) || known.names[side] == game.names[side] {
+            continue;
+        }
+        known.names[side] = game.names[side].clone();
+        let number = row.number(column)?;
+        if number > TOMBSTONES || is_held(staging, number).await? {
+            stays.push((column, tombstone, known.record.seats[side].player()));
+        } else {
+            returns = true;
+        }
+    }
+    match difference(&game, &known) {
+        Some((field, says, here)) => {
+            errors.add(line(row)?, field, LineProblem::OtherContent { says, here });
+        }
+        None if returns && restore => {
+            let restored = sql("insert into staged_restored values ($1) on conflict do nothing");
+            staging.run(restored.bind(row.bytes("id")?)).await?;
+            for (column, tombstone, player) in stays {
+                keep_tombstone(staging, row, column, tombstone, player).await?;
+            }
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Whether somebody holds the name that a seat of the file has.
+async fn is_held(staging: &mut impl Connection, number: i64) -> Result<bool, StoreError> {
+    let held = sql("select exists (select 1 from staged_seat where number = $1 and held)").bind(number);
+    Ok(staging.flag(held).await?)
+}
+
+/// Puts the deleted player back on a seat of a game that otherwise returns: their name is somebody else's by now.
+async fn keep_tombstone<C: Connection>(
+    staging: &mut C,
+    row: &C::Row,
+    column: &'static str,
+    tombstone: u32,
+    player: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    let number = TOMBSTONES + i64::from(tombstone);
+    let seat =
+        sql("insert into staged_seat (number, id, tombstone) values ($1, $2, $3) on conflict do nothing");
+    staging.run(seat.bind(number).bind(player.map(|player| player.0)).bind(tombstone)).await?;
+    let put = sql(format!("update staged_game set {column} = $1 where line = $2"));
+    staging.run(put.bind(number).bind(row.number("line")?)).await?;
+    Ok(())
+}
+
+/// Drops the carried totals that are here as they are. Answers how many are left.
+async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreError> {
+    let known = sql("delete from staged_carried where exists (
+            select 1 from staged_seat s join carried here on here.player = s.id
+            where s.number = staged_carried.number and here.origin = staged_carried.origin
+                and here.points = staged_carried.points and here.wins = staged_carried.wins
+                and here.losses = staged_carried.losses and here.draws = staged_carried.draws)");
+    staging.run(known).await?;
+    count(staging, "select count(*) from staged_carried").await
+}
+
+/// A staged game as it would stand in the history.
+async fn staged<C: Connection>(staging: &mut C, row: &C::Row) -> Result<HistoryItem, StoreError> {
+    let unreadable = || StoreError::Unavailable("the staged games cannot be read".into());
+    let mut names = Vec::with_capacity(2);
+    for column in ["x", "o"] {
+        let number = row.number(column)?;
+        names.push(if number > TOMBSTONES {
+            SeatName::Deleted(u32::try_from(number - TOMBSTONES).map_err(|_| unreadable())?)
+        } else if let Some(Occupant::Computer(level)) = rows::occupant(number) {
+            SeatName::Computer(level)
+        } else {
+            let seat = sql("select name from staged_seat where number = $1").bind(number);
+            let seat = staging.first(seat).await?.ok_or_else(unreadable)?;
+            SeatName::Person(Arc::from(seat.text_or_null("name")?.ok_or_else(unreadable)?))
+        });
+    }
+    staged_item(row, [names[0].clone(), names[1].clone()])
+}

@@ -1,0 +1,15 @@
+//! What is asked of both databases, and changed in them, in the same words. Who calls chooses the connection and the transaction.
+
+pub(super) mod bots;
+pub(super) mod dump;
+pub(super) mod erase;
+pub(super) mod expiry;
+pub(super) mod games;
+pub(super) mod history;
+pub(super) mod import;
+pub(super) mod ranking;
+pub(super) mod record;
+pub(super) mod report;
+pub(super) mod shared;
+pub(super) mod totals;
+pub(super) mod transfer;

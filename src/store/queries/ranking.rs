@@ -1,0 +1,192 @@
+//! The ranking: its pages, the place of a player, players by a part of their name, and what was won lately.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::game::{Occupant, Time};
+use crate::rules::Side;
+use crate::store::columns::Columns;
+use crate::store::packed::first_row;
+use crate::store::rows;
+use crate::store::sql::{Connection, Statement, sql};
+use crate::store::{Against, RankingKey, RankingRow, RecentTotals, StoreError, Totals};
+
+/// Of more players whose names fit nobody finds the right one; who wants one of them writes more letters.
+const PLENTY: u32 = 500;
+
+pub(in crate::store) async fn ranking(
+    connection: &mut impl Connection,
+    against: Against,
+    after: Option<&RankingKey>,
+    limit: u32,
+) -> Result<Vec<RankingRow>, StoreError> {
+    numbered(&connection.all(page(against, after, limit)).await?, after)
+}
+
+/// The rows of a ranking after a place, which need not be anybody's.
+pub(in crate::store) fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> Statement {
+    let (p, listed) = listed(against);
+    let mut page = sql(format!("{} where {listed}", ranking_columns(p)));
+    if let Some(RankingKey { totals, name, .. }) = after {
+        // The first condition is what the index is good for; the others leave out what is on the page before.
+        page.push(&format!(" and {p}points <= "))
+            .push_value(totals.points)
+            .push(&format!(" and ({p}points, {p}wins, -{p}losses) <= ("))
+            .push_value(totals.points)
+            .push(", ")
+            .push_value(totals.wins)
+            .push(", ")
+            .push_value(-totals.losses)
+            .push(&format!(") and not ({p}points = "))
+            .push_value(totals.points)
+            .push(&format!(" and {p}wins = "))
+            .push_value(totals.wins)
+            .push(&format!(" and {p}losses = "))
+            .push_value(totals.losses)
+            .push(" and name <= ")
+            .push_value(name)
+            .push(")");
+    }
+    page.push(&format!(" order by {p}points desc, {p}wins desc, {p}losses, name limit ")).push_value(limit);
+    page
+}
+
+pub(in crate::store) async fn place(
+    connection: &mut impl Connection,
+    against: Against,
+    name_key: &str,
+) -> Result<Option<RankingRow>, StoreError> {
+    let (p, listed) = listed(against);
+    let row = sql(format!("{} where name_key = $1", ranking_columns(p))).bind(name_key);
+    let row = connection.first(row).await?;
+    let Some(found) = row.as_ref().map(unnumbered).transpose()? else { return Ok(None) };
+    if found.totals.played() == 0 || against == Against::Bots && !found.bot {
+        return Ok(None);
+    }
+    let position = sql(format!("select count(*) + 1 from player where {listed} and {p}points > $1"));
+    let position = connection.number(position.bind(found.totals.points)).await?;
+    Ok(Some(RankingRow { position, ..found }))
+}
+
+pub(in crate::store) async fn players_like<C: Connection>(
+    connection: &mut C,
+    part: &str,
+    limit: u32,
+) -> Result<Vec<RankingRow>, StoreError> {
+    // The inner question reads nothing but the index of the keys, and ends where there are plenty.
+    let players = sql(format!(
+        "{} where id in (select id from player where name_key is not null and {}(name_key, $1) > 0 limit $2)
+            and wins + losses + draws > 0
+         order by points desc, wins desc, losses, name limit $3",
+        ranking_columns(""),
+        C::POSITION
+    ));
+    let found = connection.all(players.bind(part).bind(PLENTY).bind(limit)).await?;
+    found.iter().map(unnumbered).collect()
+}
+
+pub(in crate::store) async fn totals_since<C: Connection>(
+    connection: &mut C,
+    from: Time,
+) -> Result<Vec<RecentTotals>, StoreError> {
+    // Rows lie in the order of time, so this reads the end of the table and nothing else.
+    let games = sql("select n, id, x, o, tag, body from record where n >= $1");
+    let games = connection.all(games.bind(first_row(from.max(Time(0))))).await?;
+    let bots = connection.all(sql("select id from player where bot")).await?;
+    let bots = bots.iter().map(|row| row.number("id")).collect::<Result<_, _>>()?;
+    let mut sums = Sums { bots, of: HashMap::new() };
+    for game in &games {
+        sums.add(game)?;
+    }
+    let players = sql(format!(
+        "select id, name, bot, rating, deviation, volatility from player where id {} and name is not null",
+        C::one_of("$1")
+    ));
+    let players = connection.all(players.bind(sums.of.keys().copied().collect::<Vec<_>>())).await?;
+    players.iter().map(|row| sums.of(row)).collect()
+}
+
+/// What the columns of a ranking begin with, and who is listed in it; never anything that a person wrote.
+fn listed(against: Against) -> (&'static str, String) {
+    let (prefix, who) = match against {
+        Against::All => ("", ""),
+        Against::People => ("people_", ""),
+        Against::Bots => ("bots_", "bot and "),
+    };
+    (prefix, format!("{who}name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0"))
+}
+
+/// What a row of a ranking is made of.
+fn ranking_columns(prefix: &str) -> String {
+    format!(
+        "select name, bot, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
+                {prefix}losses as losses, {prefix}draws as draws from player"
+    )
+}
+
+/// Numbers the next rows of a ranking, in its order, and gives them their positions.
+fn numbered(rows: &[impl Columns], after: Option<&RankingKey>) -> Result<Vec<RankingRow>, StoreError> {
+    let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
+    let mut ranking = Vec::with_capacity(rows.len());
+    for row in rows {
+        let row = unnumbered(row)?;
+        let (number, position) = match above {
+            (number, position, Some(points)) if points == row.totals.points => (number + 1, position),
+            // Everybody above has more points.
+            (number, ..) => (number + 1, number + 1),
+        };
+        above = (number, position, Some(row.totals.points));
+        ranking.push(RankingRow { number, position, ..row });
+    }
+    Ok(ranking)
+}
+
+/// A row of a ranking without its number and position.
+fn unnumbered(row: &impl Columns) -> Result<RankingRow, StoreError> {
+    let name = row.text("name")?.into();
+    let bot = row.flag("bot")?;
+    Ok(RankingRow {
+        number: 0,
+        position: 0,
+        name,
+        bot,
+        totals: rows::totals(row)?,
+        rating: rows::rating(row)?,
+    })
+}
+
+/// What each player has won and lost in some games: in all of them, in those between people, and in those with a bot.
+struct Sums {
+    bots: HashSet<i64>,
+    of: HashMap<i64, [Totals; 3]>,
+}
+
+impl Sums {
+    /// Counts a row of finished games.
+    fn add(&mut self, game: &impl Columns) -> Result<(), StoreError> {
+        let (record, seats) = rows::record(game)?;
+        let players = seats.map(Occupant::player);
+        let named = players.iter().all(Option::is_some);
+        let with_bot = players.iter().flatten().any(|player| self.bots.contains(&player.0));
+        for side in Side::BOTH {
+            let Occupant::Person(player) = seats[side.index()] else { continue };
+            let [all, people, bots] = self.of.entry(player.0).or_default();
+            let part = if with_bot { bots } else { people };
+            for totals in [Some(all), named.then_some(part)].into_iter().flatten() {
+                totals.points += i64::from(record.result.points[side.index()]);
+                match record.result.winner {
+                    Some(winner) if winner == side => totals.wins += 1,
+                    Some(_) => totals.losses += 1,
+                    None => totals.draws += 1,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the player of a row has won, with the name and the rating of the row.
+    fn of(&self, player: &impl Columns) -> Result<RecentTotals, StoreError> {
+        let [all, people, bots] = self.of.get(&player.number("id")?).copied().unwrap_or_default();
+        let (name, bot) = (player.text("name")?.into(), player.flag("bot")?);
+        Ok(RecentTotals { name, bot, all, people, bots, rating: rows::rating(player)? })
+    }
+}

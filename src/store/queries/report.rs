@@ -1,0 +1,26 @@
+//! Reports of finished games. Not the truth but work saved: they can be made again from the moves.
+
+use crate::game::GameId;
+use crate::store::StoreError;
+use crate::store::columns::Columns;
+use crate::store::packed::pack_id;
+use crate::store::sql::{Connection, sql};
+
+pub(in crate::store) async fn read(
+    connection: &mut impl Connection,
+    game: &GameId,
+) -> Result<Option<String>, StoreError> {
+    let report = connection.first(sql("select body from report where game = $1").bind(pack_id(game))).await?;
+    Ok(report.map(|row| row.text("body").map(str::to_owned)).transpose()?)
+}
+
+pub(in crate::store) async fn keep(
+    connection: &mut impl Connection,
+    game: &GameId,
+    report: &str,
+) -> Result<(), StoreError> {
+    let keep = sql("insert into report (game, body) select id, $2 from record where id = $1
+         on conflict (game) do update set body = excluded.body");
+    connection.run(keep.bind(pack_id(game)).bind(report)).await?;
+    Ok(())
+}

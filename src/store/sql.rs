@@ -1,0 +1,226 @@
+//! Statements that both databases understand, and the connections that run them.
+//!
+//! Parameters are `$1`, `$2` and so on in both. What one database says in its own way stands in its [`Dialect`].
+
+use std::borrow::Cow;
+
+use async_trait::async_trait;
+use sqlx::postgres::{PgArguments, PgConnection, PgRow};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{AssertSqlSafe, Postgres, Row, Sqlite};
+
+use super::columns::Columns;
+use crate::game::GameId;
+
+/// A value of a statement or of a column.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    Number(Option<i64>),
+    Real(Option<f64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+    Flag(bool),
+    /// For [`Dialect::one_of`].
+    Numbers(Vec<i64>),
+    /// For [`Dialect::one_of`].
+    Texts(Vec<String>),
+}
+
+macro_rules! values_from {
+    ($($from:ty => |$value:ident| $made:expr;)*) => {
+        $(impl From<$from> for Value {
+            fn from($value: $from) -> Value {
+                $made
+            }
+        })*
+    };
+}
+
+values_from! {
+    i64 => |number| Value::Number(Some(number));
+    u32 => |number| Value::Number(Some(number.into()));
+    Option<i64> => |number| Value::Number(number);
+    bool => |flag| Value::Flag(flag);
+    &str => |text| Value::Text(Some(text.to_owned()));
+    &String => |text| Value::Text(Some(text.clone()));
+    &[u8] => |bytes| Value::Bytes(Some(bytes.to_vec()));
+    Vec<u8> => |bytes| Value::Bytes(Some(bytes));
+    Option<Vec<u8>> => |bytes| Value::Bytes(bytes);
+    Vec<i64> => |numbers| Value::Numbers(numbers);
+    Vec<String> => |texts| Value::Texts(texts);
+    &[GameId] => |games| Value::Texts(games.iter().map(|game| game.as_str().to_owned()).collect());
+}
+
+/// A statement with its values.
+pub(super) struct Statement {
+    text: Cow<'static, str>,
+    values: Vec<Value>,
+    /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite takes long to find many others.
+    pushed: Vec<(usize, usize)>,
+    prepared: bool,
+}
+
+/// A statement. The text never holds anything that a person wrote: that is bound.
+pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
+    Statement { text: text.into(), values: Vec::new(), pushed: Vec::new(), prepared: true }
+}
+
+impl Statement {
+    /// Binds the next parameter.
+    pub(super) fn bind(mut self, value: impl Into<Value>) -> Statement {
+        self.values.push(value.into());
+        self
+    }
+
+    /// Adds to the text.
+    pub(super) fn push(&mut self, text: &str) -> &mut Statement {
+        self.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Adds a parameter to the text, and binds it.
+    pub(super) fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
+        self.values.push(value.into());
+        self.pushed.push((self.text.len(), self.values.len()));
+        self.push("?")
+    }
+
+    /// Adds parameters with commas between them.
+    pub(super) fn push_values(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Statement {
+        for (index, value) in values.into_iter().enumerate() {
+            self.push(if index > 0 { ", " } else { "" }).push_value(value);
+        }
+        self
+    }
+
+    /// Does not keep the statement prepared: its text is another one each time.
+    pub(super) fn unprepared(self) -> Statement {
+        Statement { prepared: false, ..self }
+    }
+
+    /// The text as SQLite reads it.
+    pub(super) fn sqlite_text(&self) -> Cow<'static, str> {
+        self.text.clone()
+    }
+
+    /// The text as PostgreSQL reads it, which knows parameters by their numbers alone.
+    fn postgres_text(&self) -> Cow<'static, str> {
+        if self.pushed.is_empty() {
+            return self.text.clone();
+        }
+        let mut text = String::with_capacity(self.text.len() + 4 * self.pushed.len());
+        let mut from = 0;
+        for (at, number) in &self.pushed {
+            text.push_str(&self.text[from..*at]);
+            text.push_str(&format!("${number}"));
+            from = at + 1;
+        }
+        text.push_str(&self.text[from..]);
+        text.into()
+    }
+}
+
+/// What one database says in its own way.
+#[async_trait]
+pub(super) trait Dialect: Send {
+    /// The database's clock in milliseconds since 1970.
+    const CLOCK: &'static str;
+
+    /// What stands behind the value of a column that holds JSON.
+    const JSON: &'static str;
+
+    /// What stands behind a question whose rows are about to be changed: those that another process is at are left out.
+    const LOCK_FREE_ROWS: &'static str;
+
+    /// A number for the next tombstone.
+    const NEXT_TOMBSTONE: &'static str;
+
+    /// Whether the event `event` is a person's move: only the computer says why.
+    const PERSON_MOVED: &'static str;
+
+    /// The function that says at which character of a text another one begins, 0 where it is not in it.
+    const POSITION: &'static str;
+
+    /// The statement that says that all ratings must be computed anew.
+    const RATINGS_STALE: &'static str;
+
+    /// The condition that what stands before it is one of the values of a list, which is the value of a parameter such as `$1`.
+    fn one_of(parameter: &str) -> String;
+
+    /// Locks players whose totals are about to change, in the order in which everybody does: then none of them becomes a bot before
+    /// the end of the transaction.
+    async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error>;
+}
+
+/// A connection to either database.
+#[async_trait]
+pub(super) trait Connection: Dialect {
+    /// A row of an answer.
+    type Row: Columns + Send + Sync;
+
+    /// All rows of the answer.
+    async fn all(&mut self, statement: Statement) -> Result<Vec<Self::Row>, sqlx::Error>;
+
+    /// The first row of the answer.
+    async fn first(&mut self, statement: Statement) -> Result<Option<Self::Row>, sqlx::Error>;
+
+    /// The only column of the only row, a number.
+    async fn number(&mut self, statement: Statement) -> Result<i64, sqlx::Error>;
+
+    /// The only column of the only row, a flag.
+    async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error>;
+
+    /// Changes rows, and says how many.
+    async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error>;
+}
+
+macro_rules! connection {
+    ($connection:ty, $row:ty, $query:ident -> $type:ty, text = $text:ident, list = $list:expr) => {
+        #[async_trait]
+        impl Connection for $connection {
+            type Row = $row;
+
+            async fn all(&mut self, statement: Statement) -> Result<Vec<$row>, sqlx::Error> {
+                $query(statement).fetch_all(self).await
+            }
+
+            async fn first(&mut self, statement: Statement) -> Result<Option<$row>, sqlx::Error> {
+                $query(statement).fetch_optional(self).await
+            }
+
+            async fn number(&mut self, statement: Statement) -> Result<i64, sqlx::Error> {
+                $query(statement).fetch_one(self).await?.try_get(0)
+            }
+
+            async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error> {
+                $query(statement).fetch_one(self).await?.try_get(0)
+            }
+
+            async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error> {
+                Ok($query(statement).execute(self).await?.rows_affected())
+            }
+        }
+
+        fn $query(statement: Statement) -> $type {
+            let query = sqlx::query(AssertSqlSafe(statement.$text())).persistent(statement.prepared);
+            statement.values.into_iter().fold(query, |query, value| match value {
+                Value::Number(number) => query.bind(number),
+                Value::Real(real) => query.bind(real),
+                Value::Text(text) => query.bind(text),
+                Value::Bytes(bytes) => query.bind(bytes),
+                Value::Flag(flag) => query.bind(flag),
+                Value::Numbers(list) => query.bind($list(list)),
+                Value::Texts(list) => query.bind($list(list)),
+            })
+        }
+    };
+}
+
+connection!(SqliteConnection, SqliteRow, on_sqlite -> Query<'static, Sqlite, SqliteArguments>, text = sqlite_text, list = json);
+connection!(PgConnection, PgRow, on_postgres -> Query<'static, Postgres, PgArguments>, text = postgres_text, list = std::convert::identity);
+
+/// A list as SQLite reads it.
+fn json(list: impl serde::Serialize) -> String {
+    serde_json::to_string(&list).expect("numbers and texts are always JSON")
+}
