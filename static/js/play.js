@@ -35,7 +35,7 @@ export class Play {
   /**
    * @param {import('./net/api.js').Api} api @param {string} id
    * @param {object} listener
-   * @param {(table: Table, frame: Frame|null) => void} listener.onTable
+   * @param {(table: Table, frame: Frame|null, before: Table) => void} listener.onTable
    * @param {(error: ProblemError) => void} listener.onProblem
    * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
    */
@@ -270,7 +270,7 @@ export class Play {
     const before = this.table;
     const falling = this.#falls(before, table);
     this.table = { ...table, falling };
-    this.listener.onTable(this.table, frame);
+    this.listener.onTable(this.table, frame, before);
   }
 
   /** Whether a disc is under way in the new table; one that was added begins to fall. @param {Table} before @param {Table} after */

@@ -9,6 +9,7 @@ import { CuatroElement } from './element.js';
 /**
  * @typedef {object} ActionFacts
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
+ * @property {boolean} both Whether a take-back takes the opponent's last disc as well.
  * @property {'draw'|'takeback'|null} waiting Our own offer that waits for the rival.
  * @property {boolean} offered Whether the rival's draw waits for us.
  */
@@ -24,6 +25,7 @@ export class CuatroActions extends CuatroElement {
       resign: false,
       draw: false,
       takeback: false,
+      both: false,
       waiting: null,
       offered: false,
     };
@@ -78,6 +80,7 @@ export class CuatroActions extends CuatroElement {
           class: 'plain',
           hidden: () => !calm() || !this.facts.takeback,
           disabled: () => this.facts.waiting === 'takeback',
+          title: () => (this.facts.both ? t('action.takebackBoth') : null),
           onclick: () => this.emit('offer', { subject: 'takeback' }),
         },
         () => t(this.facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback'),

@@ -210,8 +210,7 @@ export class CuatroHome extends CuatroElement {
               hidden: () => !this.facts.own[0]?.turn,
               href: () => `${this.facts.base}/g/${this.facts.own[0]?.game.id}`,
             },
-            () =>
-              this.facts.own[0] ? `${t('turn.yours')}: ${namesOf(this.facts.own[0].game)}` : '',
+            () => (this.facts.own[0] ? resumeText(this.facts.own[0].game) : ''),
           ),
           live(
             'form',
@@ -546,6 +545,12 @@ export class CuatroHome extends CuatroElement {
 
 /** @param {Game} game */
 const namesOf = ({ seats }) => `${playerName(seats.X)} – ${playerName(seats.O)}`;
+
+/** Whose answer the game waits for, said to the one who owes it. @param {Game} game */
+const resumeText = (game) =>
+  game.kind === 'local'
+    ? `${t('turn.yours')}: ${namesOf(game)}`
+    : t('home.resume', { name: playerName(game.seats[game.to_move === 'X' ? 'O' : 'X']) });
 
 /** One line says enough here; the help has the rest. @param {string} text */
 const firstSentence = (text) => text.split(/(?<=\.) /)[0];

@@ -139,7 +139,7 @@ export class CuatroReport extends CuatroElement {
             {
               type: 'button',
               'aria-keyshortcuts': 'n',
-              hidden: () => stops() === 0,
+              hidden: () => !this.#another,
               onclick: () => this.#step(1),
             },
             live('span', {}, () => t('report.next')),
@@ -215,6 +215,12 @@ export class CuatroReport extends CuatroElement {
   /** The move that made the shown board. */
   get #now() {
     return this.facts.report && moveAt(this.facts.report, this.facts.shown);
+  }
+
+  /** Whether the next stop is another board than the shown one. */
+  get #another() {
+    const { report, shown } = this.facts;
+    return report !== null && ![null, shown].includes(nextStop(report, shown));
   }
 
   /** Whether there is a line to draw. */
@@ -329,7 +335,11 @@ export class CuatroReport extends CuatroElement {
   #step(way) {
     const { report, shown } = this.facts;
     const ply = report && nextStop(report, shown, way);
-    if (ply !== null) this.#look(ply);
+    if (ply === null) return;
+    const { activeElement: button } = document;
+    this.#look(ply);
+    // At the only stop there is no way to another one, and no button for it.
+    if (button?.matches('.steps > [hidden]')) this.#heading.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */

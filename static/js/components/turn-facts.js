@@ -1,7 +1,7 @@
 /** What the bar above the board says: whose turn, what waits for an answer, why the computer moved, how it ended. */
 import { otherSide, roundAt } from '../core/rules.js';
 import { ownSide } from '../core/table.js';
-import { claimIn, isOver, moverOf, offerOf, rematchOf, SIDES } from '../core/view.js';
+import { claimIn, isOver, moverOf, offerOf, rematchOf, SIDES, takesAnswer } from '../core/view.js';
 import { startKey } from '../core/voice.js';
 import { endText, headlineText } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
@@ -75,7 +75,7 @@ export function turnFacts(table, reader) {
       ...facts,
       offer,
       text,
-      note,
+      note: offer?.also || note,
       round: t('turn.round', { n: roundAt(Math.max(0, shown - 1)) }),
     };
   }
@@ -122,6 +122,7 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   if (left) line = t('claim.in', { n: left });
   else if (slow) line = t('turn.sending');
   // A question stands where the turn stood, which then stands below it.
+  else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
   else if (again !== null && yours) line = t('board.again', { column: again });
   return {
@@ -161,7 +162,11 @@ function reasonOf({ moves }, shown, names) {
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */
 function offerFacts(table, game, names) {
   const [subject, own] = [offerOf(table, game), ownSide(table)];
-  return subject && own
-    ? { subject, text: t(`offer.${subject}`, { name: names[otherSide(own)] }) }
-    : null;
+  if (!subject || !own) return null;
+  const asker = otherSide(own);
+  return {
+    subject,
+    text: t(`offer.${subject}`, { name: names[asker] }),
+    also: subject === 'takeback' && takesAnswer(game, asker) ? t('offer.also') : '',
+  };
 }

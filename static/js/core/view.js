@@ -65,10 +65,14 @@ export function actionsOf(table, game) {
     takeback:
       playing &&
       game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
+    both: own !== null && takesAnswer(game, own),
     waiting: mine(game.offers.draw) ? 'draw' : mine(game.offers.takeback) ? 'takeback' : null,
     offered: own !== null && game.offers.draw === otherSide(own),
   };
 }
+
+/** Whether a take-back that this side asks for takes the other side's last disc with it: that was the answer. @param {Game} game @param {Side} asker */
+export const takesAnswer = (game, asker) => game.to_move === asker;
 
 /** What the opponent offers and the reader has to answer. @param {Table} table @param {Game} game @returns {'draw'|'takeback'|null} */
 export function offerOf(table, { status, offers }) {

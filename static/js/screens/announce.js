@@ -1,5 +1,6 @@
 /** The news of a game, spoken to screen readers and, if wanted, with sounds. */
 import { calm, fallMs } from '../core/fall.js';
+import { takesAnswer } from '../core/view.js';
 import { moveKey, startKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
@@ -11,11 +12,11 @@ import { settings } from '../net/device.js';
 const withSounds = (play) => import('../components/sound.js').then(play, () => {});
 
 /**
- * @param {import('./page.js').Page} page @param {import('../core/table.js').Table} table The table after the frame.
+ * @param {import('./page.js').Page} page @param {Record<'table'|'before', import('../core/table.js').Table>} tables The table after the frame, and before it.
  * @param {{X: string, O: string}} names @param {import('../core/types.js').Frame} frame
  * @param {boolean} covered Whether the bar above the board, where offers stand, is out of the reader's sight.
  */
-export function announce(page, table, names, frame, covered) {
+export function announce(page, { table, before }, names, frame, covered) {
   const { game } = table;
   if (!game) return;
   const start = startKey(game, table.mine, table.moves.length);
@@ -62,11 +63,16 @@ export function announce(page, table, names, frame, covered) {
     if (starts) page.say(starts);
   } else if (frame.type === 'takeback') {
     // Between two people it was asked for: the answer takes the place of an older one.
-    page[own && game.kind === 'online' ? 'tell' : 'say'](t('say.takeback'));
-  } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
-    page[own && covered ? 'tell' : 'say'](
-      t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', { name: names[side] }),
+    const both = before.moves.length - table.moves.length > 1;
+    page[own && game.kind === 'online' ? 'tell' : 'say'](
+      t(both ? 'say.takebackBoth' : 'say.takeback'),
     );
+  } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
+    const offer = t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', {
+      name: names[side],
+    });
+    const also = own && frame.offer === 'takeback' && takesAnswer(game, side);
+    page[own && covered ? 'tell' : 'say'](also ? `${offer}. ${t('offer.also')}` : offer);
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
     page.tell(
       t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }),

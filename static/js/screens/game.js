@@ -50,7 +50,7 @@ class GameScreen {
     this.route = route;
     this.element = page.show(document.createElement('cuatro-table'), t('turn.opening'));
     this.play = new Play(page.api, route.id, {
-      onTable: (table, frame) => this.#heard(table, frame),
+      onTable: (table, frame, before) => this.#heard(table, frame, before),
       onProblem: (error) => page.tell(page.detail(error)),
       onEmote: (side, emote) =>
         this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
@@ -230,8 +230,8 @@ class GameScreen {
     }
   }
 
-  /** @param {Table} table @param {Frame|null} frame */
-  #heard(table, frame) {
+  /** @param {Table} table @param {Frame|null} frame @param {Table} before */
+  #heard(table, frame, before) {
     if (table.connection === 'gone' && !table.game) {
       this.page.missing(t('missing.game'));
       return;
@@ -254,7 +254,7 @@ class GameScreen {
     if (frame && (start || NEWS.has(frame.type)) && !early)
       announcing().then(
         ({ announce }) =>
-          announce(this.page, table, names, frame, this.#covered() || this.#looking),
+          announce(this.page, { table, before }, names, frame, this.#covered() || this.#looking),
         () => {},
       );
     if (this.route.learn && game.status === 'finished') {
@@ -290,7 +290,7 @@ class GameScreen {
       ({ announce }) =>
         announce(
           this.page,
-          table,
+          { table, before: table },
           names,
           {
             version: game.version,

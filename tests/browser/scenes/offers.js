@@ -31,12 +31,23 @@ export default function offers(server) {
     await bea.sees('cuatro-turn .offer:not([hidden])');
     assert.deepEqual(await place(), before, 'an offer moves none of the buttons below it');
     await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
-    for (const person of [ana, bea]) await person.sees('.notice:has-text("A move was taken back")');
+    for (const person of [ana, bea])
+      await person.sees('.notice:has-text("The last disc was taken back")');
     await ana.until(
       () => document.querySelectorAll('cuatro-log .move').length === 0,
       null,
       'an empty board',
     );
+    await ana.drops(2);
+    await bea.drops(2);
+    const note = bea.page.locator('cuatro-turn .note');
+    // Asked for after the answer, a take-back takes that with it.
+    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await bea.sees('cuatro-turn .offer:not([hidden])');
+    assert.equal(await note.innerText(), 'Your last disc would go too.');
+    await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
+    for (const person of [ana, bea])
+      await person.sees('.notice:has-text("The last two discs were taken back")');
     await ana.drops(2);
     await bea.drops(2);
     await bea.page.getByRole('button', { name: 'Offer draw' }).click();

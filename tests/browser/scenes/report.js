@@ -380,6 +380,47 @@ export default function report(server) {
     await ana.leaves();
   });
 
+  test('at the only mistake no button leads to the next one, and the names beside the accuracy are whole', async () => {
+    const names = ['Gorrión Comilón', 'Martín Pescador'].map(fresh);
+    // O leaves the left column open, and X sees it.
+    const { id } = await makeGame(
+      server,
+      names.map((name) => ({ name })),
+      BOARD,
+      [0, 1, 0, 1, 0, 2, 0],
+    );
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      viewport: { width: 390, height: 844 },
+    });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result .why').click();
+    await ana.hears(/Move 6 of 7/);
+    const next = page.locator('cuatro-report').getByRole('button', { name: 'Next', exact: true });
+    assert.equal(await next.count(), 0, 'nothing is next');
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await ana.hears(/Move 5 of 7/);
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await ana.hears(/Move 6 of 7/);
+    assert.equal(await focused(ana), 'cuatro-report', 'the button went, the focus stays beside it');
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      const shown = await page
+        .locator('cuatro-report .accuracy .name')
+        .evaluateAll((all) =>
+          all.map((one) => [one.textContent, one.scrollWidth <= one.clientWidth]),
+        );
+      assert.deepEqual(
+        shown,
+        names.map((name) => [name, true]),
+        `${width} px`,
+      );
+    }
+    await ana.leaves();
+  });
+
   test('while the server works the reader is told so and can leave, and what goes wrong names the next step', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });

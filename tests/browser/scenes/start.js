@@ -137,6 +137,30 @@ export default function start(server) {
       await resume.waitFor();
       const box = await resume.boundingBox();
       assert.ok(box && box.y + box.height <= viewport.height, `in sight: ${JSON.stringify(box)}`);
+      const over = () =>
+        page.evaluate(() => {
+          const [banner, board, ways] = ['.resume', '.frame', '.ways'].map((one) =>
+            document.querySelector(`cuatro-home ${one}`)?.getBoundingClientRect(),
+          );
+          const meets = (/** @type {DOMRect|undefined} */ other) =>
+            banner &&
+            other &&
+            banner.top < other.bottom &&
+            other.top < banner.bottom &&
+            banner.left < other.right &&
+            other.left < banner.right;
+          return [board, ways].map(meets);
+        });
+      for (const [width, height] of [
+        [viewport.width, viewport.height],
+        [360, 640],
+        [844, 390],
+        [320, 568],
+      ]) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await over(), [false, false], `over board or ways at ${width}×${height}`);
+      }
+      await page.setViewportSize(viewport);
       assert.equal(await page.locator('input[name=level]').inputValue(), '0');
       await page.locator('cuatro-home .now').waitFor({ state: 'hidden' });
       await ana.pictures(`resume-${size}`);

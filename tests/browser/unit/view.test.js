@@ -92,6 +92,13 @@ test('the computer is offered no draw, and a draw that it is one’s turn to ans
   );
 });
 
+test('a take-back takes the answer along where there is one', () => {
+  const table = tableOf(['X']);
+  assert.equal(actionsOf(table, table.game).both, true, 'X has moved and been answered');
+  assert.equal(actionsOf(tableOf(['O']), table.game).both, false, 'nobody has answered O');
+  assert.equal(actionsOf(tableOf(['X', 'O']), table.game).both, false, 'one disc on one device');
+});
+
 test('an offer is one for the reader only while the game is played, and never for both sides of a shared device', () => {
   const game = gameOf({ offers: { draw: null, takeback: 'O', rematch: [] } });
   assert.equal(offerOf(tableOf(['X'], { game }), game), 'takeback');

@@ -11,6 +11,7 @@ export const words = {
   'home.ways': 'Contra quién jugar',
   'home.rare': 'Más formas de jugar',
   'home.now': 'Partidas en curso',
+  'home.resume': 'Te toca contra {name}',
   'home.own': 'Tus partidas',
   'home.others': 'Otras partidas',
   'home.away': 'El servidor no responde. Reintentando…',
