@@ -101,62 +101,62 @@ impl Reason {
         let (en, es) = match (self.code, exact, distance) {
             (ReasonCode::ForcedWin, true, Some(plies)) => (
                 format!(
-                    "Column {column} wins in {plies} discs, this one included, whatever the other side answers."
+                    "With column {column} I win in {plies} discs, this one included, whatever the other side answers."
                 ),
                 format!(
-                    "La columna {column} gana en {plies} fichas, contando esta, responda lo que responda el rival."
+                    "Con la columna {column} gano en {plies} fichas, contando esta, responda lo que responda el rival."
                 ),
             ),
             (ReasonCode::ForcedWin, _, Some(plies)) => (
                 format!(
-                    "Column {column} wins within {plies} discs, this one included, whatever the other side answers."
+                    "With column {column} I win within {plies} discs, this one included, whatever the other side answers."
                 ),
                 format!(
-                    "La columna {column} gana en {plies} fichas como mucho, contando esta, responda lo que responda el rival."
+                    "Con la columna {column} gano en {plies} fichas como mucho, contando esta, responda lo que responda el rival."
                 ),
             ),
             (ReasonCode::ForcedWin, _, None) => (
-                format!("Column {column} forces a win, whatever the other side answers."),
-                format!("La columna {column} fuerza la victoria, responda lo que responda el rival."),
+                format!("With column {column} I win, whatever the other side answers."),
+                format!("Con la columna {column} gano, responda lo que responda el rival."),
             ),
             (ReasonCode::SlowestLoss, true, Some(plies)) => (
                 format!(
-                    "Every column loses against best play; column {column} holds out longest, for {plies} discs."
+                    "I lose if the other side makes no mistake; in column {column} I hold out longest, for {plies} discs."
                 ),
                 format!(
-                    "Todas las columnas pierden si el rival no falla; la columna {column} es la que más aguanta, {plies} fichas."
+                    "Pierdo si el rival no falla; en la columna {column} es donde más aguanto, {plies} fichas."
                 ),
             ),
             (ReasonCode::SlowestLoss, ..) => (
                 format!(
-                    "Every column loses against best play; column {column} holds out longest, as far as I looked."
+                    "I lose if the other side makes no mistake; as far as I looked, in column {column} I hold out longest."
                 ),
                 format!(
-                    "Todas las columnas pierden si el rival no falla; hasta donde he mirado, la columna {column} es la que más aguanta."
+                    "Pierdo si el rival no falla; hasta donde he mirado, en la columna {column} es donde más aguanto."
                 ),
             ),
             (ReasonCode::OnlyMove, true, _) => (
-                format!("Column {column} is the only move that holds: it draws, every other column loses."),
-                format!("La columna {column} es la única que aguanta: empata, y todas las demás pierden."),
+                format!("Only column {column} holds the draw for me; every other column loses."),
+                format!("Solo la columna {column} me mantiene el empate; todas las demás pierden."),
             ),
             (ReasonCode::OnlyMove, ..) => (
                 format!(
-                    "As far as I looked, only column {column} holds; every other column loses. How it ends is not proven."
+                    "As far as I looked, only column {column} saves me, and every other column loses; how it ends is not proven."
                 ),
                 format!(
-                    "Hasta donde he mirado, solo la columna {column} aguanta; las demás pierden. No está demostrado cómo acaba."
+                    "Hasta donde he mirado, solo la columna {column} me salva y las demás pierden; no está demostrado cómo acaba."
                 ),
             ),
             (_, true, _) => (
-                format!("Column {column} holds the draw; no column wins against best play."),
-                format!("La columna {column} mantiene el empate; ninguna gana si el rival no falla."),
+                format!("With column {column} I hold the draw; no column wins if the other side makes no mistake."),
+                format!("Con la columna {column} mantengo el empate; ninguna gana si el rival no falla."),
             ),
             (..) => (
                 format!(
-                    "Column {column} looks best a few discs ahead, and I found no way that it loses; this is not proven."
+                    "Column {column} looks best to me a few discs ahead, and I saw no way that it loses; that is not proven."
                 ),
                 format!(
-                    "La columna {column} parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado."
+                    "La columna {column} me parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado."
                 ),
             ),
         };
@@ -169,41 +169,41 @@ impl Reason {
         let length = self.score.unwrap_or(0);
         let place = describe_line(&self.cells, lang);
         match (self.code, lang) {
-            (ReasonCode::Random, Lang::En) => format!("Column {column}, picked at random."),
-            (ReasonCode::Random, Lang::Es) => format!("Columna {column}, elegida al azar."),
+            (ReasonCode::Random, Lang::En) => format!("I picked column {column} at random."),
+            (ReasonCode::Random, Lang::Es) => format!("He elegido la columna {column} al azar."),
             (ReasonCode::Block, Lang::En) => {
-                format!("Column {column} blocks: the other side would have completed a line there, {place}.")
+                format!("I blocked column {column}, where the other side could complete a line, {place}.")
             }
             (ReasonCode::Block, Lang::Es) => {
-                format!("La columna {column} bloquea: ahí el rival habría completado una línea, {place}.")
+                format!("He tapado la columna {column}, donde el rival podía completar una línea, {place}.")
             }
             (ReasonCode::Win, Lang::En) => {
-                format!("Column {column} wins: it completes a line, {place}.")
+                format!("I win in column {column}: it completes my line, {place}.")
             }
             (ReasonCode::Win, Lang::Es) => {
-                format!("La columna {column} gana: completa una línea, {place}.")
+                format!("Gano en la columna {column}: completa mi línea, {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
-                "Column {column} takes the best place of the other side: looking right from there, {length} in a row, {place}."
+                "I took column {column}, the best place of the other side: looking right from there, it would have {length} in a row, {place}."
             ),
             (ReasonCode::Deny, Lang::Es) => {
                 format!(
-                    "La columna {column} le quita al rival su mejor sitio: mirando desde ahí a la derecha, {length} seguidas, {place}."
+                    "Le he quitado al rival la columna {column}, su mejor sitio: mirando desde ahí a la derecha tendría {length} seguidas, {place}."
                 )
             }
             (ReasonCode::Extend, Lang::En) => {
                 format!(
-                    "Column {column} is my best place: looking right from there, {length} in a row, {place}."
+                    "I like column {column} best: looking right from there, I have {length} in a row, {place}."
                 )
             }
             (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es mi mejor sitio: mirando desde ahí a la derecha, {length} seguidas, {place}."
+                "La columna {column} es la que más me gusta: mirando desde ahí a la derecha tengo {length} seguidas, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
-                format!("Column {column}, the middle: by my count no place stands out.")
+                format!("No place stood out for me, so I chose the middle, column {column}.")
             }
             (ReasonCode::Center, Lang::Es) => {
-                format!("Columna {column}, la del centro: según mi cuenta no destaca ningún sitio.")
+                format!("No he visto ningún sitio que destaque, así que he elegido el centro, la columna {column}.")
             }
             (
                 ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,

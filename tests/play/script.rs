@@ -44,7 +44,7 @@ fn every_step_of_a_script_is_shown_with_the_reason_of_the_computer() {
         "| X |   |   |   |",
         "Round 1: Heuristic (O) to move.",
         "Heuristic (O) drops a disc in column 1.",
-        "  Column 1, the middle",
+        "  No place stood out for me, so I chose the middle, column 1.",
         "| X | O |   |   |",
     ]);
 }

@@ -26,7 +26,7 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     terminal.sees("Ana (X) drops a disc in column 0.").sees("Round 1: Hard (O) to move.");
     terminal
         .sees("Hard (O) drops a disc in column")
-        .sees("picked at random")
+        .sees("at random")
         .sees("Round 2: Ana (X) to move.");
     // The last own move and the answer go back.
     terminal.plays(&["u"]).sees("Taken back. Discs on the board: 0").sees("Round 1: Ana (X) to move.");
@@ -128,7 +128,7 @@ fn two_computers_play_to_the_end_and_every_move_says_why() {
     terminal
         .sees("Heuristic (computer)")
         .sees("Heuristic (X) drops a disc in column 3.")
-        .sees("Column 3, the middle");
+        .sees("so I chose the middle, column 3.");
     terminal.sees("Rounds: ").sees("Points: ");
     terminal.ends(0);
     assert!(place.export().contains("exhibition"), "{}", place.export());

@@ -391,7 +391,9 @@ export class CuatroHome extends CuatroElement {
     this.#redeem.facts = { name: this.facts.held };
     const name = names[0] ?? suggestion;
     if (!this.#touched && name && this.#name.value !== name) this.#name.value = name;
-    const other = names.find((one) => one !== this.#name.value) ?? second;
+    // Other names of this device may be its owner's own from before.
+    const first = this.#name.value;
+    const other = second === first ? (names.find((one) => one !== first) ?? '') : second;
     if (!this.#secondTouched && this.#second.value !== other) this.#second.value = other;
     this.querySelector('datalist')?.replaceChildren(
       ...names.map((one) => h('option', { value: one })),

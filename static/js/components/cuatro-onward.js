@@ -14,6 +14,7 @@ import { h } from './markup.js';
  * @typedef {object} OnwardFacts
  * @property {string} title From which move.
  * @property {Side} side The side to move there.
+ * @property {Side|null} own The side that the reader had, if one alone.
  * @property {readonly import('../i18n/names.js').Level[]} levels
  * @property {string|null} level The level that was played against, if any was.
  * @property {string} X A name to begin with.
@@ -34,7 +35,17 @@ export class CuatroOnward extends CuatroElement {
 
   /** @returns {OnwardFacts} */
   initial() {
-    return { title: '', side: 'X', levels: [], level: null, X: '', O: '', busy: false, error: '' };
+    return {
+      title: '',
+      side: 'X',
+      own: null,
+      levels: [],
+      level: null,
+      X: '',
+      O: '',
+      busy: false,
+      error: '',
+    };
   }
 
   build() {
@@ -119,7 +130,7 @@ export class CuatroOnward extends CuatroElement {
   }
 
   refresh() {
-    const { title, levels, side, X, O } = this.facts;
+    const { title, levels, side, own, X, O } = this.facts;
     this.#heading.textContent = title;
     const level =
       this.#level.value ||
@@ -129,7 +140,7 @@ export class CuatroOnward extends CuatroElement {
       '';
     this.#level.replaceChildren(...levels.map((one) => h('option', { value: one.id }, one.name)));
     this.#level.value = level;
-    const chosen = this.#side.value || side;
+    const chosen = this.#side.value || own || side;
     this.#side.replaceChildren(
       ...['X', 'O'].map((one) =>
         h(

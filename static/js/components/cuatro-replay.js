@@ -15,6 +15,7 @@ import { icon } from './icons.js';
  * @property {boolean} running @property {boolean} paced @property {number} delayMs
  * @property {boolean} over Whether the game has ended and the viewer may know it.
  * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
+ * @property {boolean} decided Whether a disc ended the game.
  * @property {boolean} ended Whether nothing can follow the shown board.
  * @property {readonly string[]} open Which of these panels are open.
  */
@@ -32,6 +33,7 @@ export class CuatroReplay extends CuatroElement {
       delayMs: SPEEDS.normal,
       over: false,
       why: false,
+      decided: false,
       ended: false,
       open: [],
     };
@@ -142,7 +144,7 @@ export class CuatroReplay extends CuatroElement {
             'aria-expanded': () => isOpen('why'),
             onclick: () => ask('why'),
           },
-          () => t('end.why'),
+          () => t(at().decided ? 'end.why' : 'end.review'),
         ),
         h(
           'button',

@@ -162,6 +162,7 @@ export class CuatroReport extends CuatroElement {
           { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') },
           live('p', { class: 'hint' }, () => t('report.accuracy')),
           ...SIDES.map(side),
+          live('p', { class: 'hint', hidden: () => !this.#unlisted }, () => t('report.lessons')),
         ),
         live(
           'p',
@@ -221,6 +222,16 @@ export class CuatroReport extends CuatroElement {
   get #another() {
     const { report, shown } = this.facts;
     return report !== null && ![null, shown].includes(nextStop(report, shown));
+  }
+
+  /** Whether more choices were wrong than there are lessons for. */
+  get #unlisted() {
+    const { report } = this.facts;
+    const wrong = SIDES.reduce((all, side) => {
+      const { choices = 0, kept = 0 } = report?.accuracy[side] ?? {};
+      return all + choices - kept;
+    }, 0);
+    return wrong > (report?.lessons.length ?? 0);
   }
 
   /** Whether there is a line to draw. */

@@ -2,6 +2,7 @@
  * <cuatro-result>: the end of a game: the same facts for everybody, in the voice of the reader.
  * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
+import { endedOnBoard } from '../core/view.js';
 import { headlineText, howText } from '../i18n/endings.js';
 import { counted, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -112,7 +113,7 @@ export class CuatroResult extends CuatroElement {
             hidden: () => !this.#played(),
             onclick: () => this.emit('why'),
           },
-          () => t(this.#lost() ? 'end.whyLost' : 'end.why'),
+          () => t(this.#whyKey()),
         ),
         h(
           'button',
@@ -148,6 +149,13 @@ export class CuatroResult extends CuatroElement {
 
   #won() {
     return this.facts?.mine.length === 1 && this.facts.game.result?.winner === this.facts.mine[0];
+  }
+
+  /** What the report is asked for with: where no disc ended the game there is nothing that decided it. @returns {import('../i18n/index.js').Key} */
+  #whyKey() {
+    const { game } = this.facts ?? {};
+    if (game && !endedOnBoard(game)) return 'end.review';
+    return this.#lost() ? 'end.whyLost' : 'end.why';
   }
 
   /** Whether the reader lost on the board, so that a move can have decided it. */

@@ -1,6 +1,6 @@
 /**
  * <cuatro-you>: the reader's own panel, a dialog: page, another device, settings, forgetting. `you.facts = { … }`.
- * Events: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:forget`, `cuatro:close`.
+ * Events: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:copy` with `{text}`, `cuatro:forget`, `cuatro:close`.
  */
 import { language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -100,6 +100,15 @@ export class CuatroYou extends CuatroElement {
           t(facts()?.transfer?.qr ? 'you.scan' : 'you.type', { name: facts()?.name ?? '' }),
         ),
         live('p', { class: 'code' }, () => t('you.code', { code: facts()?.transfer?.code ?? '' })),
+        live(
+          'button',
+          {
+            type: 'button',
+            class: 'small copy',
+            onclick: () => this.emit('copy', { text: facts()?.transfer?.code }),
+          },
+          () => t('you.copy'),
+        ),
         live('p', { class: 'hint' }, () =>
           facts()?.transfer
             ? t('you.until', { until: moment(facts()?.transfer?.expires_at ?? '') })

@@ -155,8 +155,7 @@ function awaited(lost, { openedAt }) {
 function reasonOf({ moves }, shown, names) {
   const move = moves[shown - 1];
   if (!move?.why) return '';
-  const text = withColumns(move.why.text);
-  return `${names[/** @type {Side} */ (move.side)]}: ${text.charAt(0).toLocaleLowerCase()}${text.slice(1)}`;
+  return `${names[/** @type {Side} */ (move.side)]}: ${withColumns(move.why.text)}`;
 }
 
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */

@@ -130,6 +130,7 @@ export function replayOf(game, playback, { shown, known, endSeen, open }) {
     delayMs: playback.delayMs,
     over: over && (!paced || endSeen),
     why: !endSeen,
+    decided: endedOnBoard(game),
     ended: shown === game.ply && endedOnBoard(game),
     open,
   };

@@ -118,6 +118,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {0|1} first What the first column is called.
  * @property {boolean} emotes Show what the opponent shows.
  * @property {string|null} level The level that was played last.
+ * @property {string|null} second Who played second when two last shared this device.
  */
 
 /** The settings; visits before they had this name kept them under another. @returns {Settings} */
@@ -130,6 +131,7 @@ export const settings = () => ({
   first: 0,
   emotes: true,
   level: null,
+  second: null,
   ...read('settings', read('wishes', {})),
 });
 

@@ -18,7 +18,8 @@ function copyOldWay(text) {
   const { activeElement } = document;
   field.value = text;
   field.className = 'unseen';
-  document.body.append(field);
+  // Behind a dialog nothing can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();

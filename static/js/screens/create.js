@@ -28,6 +28,8 @@ export async function createGame(api, body) {
   });
   // The first name is the one of whoever holds the device: it is offered first next time.
   if (body.seats[0].name) device.keepPlayer(body.seats[0].name, null);
+  const [{ name: first }, { name: second }] = body.seats;
+  if (first && second) device.keepSettings({ second });
   if (invites.length > 0) device.keepInvites(game.id, invites);
   return game.id;
 }

@@ -23,7 +23,7 @@ export function open(page, route) {
     names: [],
     fixed: device.signedOn() !== null,
     suggestion: suggestedName(),
-    second: suggestedName(),
+    second: device.settings().second ?? suggestedName(),
     own: [],
     games: null,
     top: null,

@@ -468,11 +468,14 @@ export class Study {
 
   /** @param {{busy: boolean, error: string}} onward @returns {import('../components/cuatro-onward.js').OnwardFacts} */
   #onwardFacts({ busy, error }) {
-    const [X = '', O = ''] = device.players().map(({ name }) => name);
+    const X = device.players()[0]?.name ?? '';
+    const { second } = device.settings();
+    const O = second === X ? '' : (second ?? '');
     const { seats } = this.game;
     return {
       title: t('onward.title', { n: this.#shown }),
       side: sideAt(this.#shown),
+      own: this.mine.length === 1 ? this.mine[0] : null,
       levels: levels(),
       level: seats.X?.level ?? seats.O?.level ?? null,
       X,

@@ -1,6 +1,7 @@
 /** The reader's own panel, over whatever screen is open. */
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { copy } from './copy.js';
 import '../components/cuatro-you.js';
 
 /** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page
@@ -53,6 +54,7 @@ export function openYou(place, page, app) {
       show({ error: page.detail(error) });
     }
   });
+  on('copy', ({ text }) => copy(page, text));
   on('forget', () => {
     device.forgetAll();
     app.want({});

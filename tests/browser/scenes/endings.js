@@ -47,13 +47,15 @@ async function inSight(person, selector) {
 /** @param {import('../support/server.js').Server} server */
 export default function endings(server) {
   for (const [name, options, sentence] of READERS) {
-    test(`after a resignation “Why?” says first that one resigned and how the board stood: ${name}`, async () => {
+    test(`after a resignation the report says first that one resigned and how the board stood: ${name}`, async () => {
       const game = await makeOnline(server, {}, THREATENED);
       await does(server, game, 'O', 'resign');
       const bea = await Person.at(server.url, { name: 'Bea', ...options });
       const { page } = bea;
       await bea.holds(game, ['O']);
-      await page.locator('cuatro-result .why').click();
+      const why = page.locator('cuatro-result .why');
+      assert.match(await why.innerText(), /^(Look back|Repasar)$/, 'no move decided it');
+      await why.click();
       await bea.sees('cuatro-report .found');
       assert.match(await page.locator('cuatro-report .sentence').innerText(), sentence);
       assert.equal(

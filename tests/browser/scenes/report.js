@@ -550,6 +550,21 @@ export default function report(server) {
       null,
       'the levels',
     );
+    const lost = await Person.at(server.url, { name: 'Leo' });
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Nora') }, { name: fresh('Leo') }],
+      BOARD,
+      MOVES,
+    );
+    await lost.holds(game, ['O']);
+    for (const ply of [6, 7]) {
+      await lost.goes(`/g/${game.id}#${ply}`);
+      await lost.page.reload();
+      await lost.page.getByRole('button', { name: 'Play on from here' }).click();
+      assert.equal(await lost.page.getByLabel('You play').inputValue(), 'O', `from move ${ply}`);
+    }
+    await lost.leaves();
     const against = await setOut('The computer', 'O');
     await ana.sees('cuatro-table .practice');
     assert.deepEqual((await server.get(`/games/${against}`)).opening, MOVES.slice(0, 7));

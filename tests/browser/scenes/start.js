@@ -112,6 +112,22 @@ export default function start(server) {
     assert.notEqual(first, second);
     await page.locator('.stage svg').click();
     await ana.sits();
+    // Somebody who has a new name is not offered the old one for the other person.
+    const offered = async (/** @type {string} */ own) => {
+      await ana.goes();
+      await page.locator('input[name=name]').fill(own);
+      await way('Same device');
+      return page.locator('input[name=second]').inputValue();
+    };
+    const { gameId } = ana;
+    const renamed = fresh('Ana');
+    assert.equal(await offered(renamed), second);
+    await way('Computer');
+    await page.locator('button.big').click();
+    await ana.sits();
+    assert.equal(await offered(renamed), second, 'not the name from before');
+    await ana.goes(`/g/${gameId}`);
+    await ana.sits();
     const game = await server.get(`/games/${ana.gameId}`);
     assert.deepEqual(
       [game.kind, game.seats.X.name, game.seats.O.name, game.moves.length],

@@ -159,6 +159,47 @@ export default function statistics(server) {
     });
   }
 
+  test('a long name takes nothing from the other figures of the ranking, however wide the window: both languages', async () => {
+    for (const [locale, width] of /** @type {const} */ ([
+      ['es-ES', 1280],
+      ['es-ES', 900],
+      ['en-GB', 844],
+      ['es-ES', 360],
+    ])) {
+      const ana = await Person.at(server.url, { locale, viewport: { width, height: 800 } });
+      await ana.page.route('**/api/v1/ranking?*', (route) =>
+        route.fulfill({
+          json: {
+            items: ['W'.repeat(24), 'Bartholomew-Featherstone'].map((name, at) => ({
+              position: at + 1,
+              name,
+              points: 1_730_000 - at,
+              wins: 1234,
+              losses: 1088,
+              draws: 1112,
+              played: 3434,
+              rating: 1834,
+              rating_deviation: 112,
+            })),
+            next: null,
+          },
+        }),
+      );
+      await ana.goes('/ranking');
+      await ana.sees('.ranked tbody tr');
+      const { cut, lines } = await ana.page.locator('.scroll').evaluate((box) => ({
+        cut: box.scrollWidth - box.clientWidth,
+        lines: [...box.querySelectorAll('td.rating')].map((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          return words.getClientRects().length;
+        }),
+      }));
+      assert.deepEqual([cut, lines], [0, [1, 1]], `${locale}, ${width} px`);
+      await ana.leaves();
+    }
+  });
+
   test('back from a game the list is as it was: rows, place and filters', async () => {
     const [reader, other] = [fresh('Vuelta'), fresh('Ida')];
     for (let n = 0; n < 45; n += 1)

@@ -18,6 +18,9 @@ const SIZES = {
 /** @type {import('../support/people.js').PersonOptions} */
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
+/** @type {import('../support/people.js').PersonOptions} */
+const LOW = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
 /** Where something stands in the window. @param {Person} person @param {string} selector */
 async function boxOf(person, selector) {
   const box = await person.page.locator(selector).first().boundingBox();
@@ -33,7 +36,7 @@ const coveredBy = (person, selector) =>
     .evaluate((over) => {
       const cover = over.getBoundingClientRect();
       const pressed = [
-        ...document.querySelectorAll('main :is(button, a, input, select, summary)'),
+        ...document.querySelectorAll(':is(main, header) :is(button, a, input, select, summary)'),
       ].filter((one) => one.checkVisibility() && !over.contains(one));
       return pressed
         .filter((one) => {
@@ -84,7 +87,7 @@ export default function surroundings(server) {
     await ana.leaves();
   });
 
-  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL })) {
+  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
     test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
       await ana.holds(await makeOnline(server, {}, [3, 2]), ['X']);
@@ -118,6 +121,21 @@ export default function surroundings(server) {
       await ana.leaves();
     });
   }
+
+  test('the screen of a game that is played is as tall as a small window, and no taller', async () => {
+    for (const options of [SMALL, LOW]) {
+      const ana = await Person.at(server.url, options);
+      await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
+      await ana.hasDiscs(4);
+      const { width, height } = /** @type {{width: number, height: number}} */ (options.viewport);
+      assert.equal(
+        await ana.page.evaluate(() => document.documentElement.scrollHeight),
+        height,
+        `at ${width}×${height}`,
+      );
+      await ana.leaves();
+    }
+  });
 
   test('in a small window nothing that a player can do lies under the bar of moves: both languages', async () => {
     for (const locale of ['en-GB', 'es-ES']) {

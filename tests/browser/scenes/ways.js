@@ -79,6 +79,16 @@ export default function ways(server) {
       await ana.page.evaluate(() => /** @type {any} */ (window).pasted()),
       new RegExp(`/g/${ana.gameId}$`),
     );
+    // Nothing behind a dialog can be selected: the code for another device is copied from inside.
+    await ana.page.locator('header .you').click();
+    await ana.page.getByRole('button', { name: /on another device/ }).click();
+    await ana.page.getByRole('button', { name: 'Copy the code' }).click();
+    const code = await ana.page.locator('cuatro-you .code').innerText();
+    await ana.until(
+      async (shown) => shown === `Code: ${await /** @type {any} */ (window).pasted()}`,
+      code,
+      `"${code}" on the clipboard`,
+    );
     await ana.leaves();
   });
 

@@ -69,6 +69,7 @@ export const words = {
   'end.again': 'Play again, sides swapped',
   'end.share': 'Share',
   'end.why': 'Why?',
+  'end.review': 'Look back',
   'end.learn': 'Learn from your mistakes',
   'end.learnAll': 'Learn from the mistakes',
   'invite.title': 'Invite a friend',

@@ -15,6 +15,7 @@ export const words = {
   'report.line': 'Show',
   'report.accuracy': 'Accuracy: right choices where the column mattered',
   'report.kept': '{percent}% ({kept} of {choices})',
+  'report.lessons': 'Only mistakes that a person could have seen become lessons.',
   'report.best': 'Best: move {n}',
   'report.moves': 'All moves',
   'report.column': 'column {column}',

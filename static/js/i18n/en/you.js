@@ -10,6 +10,7 @@ export const words = {
   'you.type':
     'On the other device, write {name} as your name and press Play: the page then asks for this code.',
   'you.code': 'Code: {code}',
+  'you.copy': 'Copy the code',
   'you.until': 'It works once, until {until}.',
   'you.qr': 'QR code for the other device',
   'set.sound': 'Sound',

@@ -69,6 +69,7 @@ export const words = {
   'end.again': 'Otra partida, cambiando de lado',
   'end.share': 'Compartir',
   'end.why': '¿Por qué?',
+  'end.review': 'Repasar',
   'end.learn': 'Aprende de tus errores',
   'end.learnAll': 'Aprender de los errores',
   'invite.title': 'Invita a un amigo',

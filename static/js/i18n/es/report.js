@@ -15,6 +15,7 @@ export const words = {
   'report.line': 'Ver',
   'report.accuracy': 'Precisión: aciertos cuando la columna importaba',
   'report.kept': '{percent} % ({kept} de {choices})',
+  'report.lessons': 'Solo los errores que una persona podía ver se convierten en lección.',
   'report.best': 'Mejor: jugada {n}',
   'report.moves': 'Todas las jugadas',
   'report.column': 'columna {column}',

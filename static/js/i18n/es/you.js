@@ -10,6 +10,7 @@ export const words = {
   'you.type':
     'En el otro dispositivo, escribe {name} como tu nombre y pulsa Jugar: la página te pedirá este código.',
   'you.code': 'Código: {code}',
+  'you.copy': 'Copiar el código',
   'you.until': 'Sirve una sola vez, hasta el {until}.',
   'you.qr': 'Código QR para el otro dispositivo',
   'set.sound': 'Sonido',
