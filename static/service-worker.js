@@ -6,6 +6,8 @@
 const worker = /** @type {any} */ (self);
 const SHELL = 'cuatro-shell';
 const HASHED = /\/assets\/([^/]+)\//;
+/** The page on its way to be kept: many messages ask for it, one request is enough. @type {Promise<void>|null} */
+let askForPage = null;
 
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -29,8 +31,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   // A game in a frame of another site is not the page.
   if (url.pathname.includes('/embed/')) return;
-  if (request.mode === 'navigate') event.respondWith(freshPage(request));
-  else if (HASHED.test(url.pathname)) event.respondWith(keptFile(request));
+  if (request.mode === 'navigate') event.respondWith(freshPage(event));
+  else if (HASHED.test(url.pathname)) event.respondWith(keptFile(event));
 });
 
 /** @param {string} url */
@@ -40,28 +42,35 @@ async function toFront(url) {
   await (there ? there.focus() : worker.clients.openWindow(url));
 }
 
-/** The page from the server, or the kept one while there is no server. @param {Request} request */
-async function freshPage(request) {
-  const shell = await caches.open(SHELL);
+/** The page from the server, or the kept one while there is no server. @param {FetchEvent} event */
+async function freshPage(event) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok && (answer.headers.get('Content-Type') ?? '').includes('text/html'))
-      await shell.put('page', answer.clone());
+    const answer = await fetch(event.request);
+    event.waitUntil(keepPage(answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await shell.match('page');
+    const kept = await (await caches.open(SHELL)).match('page');
     if (kept) return kept;
     throw error;
   }
 }
 
-/** @param {Request} request */
-async function keptFile(request) {
+/** Keeps the page. It is read to its end first, so that a line that breaks takes nothing away from what is kept. @param {Response} answer */
+async function keepPage(answer) {
+  if (!answer.ok || !answer.headers.get('Content-Type')?.includes('text/html')) return;
+  const { headers } = answer;
+  const whole = new Response(await answer.blob(), { headers });
+  await (await caches.open(SHELL)).put('page', whole);
+}
+
+/** A file that is kept, or from now on is. Where there is no room to keep it, it comes all the same. @param {FetchEvent} event */
+async function keptFile(event) {
+  const { request } = event;
   const shell = await caches.open(SHELL);
   const kept = await shell.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await shell.put(request, answer.clone());
+  if (answer.ok) event.waitUntil(shell.put(request, answer.clone()));
   return answer;
 }
 
@@ -75,6 +84,11 @@ async function keep(urls) {
   }
   await Promise.all(urls.map(async (url) => (await shell.match(url)) ?? shell.add(url)));
   // The page that was open before the worker began has not passed through it.
-  if (!(await shell.match('page')))
-    await freshPage(new Request(worker.registration.scope, { headers: { Accept: 'text/html' } }));
+  if (await shell.match('page')) return;
+  askForPage ??= fetch(worker.registration.scope, { headers: { Accept: 'text/html' } })
+    .then(keepPage)
+    .finally(() => {
+      askForPage = null;
+    });
+  await askForPage;
 }

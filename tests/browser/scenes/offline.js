@@ -41,8 +41,7 @@ export default function offline(server) {
     );
     await ana.context.setOffline(true);
     await ana.sees('.offline:has-text("You are offline")');
-    // Now and then Chromium fails the first one (net::ERR_FAILED), just after it was told to be offline.
-    await page.reload().catch(() => page.reload());
+    await page.reload();
     // Chromium that plays being offline forgets so in a new document; that nobody answers stands there all the same.
     await ana.sees('cuatro-home');
     await ana.sees('.away:has-text("The server does not answer")');
@@ -53,6 +52,27 @@ export default function offline(server) {
       null,
       'no word of being offline',
     );
+    await ana.leaves();
+  });
+
+  test('where the device has no room to keep it, the page comes all the same', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana', serviceWorkers: 'allow' });
+    const { page, context } = ana;
+    await ana.goes();
+    await ana.until(
+      () => navigator.serviceWorker.controller !== null,
+      null,
+      'a worker that is in charge',
+    );
+    const [worker] = context.serviceWorkers();
+    await worker.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+      Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    });
+    await page.reload();
+    await ana.sees('cuatro-home');
+    await ana.goes('/help');
+    await ana.sees('cuatro-help');
     await ana.leaves();
   });
 

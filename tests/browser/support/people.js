@@ -178,16 +178,31 @@ export class Person {
 
   /** @template A @param {(argument: A) => unknown} condition Runs in the page. @param {A} argument @param {string} what */
   async until(condition, argument, what) {
-    await this.page
-      .waitForFunction(/** @type {any} */ (condition), argument, { timeout: PATIENCE_MS })
-      .catch(async () => {
-        assert.fail(
-          `${this.name} waited for ${what} and saw:\n${await this.page
-            .locator('cuatro-app')
-            .innerText()
-            .catch(() => '(no page)')}`,
-        );
+    await this.#waits(condition, argument).catch(async () => {
+      assert.fail(
+        `${this.name} waited for ${what} and saw:\n${await this.page
+          .locator('cuatro-app')
+          .innerText()
+          .catch(() => '(no page)')}`,
+      );
+    });
+  }
+
+  /** Asks until the answer is yes. @param {Function} condition @param {unknown} argument */
+  async #waits(condition, argument) {
+    if (condition.constructor.name !== 'AsyncFunction')
+      return this.page.waitForFunction(/** @type {any} */ (condition), argument, {
+        timeout: PATIENCE_MS,
       });
+    // Playwright takes the promise of an asynchronous answer for a yes.
+    const asks = `(async () => {
+      const [condition, end] = [${condition}, performance.now() + ${PATIENCE_MS}];
+      while (!(await condition(${JSON.stringify(argument)}))) {
+        if (performance.now() > end) throw new Error('it took too long');
+        await new Promise(requestAnimationFrame);
+      }
+    })()`;
+    return this.page.evaluate(asks);
   }
 
   /** The columns played so far, read from the log. @returns {Promise<number[]>} */
