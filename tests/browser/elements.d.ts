@@ -7,6 +7,7 @@ import type { CuatroReference } from '../../static/js/components/cuatro-referenc
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
 import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
 import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
+import type { CuatroSeating } from '../../static/js/components/cuatro-seating.js';
 import type { CuatroInvite } from '../../static/js/components/cuatro-invite.js';
 import type { CuatroJoin } from '../../static/js/components/cuatro-join.js';
 import type { CuatroLog } from '../../static/js/components/cuatro-log.js';
@@ -51,6 +52,7 @@ declare global {
     'cuatro-home': CuatroHome;
     'cuatro-invite': CuatroInvite;
     'cuatro-join': CuatroJoin;
+    'cuatro-seating': CuatroSeating;
     'cuatro-log': CuatroLog;
     'cuatro-player': CuatroPlayer;
     'cuatro-ranking': CuatroRanking;

@@ -26,7 +26,6 @@ import { levelName, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
-import { seatingOf } from './seating.js';
 import { turnFacts } from './turn-facts.js';
 import './cuatro-board.js';
 import './cuatro-strip.js';
@@ -94,8 +93,7 @@ export class CuatroTable extends CuatroElement {
   #actions = document.createElement('cuatro-actions');
   #emotes = document.createElement('cuatro-emotes');
   #result = document.createElement('cuatro-result');
-  #invite = document.createElement('cuatro-invite');
-  #join = document.createElement('cuatro-join');
+  #seating = document.createElement('cuatro-seating');
   #replay = document.createElement('cuatro-replay');
   #study = document.createElement('cuatro-study');
   #strips = {
@@ -121,8 +119,7 @@ export class CuatroTable extends CuatroElement {
       this.#log,
       this.#actions,
       this.#emotes,
-      this.#invite,
-      this.#join,
+      this.#seating,
       this.#result,
       this.#replay,
       this.#study,
@@ -145,15 +142,7 @@ export class CuatroTable extends CuatroElement {
     return [
       this.h('h1', { class: 'unseen', tabindex: -1 }, () => this.#title()),
       play,
-      h(
-        'aside',
-        { class: 'beside' },
-        this.#invite,
-        this.#join,
-        this.#result,
-        this.#replay,
-        this.#study,
-      ),
+      h('aside', { class: 'beside' }, this.#seating, this.#result, this.#replay, this.#study),
       this.#log,
     ];
   }
@@ -305,18 +294,10 @@ export class CuatroTable extends CuatroElement {
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
       open: asked?.open ?? [],
     };
-    this.#showSeating(facts, game);
+    reveal(this.#seating, waiting);
+    this.#seating.facts = facts;
     this.#showActions(table, game);
     this.#schedule();
-  }
-
-  /** @param {TableFacts} facts @param {Game} game */
-  #showSeating(facts, game) {
-    const seating = seatingOf(facts, game);
-    reveal(this.#invite, seating.inviting);
-    this.#invite.facts = seating.invite;
-    reveal(this.#join, seating.joining);
-    this.#join.facts = seating.join;
   }
 
   /** @param {Table} table @param {Game} game */

@@ -4,12 +4,11 @@
 const LATER = {
   'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
   'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
-  'cuatro-invite': { styles: ['cuatro-invite'], code: () => import('./cuatro-invite.js') },
-  'cuatro-join': { styles: ['cuatro-invite'], code: () => import('./cuatro-join.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
   'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
   'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
+  'cuatro-seating': { styles: ['cuatro-invite'], code: () => import('./cuatro-seating.js') },
   'cuatro-study': {
     styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'],
     code: () => import('./cuatro-study.js'),

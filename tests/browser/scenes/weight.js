@@ -9,7 +9,7 @@ const LIMIT_BYTES = 60 * 1024;
 const LATER = {
   'the home screen': [],
   'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'],
-  'an invitation': ['cuatro-join.js'],
+  'an invitation': ['cuatro-seating.js', 'cuatro-invite.js', 'cuatro-join.js'],
 };
 
 /** @param {import('../support/server.js').Server} server */

@@ -1,13 +1,47 @@
-/** The cards of a game with an open seat: the links to hand out, and the name of whoever sits down. */
+/**
+ * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of whoever sits down.
+ * `seating.facts = { table, invites, … }`, those of the table. It is fetched only where a seat is open.
+ */
 import { SIDES } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { CuatroElement } from './element.js';
+import './cuatro-invite.js';
+import './cuatro-join.js';
+
+/** @typedef {import('./cuatro-table.js').TableFacts} TableFacts */
+
+/** @extends {CuatroElement<TableFacts|null>} */
+export class CuatroSeating extends CuatroElement {
+  #invite = document.createElement('cuatro-invite');
+  #join = document.createElement('cuatro-join');
+
+  /** @returns {TableFacts|null} */
+  initial() {
+    return null;
+  }
+
+  build() {
+    return [this.#invite, this.#join];
+  }
+
+  refresh() {
+    const { facts } = this;
+    const game = facts?.table.game;
+    if (!facts || !game) return;
+    const { inviting, invite, joining, join } = seatingOf(facts, game);
+    this.#invite.hidden = !inviting;
+    this.#invite.facts = invite;
+    this.#join.hidden = !joining;
+    this.#join.facts = join;
+  }
+}
 
 /**
- * @param {import('./cuatro-table.js').TableFacts} facts @param {import('../core/types.js').Game} game
+ * @param {TableFacts} facts @param {import('../core/types.js').Game} game
  * @returns {{inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
  */
-export function seatingOf(
+function seatingOf(
   {
     table,
     invites,
@@ -53,3 +87,5 @@ export function seatingOf(
     },
   };
 }
+
+customElements.define('cuatro-seating', CuatroSeating);
