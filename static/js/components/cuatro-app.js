@@ -4,14 +4,14 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { routeOf } from '../core/route.js';
-import { countColumnsFrom, language, loadStrings, speak, t } from '../i18n/index.js';
+import { countColumnsFrom, loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
-import { icon } from './icons.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
+import { pageHeader } from './page-header.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
@@ -85,28 +85,6 @@ export class CuatroApp extends CuatroElement {
   build() {
     const { h: live } = this;
     const { base } = this.#net;
-    const link = (
-      /** @type {string} */ path,
-      /** @type {import('../i18n/index.js').Key} */ key,
-      there = [path],
-    ) =>
-      live(
-        'a',
-        {
-          href: `${base}${path}`,
-          'aria-current': () =>
-            there.some(
-              (one) =>
-                location.pathname === base + one ||
-                (one.endsWith('/') && location.pathname.startsWith(base + one)),
-            )
-              ? 'true'
-              : null,
-        },
-        () => t(key),
-      );
-    const settings = () => device.settings();
-    const name = () => device.players()[0]?.name ?? '';
     return [
       live(
         'a',
@@ -120,78 +98,12 @@ export class CuatroApp extends CuatroElement {
         },
         () => t('nav.skip'),
       ),
-      live(
-        'header',
-        {},
-        live(
-          'a',
-          { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' },
-          h('img', {
-            src: new URL('../../favicon.svg', import.meta.url).href,
-            alt: '',
-            width: 28,
-            height: 28,
-          }),
-          live('span', {}, 'Cuatro'),
-        ),
-        live(
-          'nav',
-          { 'aria-label': () => t('nav.label') },
-          link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']),
-          link('/help', 'nav.help', ['/help', '/docs']),
-        ),
-        live('p', { class: 'offline', role: 'status' }, () =>
-          navigator.onLine ? '' : t('app.offline'),
-        ),
-        live(
-          'div',
-          { class: 'controls' },
-          live(
-            'button',
-            {
-              type: 'button',
-              class: 'sound',
-              'aria-pressed': () => String(settings().sound),
-              'aria-label': () => t('header.sound'),
-              title: () => t('header.sound'),
-              onclick: () => this.#want({ sound: !settings().sound }),
-            },
-            icon('sound'),
-          ),
-          live(
-            'button',
-            {
-              type: 'button',
-              class: 'language',
-              lang: () => (language() === 'es' ? 'en' : 'es'),
-              'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'),
-              onclick: () => this.#speak(language() === 'es' ? 'en' : 'es'),
-            },
-            () => (language() === 'es' ? 'EN' : 'ES'),
-          ),
-          live(
-            'button',
-            {
-              type: 'button',
-              class: 'you',
-              'aria-haspopup': 'dialog',
-              'aria-label': () =>
-                [
-                  name() ? t('you.open', { name: name() }) : t('you.title'),
-                  this.#turns > 0 ? t('you.turns', { n: this.#turns }) : '',
-                ]
-                  .filter(Boolean)
-                  .join('. '),
-              onclick: () => this.#openYou(),
-            },
-            icon('person'),
-            live('span', { class: 'name' }, () => name() || t('you.title')),
-            live('span', { class: 'badge', hidden: () => this.#turns === 0 }, () =>
-              String(this.#turns),
-            ),
-          ),
-        ),
-      ),
+      pageHeader(live, base, {
+        turns: () => this.#turns,
+        want: (changed) => this.#want(changed),
+        speak: (wanted) => this.#speak(wanted),
+        openYou: () => this.#openYou(),
+      }),
       this.#main,
       this.#notice,
       this.#live,

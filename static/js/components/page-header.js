@@ -1,0 +1,109 @@
+/** The page's header: home, the ways to the other screens, whether there is a line, sound, language, and the reader. */
+import { language, t } from '../i18n/index.js';
+import * as device from '../net/device.js';
+import { icon } from './icons.js';
+import { h } from './markup.js';
+
+/**
+ * @typedef {object} HeaderActs
+ * @property {() => number} turns How many games wait for the reader.
+ * @property {(changed: Partial<device.Settings>) => void} want
+ * @property {(wanted: 'es'|'en') => void} speak
+ * @property {() => void} openYou
+ */
+
+/** @param {import('./markup.js').Markup['h']} live Of the page. @param {string} base @param {HeaderActs} acts */
+export function pageHeader(live, base, { turns, want, speak, openYou }) {
+  const link = (
+    /** @type {string} */ path,
+    /** @type {import('../i18n/index.js').Key} */ key,
+    there = [path],
+  ) =>
+    live(
+      'a',
+      {
+        href: `${base}${path}`,
+        'aria-current': () =>
+          there.some(
+            (one) =>
+              location.pathname === base + one ||
+              (one.endsWith('/') && location.pathname.startsWith(base + one)),
+          )
+            ? 'true'
+            : null,
+      },
+      () => t(key),
+    );
+  const settings = () => device.settings();
+  const name = () => device.players()[0]?.name ?? '';
+  return live(
+    'header',
+    {},
+    live(
+      'a',
+      { class: 'brand', href: `${base}/`, 'aria-label': 'Cuatro' },
+      h('img', {
+        src: new URL('../../favicon.svg', import.meta.url).href,
+        alt: '',
+        width: 28,
+        height: 28,
+      }),
+      live('span', {}, 'Cuatro'),
+    ),
+    live(
+      'nav',
+      { 'aria-label': () => t('nav.label') },
+      link('/ranking', 'nav.statistics', ['/ranking', '/stats', '/players/']),
+      link('/help', 'nav.help', ['/help', '/docs']),
+    ),
+    live('p', { class: 'offline', role: 'status' }, () =>
+      navigator.onLine ? '' : t('app.offline'),
+    ),
+    live(
+      'div',
+      { class: 'controls' },
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'sound',
+          'aria-pressed': () => String(settings().sound),
+          'aria-label': () => t('header.sound'),
+          title: () => t('header.sound'),
+          onclick: () => want({ sound: !settings().sound }),
+        },
+        icon('sound'),
+      ),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'language',
+          lang: () => (language() === 'es' ? 'en' : 'es'),
+          'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'),
+          onclick: () => speak(language() === 'es' ? 'en' : 'es'),
+        },
+        () => (language() === 'es' ? 'EN' : 'ES'),
+      ),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'you',
+          'aria-haspopup': 'dialog',
+          'aria-label': () =>
+            [
+              name() ? t('you.open', { name: name() }) : t('you.title'),
+              turns() > 0 ? t('you.turns', { n: turns() }) : '',
+            ]
+              .filter(Boolean)
+              .join('. '),
+          onclick: openYou,
+        },
+        icon('person'),
+        live('span', { class: 'name' }, () => name() || t('you.title')),
+        live('span', { class: 'badge', hidden: () => turns() === 0 }, () => String(turns())),
+      ),
+    ),
+  );
+}
