@@ -7,7 +7,6 @@
  * since they are only this viewer's.
  */
 import { clockText } from '../core/clock.js';
-import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import {
   actionsOf,
@@ -27,6 +26,7 @@ import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { turnFacts } from './turn-facts.js';
+import { Walk } from './walk.js';
 import './cuatro-board.js';
 import './cuatro-strip.js';
 import './cuatro-turn.js';
@@ -71,7 +71,18 @@ const UNKNOWN = Object.freeze({
 
 /** @extends {CuatroElement<TableFacts|null>} */
 export class CuatroTable extends CuatroElement {
-  #playback = following();
+  #walk = new Walk({
+    game: () => this.#game,
+    moved: () => {
+      this.update();
+      this.#tellWhere();
+    },
+    came: () => this.emit('ply-shown', { ply: this.#shown, end: this.#endSeen && this.#current }),
+    leave: () => {
+      if (this.facts?.study?.facts.open.length) this.emit('escape');
+      else this.#walk.seek(this.#ply);
+    },
+  });
   /** Whether the viewer has seen the end of the game. */
   #endSeen = false;
   /** Whether the card of a report or of lessons stands where the result would. */
@@ -80,13 +91,10 @@ export class CuatroTable extends CuatroElement {
   #farthest = 0;
   /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
   /** Since when the game is awaited. */ #openedAt = Date.now();
-  /** True after the first snapshot has set where this viewer stands. */
-  #placed = false;
   /** The column that waits for its second press, and since which event. */ #asked = {
     column: 0,
     version: -1,
   };
-  /** @type {ReturnType<typeof setTimeout>|undefined} */ #step;
   #board = document.createElement('cuatro-board');
   #turn = document.createElement('cuatro-turn');
   #log = document.createElement('cuatro-log');
@@ -109,7 +117,7 @@ export class CuatroTable extends CuatroElement {
   /** @param {TableFacts|null} before */
   beforeDraw(before) {
     if (this.facts?.table.pending?.ply !== before?.table.pending?.ply) this.#sentAt = Date.now();
-    this.#place();
+    this.#walk.place(this.facts?.startPly ?? null);
   }
 
   build() {
@@ -159,18 +167,24 @@ export class CuatroTable extends CuatroElement {
         { signal },
       );
     take('seek', ({ ply, look }) => this.#seek(ply, look));
-    take('run', () => this.#run());
+    take('run', () => this.#walk.run());
     take('asked', ({ column }) => {
       this.#asked = { column, version: this.#game?.version ?? -1 };
       this.update();
     });
-    take('pause', () => this.#move(pause(this.#playback, this.#ply)));
-    take('speed', ({ delayMs }) => this.#move({ ...this.#playback, delayMs }));
-    document.addEventListener('keydown', (event) => this.#arrows(event), { signal });
+    take('pause', () => this.#walk.pause());
+    take('speed', ({ delayMs }) => this.#walk.speed(delayMs));
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!this.#replay.hidden) this.#walk.key(event);
+      },
+      { signal },
+    );
     const tick = setInterval(() => ticks(this.facts?.table) && this.update(), 200);
     signal.addEventListener('abort', () => {
       clearInterval(tick);
-      clearTimeout(this.#step);
+      this.#walk.stop();
     });
   }
 
@@ -187,7 +201,7 @@ export class CuatroTable extends CuatroElement {
   }
 
   get #shown() {
-    return shownPly(this.#playback, this.#ply);
+    return this.#walk.shown;
   }
 
   /** How many discs the viewer sees. */
@@ -208,17 +222,6 @@ export class CuatroTable extends CuatroElement {
   /** How many discs the viewer may know of. */
   get #known() {
     return this.#secret ? Math.min(this.#farthest, this.#ply) : this.#ply;
-  }
-
-  /** Where a viewer first stands: at the asked move, or at the newest; an exhibition is then shown at the viewer's speed. */
-  #place() {
-    const game = this.#game;
-    if (!game || this.#placed) return;
-    this.#placed = true;
-    const start = this.facts?.startPly ?? null;
-    if (start !== null && start < game.ply) this.#playback = seek(this.#playback, start, game.ply);
-    else if (game.kind === 'exhibition' && game.status === 'playing')
-      this.#playback = { ...this.#playback, shown: game.ply };
   }
 
   refresh() {
@@ -269,7 +272,7 @@ export class CuatroTable extends CuatroElement {
       names,
     };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = replayOf(game, this.#playback, {
+    this.#replay.facts = replayOf(game, this.#walk.playback, {
       shown: this.#shown,
       known: this.#known,
       endSeen: this.#endSeen,
@@ -297,7 +300,7 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#seating, waiting);
     this.#seating.facts = facts;
     this.#showActions(table, game);
-    this.#schedule();
+    this.#walk.schedule();
   }
 
   /** @param {Table} table @param {Game} game */
@@ -370,15 +373,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
   #seek(ply, look = false) {
-    const game = this.#game;
-    if (!game) return;
-    const target = Math.max(0, Math.min(ply, game.ply));
-    const toLive = target === game.ply && game.kind !== 'exhibition';
-    this.#move(
-      toLive
-        ? { ...following(), delayMs: this.#playback.delayMs }
-        : seek(this.#playback, target, game.ply),
-    );
+    this.#walk.seek(ply);
     if (look && !this.#showTop()) this.#turn.scrollIntoView({ block: 'nearest' });
   }
 
@@ -389,72 +384,9 @@ export class CuatroTable extends CuatroElement {
     return narrow;
   }
 
-  #run() {
-    const over = this.#game?.status !== 'playing';
-    const from = over && this.#current ? seek(this.#playback, 0, this.#ply) : this.#playback;
-    this.#move(resume(from, this.#ply));
-  }
-
-  /** @param {import('../core/playback.js').Playback} playback */
-  #move(playback) {
-    this.#playback = playback;
-    clearTimeout(this.#step);
-    this.#step = undefined;
-    this.update();
-    this.#tellWhere();
-  }
-
   #tellWhere() {
     if (this.#game && this.#game.status !== 'playing')
       this.emit('seek-changed', { ply: this.#current ? null : this.#shown });
-  }
-
-  /** Brings the next disc after the viewer's delay, as long as there is one. */
-  #schedule() {
-    if (this.#step || !isRunning(this.#playback, this.#ply)) return;
-    this.#step = setTimeout(() => {
-      this.#step = undefined;
-      this.#playback = advance(this.#playback, this.#ply);
-      this.update();
-      this.#tellWhere();
-      this.emit('ply-shown', { ply: this.#shown, end: this.#endSeen && this.#current });
-    }, this.#playback.delayMs);
-  }
-
-  /** Arrows, Home and End walk through a game that is over, Space runs it, Escape leads back. @param {KeyboardEvent} event */
-  #arrows(event) {
-    if (
-      this.#replay.hidden ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.shiftKey
-    )
-      return;
-    const from = /** @type {Element} */ (event.target);
-    if (
-      from.closest('input, select, textarea, dialog') ||
-      (event.key === ' ' && from.closest('button, a, summary'))
-    )
-      return;
-    const running = isRunning(this.#playback, this.#ply);
-    /** @type {Record<string, () => void>} */
-    const handlers = {
-      ArrowLeft: () => this.#seek(this.#shown - 1),
-      ArrowRight: () => this.#seek(this.#shown + 1),
-      Home: () => this.#seek(0),
-      End: () => this.#seek(this.#ply),
-      ' ': () => (running ? this.#move(pause(this.#playback, this.#ply)) : this.#run()),
-      Escape: () => {
-        if (this.facts?.study?.facts.open.length) this.emit('escape');
-        else this.#seek(this.#ply);
-      },
-    };
-    const handler = handlers[event.key];
-    if (!handler) return;
-    event.preventDefault();
-    handler();
   }
 }
 
