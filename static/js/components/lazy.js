@@ -1,6 +1,8 @@
 /** What is fetched when it is first wanted: stylesheets, and elements that few visits need. */
 
-/** @type {Record<string, {styles: readonly string[], code: () => Promise<unknown>}>} */
+import { loadStrings } from '../i18n/index.js';
+
+/** @type {Record<string, {styles: readonly string[], words?: import('../i18n/index.js').Part, code: () => Promise<unknown>}>} */
 const LATER = {
   'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
   'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
@@ -8,7 +10,11 @@ const LATER = {
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
   'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
   'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
-  'cuatro-seating': { styles: ['cuatro-invite'], code: () => import('./cuatro-seating.js') },
+  'cuatro-seating': {
+    styles: ['cuatro-invite'],
+    words: 'seating',
+    code: () => import('./cuatro-seating.js'),
+  },
   'cuatro-study': {
     styles: ['cuatro-report', 'cuatro-evaluation', 'cuatro-share'],
     code: () => import('./cuatro-study.js'),
@@ -20,8 +26,8 @@ export function reveal(element, visible) {
   element.hidden = !visible;
   const tag = element.localName;
   if (!visible || customElements.get(tag)) return;
-  const { styles, code } = LATER[tag];
-  loadStyles(styles).then(code);
+  const { styles, words, code } = LATER[tag];
+  Promise.all([loadStyles(styles), words && loadStrings(words)]).then(code);
 }
 
 /** @type {Map<string, Promise<void>>} */

@@ -1,0 +1,18 @@
+/** English: the cards of a game with an open seat. This file names the keys; every other language must have the same ones. */
+export const words = {
+  'invite.title': 'Invite a friend',
+  'invite.titleSeats': 'One link per player',
+  'invite.hint':
+    'Send the link. The game starts as soon as your friend opens it and enters a name. Until then the first page also offers it to everybody here.',
+  'invite.hintSeats': 'Send each player their link. The game starts once both have opened it.',
+  'invite.link': 'Link to play',
+  'invite.for': 'Link for {name}',
+  'invite.watch': 'Link to watch',
+  'invite.copy': 'Copy',
+  'invite.share': 'Share',
+  'invite.qr': 'QR code of the link',
+  'join.title': '{name} invites you to play',
+  'join.titleOpen': 'Join the game',
+  'join.sit': 'Play',
+  'join.watching': 'Just here to watch? Stay, and you see every move.',
+};

@@ -1,0 +1,19 @@
+/** Spanish: the cards of a game with an open seat. @type {Record<keyof typeof import('../en/seating.js').words, string>} */
+export const words = {
+  'invite.title': 'Invita a un amigo',
+  'invite.titleSeats': 'Un enlace por jugador',
+  'invite.hint':
+    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, la portada también la ofrece a todos.',
+  'invite.hintSeats':
+    'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto.',
+  'invite.link': 'Enlace para jugar',
+  'invite.for': 'Enlace para {name}',
+  'invite.watch': 'Enlace para mirar',
+  'invite.copy': 'Copiar',
+  'invite.share': 'Compartir',
+  'invite.qr': 'Código QR del enlace',
+  'join.title': '{name} te invita a jugar',
+  'join.titleOpen': 'Únete a la partida',
+  'join.sit': 'Jugar',
+  'join.watching': '¿Solo quieres mirar? Quédate y verás cada jugada.',
+};
