@@ -10,6 +10,7 @@ import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
 import type { CuatroSeating } from '../../static/js/components/cuatro-seating.js';
 import type { CuatroInvite } from '../../static/js/components/cuatro-invite.js';
 import type { CuatroJoin } from '../../static/js/components/cuatro-join.js';
+import type { CuatroLobby } from '../../static/js/components/cuatro-lobby.js';
 import type { CuatroLog } from '../../static/js/components/cuatro-log.js';
 import type { CuatroPlayer } from '../../static/js/components/cuatro-player.js';
 import type { CuatroRanking } from '../../static/js/components/cuatro-ranking.js';
@@ -53,6 +54,7 @@ declare global {
     'cuatro-invite': CuatroInvite;
     'cuatro-join': CuatroJoin;
     'cuatro-seating': CuatroSeating;
+    'cuatro-lobby': CuatroLobby;
     'cuatro-log': CuatroLog;
     'cuatro-player': CuatroPlayer;
     'cuatro-ranking': CuatroRanking;

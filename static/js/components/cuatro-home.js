@@ -4,29 +4,27 @@
  * Events: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
 import { sizeText } from '../core/board-size.js';
-import { counted, number, t } from '../i18n/index.js';
-import { levels, marked, playerName } from '../i18n/names.js';
+import { t } from '../i18n/index.js';
+import { levels, playerName } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
+import { namesOf } from './cuatro-lobby.js';
 import './cuatro-board.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
-/** @typedef {{position: number, name: string, points: number}} Ranked */
 /** @typedef {import('../core/types.js').Game} Game */
 
 /**
- * @typedef {object} HomeFacts
- * @property {string} base
+ * @typedef {import('./cuatro-lobby.js').LobbyFacts & StartFacts} HomeFacts
+ *
+ * @typedef {object} StartFacts
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
  * @property {string} suggestion A name for whoever has none yet.
  * @property {string} second A name for the other person at this device.
- * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
- * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
- * @property {Ranked[]|null} top
  * @property {boolean} away Whether the server does not answer.
  * @property {string|null} error What the server said to the last attempt.
  * @property {number|null} wrongSeat The seat, 0 or 1, whose name it refused.
@@ -67,9 +65,7 @@ export class CuatroHome extends CuatroElement {
   #name = h('input');
   #slider = h('input');
   /** @type {string|null} The level that was chosen, null for the first one. */ #level = null;
-  #own = h('ul', { class: 'list' });
-  #games = h('ul', { class: 'list' });
-  #top = h('ol', { class: 'list' });
+  #lobby = document.createElement('cuatro-lobby');
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
   #second = h('input');
@@ -297,65 +293,7 @@ export class CuatroHome extends CuatroElement {
         ),
       ),
       live('p', { class: 'away', role: 'status' }, () => (this.facts.away ? t('home.away') : '')),
-      live(
-        'div',
-        { class: 'around' },
-        live(
-          'section',
-          { class: 'card own', hidden: () => this.facts.own.length === 0 },
-          live('h2', {}, () => t('home.own')),
-          this.#own,
-        ),
-        live(
-          'section',
-          { class: 'card now', hidden: () => !this.#othersShown() },
-          live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
-          live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
-            t('home.nowEmpty'),
-          ),
-          this.#games,
-        ),
-        live(
-          'form',
-          {
-            class: 'card enter',
-            onsubmit: (/** @type {SubmitEvent} */ event) => {
-              event.preventDefault();
-              this.emit('enter', {
-                typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code'),
-              });
-            },
-          },
-          live('h2', {}, () => t('enter.title')),
-          live(
-            'label',
-            {},
-            live('span', {}, () => t('enter.label')),
-            live('input', {
-              type: 'text',
-              name: 'code',
-              required: true,
-              autocapitalize: 'off',
-              autocomplete: 'off',
-              spellcheck: 'false',
-            }),
-          ),
-          live('button', { type: 'submit' }, () => t('enter.go')),
-        ),
-        live(
-          'section',
-          { class: 'card top', hidden: () => !this.facts.top },
-          live(
-            'h2',
-            {},
-            live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top')),
-          ),
-          live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () =>
-            t('home.topEmpty'),
-          ),
-          this.#top,
-        ),
-      ),
+      this.#lobby,
     ];
   }
 
@@ -400,31 +338,7 @@ export class CuatroHome extends CuatroElement {
     );
     this.#showWatched();
     this.#showBoard();
-    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
-      h('li', {}, h('a', { href: `${base}/g/${game.id}` }, namesOf(game)), state);
-    const plain = (/** @type {Game} */ game) =>
-      h(
-        'span',
-        { class: 'detail' },
-        `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`,
-      );
-    this.#own.replaceChildren(
-      ...own.map(({ game, turn }) =>
-        line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game)),
-      ),
-    );
-    this.#games.replaceChildren(...(games ?? []).map((game) => line(game, plain(game))));
-    this.#top.replaceChildren(
-      ...(top ?? []).map((player) =>
-        h(
-          'li',
-          {},
-          h('span', { class: 'position' }, number(player.position)),
-          h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, marked(player)),
-          h('span', { class: 'detail' }, counted('count.points', player.points)),
-        ),
-      ),
-    );
+    this.#lobby.facts = { base, own, games, top };
   }
 
   /** The board to play on: of the size that is chosen, as long as it fits here. */
@@ -516,12 +430,6 @@ export class CuatroHome extends CuatroElement {
     return this.facts.wrongSeat === seat ? 'true' : null;
   }
 
-  /** That nobody else plays is worth a word only to those who do not play themselves. */
-  #othersShown() {
-    const { games, own } = this.facts;
-    return games !== null && (games.length > 0 || own.length === 0);
-  }
-
   #needsName() {
     return !RARE.includes(this.#way);
   }
@@ -544,9 +452,6 @@ export class CuatroHome extends CuatroElement {
     this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
-
-/** @param {Game} game */
-const namesOf = ({ seats }) => `${playerName(seats.X)} – ${playerName(seats.O)}`;
 
 /** Whose answer the game waits for, said to the one who owes it. @param {Game} game */
 const resumeText = (game) =>

@@ -1,0 +1,133 @@
+/**
+ * <cuatro-lobby>: what is going on: one's own games, those of others, a field for a game's code, and the best players.
+ * `lobby.facts = { base, own, games, top }`. Event: `cuatro:enter` with `{typed}`.
+ */
+import { sizeText } from '../core/board-size.js';
+import { counted, number, t } from '../i18n/index.js';
+import { marked, playerName } from '../i18n/names.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+
+/** @typedef {{position: number, name: string, points: number}} Ranked */
+/** @typedef {import('../core/types.js').Game} Game */
+
+/**
+ * @typedef {object} LobbyFacts
+ * @property {string} base
+ * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
+ * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
+ * @property {Ranked[]|null} top
+ */
+
+/** @extends {CuatroElement<LobbyFacts>} */
+export class CuatroLobby extends CuatroElement {
+  #own = h('ul', { class: 'list' });
+  #games = h('ul', { class: 'list' });
+  #top = h('ol', { class: 'list' });
+
+  /** @returns {LobbyFacts} */
+  initial() {
+    return { base: '', own: [], games: null, top: null };
+  }
+
+  build() {
+    const { h: live } = this;
+    return [
+      live(
+        'section',
+        { class: 'card own', hidden: () => this.facts.own.length === 0 },
+        live('h2', {}, () => t('home.own')),
+        this.#own,
+      ),
+      live(
+        'section',
+        { class: 'card now', hidden: () => !this.#othersShown() },
+        live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
+        live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
+          t('home.nowEmpty'),
+        ),
+        this.#games,
+      ),
+      live(
+        'form',
+        {
+          class: 'card enter',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            this.emit('enter', {
+              typed: new FormData(/** @type {HTMLFormElement} */ (event.target)).get('code'),
+            });
+          },
+        },
+        live('h2', {}, () => t('enter.title')),
+        live(
+          'label',
+          {},
+          live('span', {}, () => t('enter.label')),
+          live('input', {
+            type: 'text',
+            name: 'code',
+            required: true,
+            autocapitalize: 'off',
+            autocomplete: 'off',
+            spellcheck: 'false',
+          }),
+        ),
+        live('button', { type: 'submit' }, () => t('enter.go')),
+      ),
+      live(
+        'section',
+        { class: 'card top', hidden: () => !this.facts.top },
+        live(
+          'h2',
+          {},
+          live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top')),
+        ),
+        live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () =>
+          t('home.topEmpty'),
+        ),
+        this.#top,
+      ),
+    ];
+  }
+
+  refresh() {
+    const { base, own, games, top } = this.facts;
+    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
+      h('li', {}, h('a', { href: `${base}/g/${game.id}` }, namesOf(game)), state);
+    const plain = (/** @type {Game} */ game) =>
+      h(
+        'span',
+        { class: 'detail' },
+        `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`,
+      );
+    this.#own.replaceChildren(
+      ...own.map(({ game, turn }) =>
+        line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game)),
+      ),
+    );
+    this.#games.replaceChildren(...(games ?? []).map((game) => line(game, plain(game))));
+    this.#top.replaceChildren(
+      ...(top ?? []).map((player) =>
+        h(
+          'li',
+          {},
+          h('span', { class: 'position' }, number(player.position)),
+          h('a', { href: `${base}/players/${encodeURIComponent(player.name)}` }, marked(player)),
+          h('span', { class: 'detail' }, counted('count.points', player.points)),
+        ),
+      ),
+    );
+  }
+
+  /** That nobody else plays is worth a word only to those who do not play themselves. */
+  #othersShown() {
+    const { games, own } = this.facts;
+    return games !== null && (games.length > 0 || own.length === 0);
+  }
+}
+
+/** @param {Game} game */
+export const namesOf = ({ seats }) => `${playerName(seats.X)} – ${playerName(seats.O)}`;
+
+customElements.define('cuatro-lobby', CuatroLobby);
