@@ -148,7 +148,9 @@ impl Reason {
                 ),
             ),
             (_, true, _) => (
-                format!("With column {column} I hold the draw; no column wins if the other side makes no mistake."),
+                format!(
+                    "With column {column} I hold the draw; no column wins if the other side makes no mistake."
+                ),
                 format!("Con la columna {column} mantengo el empate; ninguna gana si el rival no falla."),
             ),
             (..) => (
@@ -203,7 +205,9 @@ impl Reason {
                 format!("No place stood out for me, so I chose the middle, column {column}.")
             }
             (ReasonCode::Center, Lang::Es) => {
-                format!("No he visto ningún sitio que destaque, así que he elegido el centro, la columna {column}.")
+                format!(
+                    "No he visto ningún sitio que destaque, así que he elegido el centro, la columna {column}."
+                )
             }
             (
                 ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,

@@ -24,10 +24,7 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     terminal.asked("(? for help): ", "4").sees("There is no column 4: columns go from 0 to 3.");
     terminal.asked("(? for help): ", "?").sees("take the last move back").plays(&["0"]);
     terminal.sees("Ana (X) drops a disc in column 0.").sees("Round 1: Hard (O) to move.");
-    terminal
-        .sees("Hard (O) drops a disc in column")
-        .sees("at random")
-        .sees("Round 2: Ana (X) to move.");
+    terminal.sees("Hard (O) drops a disc in column").sees("at random").sees("Round 2: Ana (X) to move.");
     // The last own move and the answer go back.
     terminal.plays(&["u"]).sees("Taken back. Discs on the board: 0").sees("Round 1: Ana (X) to move.");
     terminal.plays(&["1"]).sees("Round 2: Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
