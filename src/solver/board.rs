@@ -25,6 +25,12 @@ pub const ROWS: usize = 6;
 /// Cells of the standard board.
 pub const CELLS: u32 = 42;
 
+/// The score of the side that closes its line with the last of so many discs on the board: with the fewer, the more.
+#[inline(always)]
+pub(super) const fn win_score(discs: i32) -> i32 {
+    (CELLS as i32 + 2 - discs) / 2
+}
+
 /// One bit at the bottom cell of every column.
 pub(super) const BOTTOM: u64 = 0x0001_0101_0101_0101;
 /// Every cell of the board, without the free rows.

@@ -124,6 +124,18 @@ struct Deepening<'a> {
     stop: &'a mut Stop<'a>,
 }
 
+/// Lines that can be closed with the next disc.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Threats {
+    None,
+    /// The side to move closes one.
+    Win,
+    /// The other side would close one in this column and in no other.
+    One(usize),
+    /// The other side would close one in several columns.
+    Two,
+}
+
 /// Looks ahead deeper and deeper until everything is proven, `max_depth` is reached or `stop`
 /// says so; `stop` is asked every few hundred nodes, with the number of nodes so far, and is not
 /// obeyed before two plies have been looked ahead. The game must not be over.
@@ -189,8 +201,8 @@ impl Deepening<'_> {
     fn value(
         &mut self,
         depth: i32,
-        mut low: i32,
-        mut high: i32,
+        mut alpha: i32,
+        mut beta: i32,
         ply: i32,
         to_the_end: bool,
     ) -> Result<i32, Stopped> {
@@ -201,23 +213,12 @@ impl Deepening<'_> {
         if self.grid.empty() == 0 {
             return Ok(0);
         }
-        let (me, rival) = (self.grid.to_move(), self.grid.to_move().opponent());
-        let mut forced = None;
-        let mut threats = 0;
-        for column in 0..self.grid.columns() {
-            if self.grid.can_play(column) {
-                if self.grid.closes(me, column) {
-                    return Ok(WIN - ply - 1);
-                }
-                if self.grid.closes(rival, column) {
-                    forced = Some(column);
-                    threats += 1;
-                }
-            }
-        }
-        if threats > 1 {
-            return Ok(ply + 2 - WIN);
-        }
+        let forced = match self.threats() {
+            Threats::Win => return Ok(WIN - ply - 1),
+            Threats::Two => return Ok(ply + 2 - WIN),
+            Threats::One(column) => Some(column),
+            Threats::None => None,
+        };
         // A forced reply is looked at even at the end of the depth: it costs one child only.
         if depth <= 0 && forced.is_none() {
             self.guessed = true;
@@ -234,50 +235,33 @@ impl Deepening<'_> {
             let value = from_node(entry.value, ply);
             let proven = entry.value.abs() >= PROVEN || usize::from(entry.depth) >= self.grid.empty();
             if entry.bound & 1 != 0 {
-                low = low.max(value);
+                alpha = alpha.max(value);
             }
             if entry.bound & 2 != 0 {
-                high = high.min(value);
+                beta = beta.min(value);
             }
-            if low >= high {
+            if alpha >= beta {
                 self.guessed |= !proven;
                 return Ok(value);
             }
         }
-        let mut moves = [(0, 0); MAX_COLUMNS];
-        let mut count = 0;
-        if let Some(column) = forced {
-            moves[0].1 = column;
-            count = 1;
-        } else {
-            let first = known.then_some(usize::from(entry.column));
-            for &column in &self.order {
-                if self.grid.can_play(column) {
-                    let worth = if first == Some(column) { INFINITE } else { self.grid.worth(column) };
-                    moves[count] = (worth, column);
-                    count += 1;
-                }
-            }
-        }
-        let moves = &mut moves[..count];
-        moves.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        let floor = low;
+        let (moves, count) = self.moves(forced, known.then_some(usize::from(entry.column)));
         let mut best = (-INFINITE, moves[0].1);
-        for &(_, column) in moves.iter() {
+        for &(_, column) in &moves[..count] {
             self.grid.play(column);
-            let value = self.value(depth - 1, -high, -low.max(best.0), ply + 1, to_the_end);
+            let value = self.value(depth - 1, -beta, -alpha.max(best.0), ply + 1, to_the_end);
             self.grid.undo(column);
             let value = -value?;
             if value > best.0 {
                 best = (value, column);
             }
-            if value >= high {
+            if value >= beta {
                 break;
             }
         }
-        let bound = if best.0 >= high {
+        let bound = if best.0 >= beta {
             1
-        } else if best.0 <= floor {
+        } else if best.0 <= alpha {
             2
         } else {
             3
@@ -290,6 +274,43 @@ impl Deepening<'_> {
             column: best.1 as u8,
         };
         Ok(best.0)
+    }
+
+    /// Which lines can be closed with the next disc.
+    fn threats(&self) -> Threats {
+        let (me, rival) = (self.grid.to_move(), self.grid.to_move().opponent());
+        let mut threats = Threats::None;
+        for column in 0..self.grid.columns() {
+            if self.grid.can_play(column) {
+                if self.grid.closes(me, column) {
+                    return Threats::Win;
+                }
+                if self.grid.closes(rival, column) {
+                    threats = if threats == Threats::None { Threats::One(column) } else { Threats::Two };
+                }
+            }
+        }
+        threats
+    }
+
+    /// The columns to try, the most promising first, and how many there are; one where the reply is forced. `known` was the best one
+    /// of an earlier search.
+    fn moves(&self, forced: Option<usize>, known: Option<usize>) -> ([(i32, usize); MAX_COLUMNS], usize) {
+        let mut moves = [(0, 0); MAX_COLUMNS];
+        if let Some(column) = forced {
+            moves[0].1 = column;
+            return (moves, 1);
+        }
+        let mut count = 0;
+        for &column in &self.order {
+            if self.grid.can_play(column) {
+                let worth = if known == Some(column) { INFINITE } else { self.grid.worth(column) };
+                moves[count] = (worth, column);
+                count += 1;
+            }
+        }
+        moves[..count].sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        (moves, count)
     }
 }
 

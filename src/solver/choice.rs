@@ -71,7 +71,29 @@ impl Engine {
         stop: &mut Stop<'_>,
         rng: &mut impl Rng,
     ) -> Option<FoundMove> {
-        perfect(self, position, stop, rng)
+        position.to_move()?;
+        if let Some(choice) = at_once(position) {
+            return Some(choice);
+        }
+        let Some(embedded) = EmbeddedBoard::of(position) else {
+            return bounded(self, position, u32::MAX, 1, stop, rng);
+        };
+        let Ok((score, best)) = self.search(embedded, stop).best_columns(embedded.board) else {
+            return bounded(self, position, FALLBACK_DEPTH, 1, &mut |_| false, rng);
+        };
+        let column = Column(*one_of(&best, rng)? as u8);
+        let why = match score {
+            1.. => Why::ForcedWin,
+            // Equal columns all draw, so that a single one is the only one that does.
+            0 if best.len() == 1 && position.legal().count() > 1 => Why::OnlyMove,
+            0 => Why::Safe,
+            _ => Why::SlowestLoss,
+        };
+        let in_plies = match Estimate::of_score(score, empty(position)) {
+            Estimate::Win(in_plies) | Estimate::Loss(in_plies) => in_plies,
+            _ => empty(position),
+        };
+        Some(named(position, column, why, Some(score), Some(in_plies), true))
     }
 
     /// What a good human player would choose, who looks some moves ahead, falls into no two-move
@@ -82,7 +104,12 @@ impl Engine {
         stop: &mut Stop<'_>,
         rng: &mut impl Rng,
     ) -> Option<FoundMove> {
-        expert(self, position, stop, rng)
+        position.to_move()?;
+        if let Some(choice) = at_once(position) {
+            return Some(choice);
+        }
+        let depth = if position.variant().cells() > LARGE { EXPERT_DEPTH_LARGE } else { EXPERT_DEPTH };
+        bounded(self, position, depth, COARSE, stop, rng)
     }
 
     /// How the game ends from here under perfect play, where that is known before `stop`.
@@ -102,38 +129,6 @@ impl Engine {
     }
 }
 
-/// See [`Engine::perfect`].
-fn perfect(
-    engine: &mut Engine,
-    position: &Position,
-    stop: &mut Stop<'_>,
-    rng: &mut impl Rng,
-) -> Option<FoundMove> {
-    position.to_move()?;
-    if let Some(choice) = at_once(position) {
-        return Some(choice);
-    }
-    let Some(embedded) = EmbeddedBoard::of(position) else {
-        return bounded(engine, position, u32::MAX, 1, stop, rng);
-    };
-    let Ok((score, best)) = engine.search(embedded, stop).best_columns(embedded.board) else {
-        return bounded(engine, position, FALLBACK_DEPTH, 1, &mut |_| false, rng);
-    };
-    let column = Column(*one_of(&best, rng)? as u8);
-    let why = match score {
-        1.. => Why::ForcedWin,
-        // Equal columns all draw, so that a single one is the only one that does.
-        0 if best.len() == 1 && position.legal().count() > 1 => Why::OnlyMove,
-        0 => Why::Safe,
-        _ => Why::SlowestLoss,
-    };
-    let in_plies = match Estimate::of_score(score, empty(position)) {
-        Estimate::Win(in_plies) | Estimate::Loss(in_plies) => in_plies,
-        _ => empty(position),
-    };
-    Some(named(position, column, why, Some(score), Some(in_plies), true))
-}
-
 /// The leftmost of the best columns, if it is known to be best.
 fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Option<Column> {
     if let Some(choice) = at_once(position) {
@@ -145,21 +140,6 @@ fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'
     }
     let found = engine.analyse(position, stop);
     found.best.first().copied().filter(|_| found.exact)
-}
-
-/// See [`Engine::expert`].
-fn expert(
-    engine: &mut Engine,
-    position: &Position,
-    stop: &mut Stop<'_>,
-    rng: &mut impl Rng,
-) -> Option<FoundMove> {
-    position.to_move()?;
-    if let Some(choice) = at_once(position) {
-        return Some(choice);
-    }
-    let depth = if position.variant().cells() > LARGE { EXPERT_DEPTH_LARGE } else { EXPERT_DEPTH };
-    bounded(engine, position, depth, COARSE, stop, rng)
 }
 
 /// One of these, each as likely as the others.

@@ -1,6 +1,6 @@
 //! Positions with a choice, and what forced moves make of the others.
 
-use super::board::{BOARD, Board, CELLS, Shape, landings};
+use super::board::{BOARD, Board, CELLS, Shape, landings, win_score};
 use super::threats::{safe_moves, winning_cells};
 
 /// A position with a choice.
@@ -28,10 +28,10 @@ pub(super) fn decided_at_once(board: Board) -> Option<i32> {
     }
     let landing = landings(board.mask);
     if winning_cells(board.own) & landing != 0 {
-        return Some((43 - plies) / 2);
+        return Some(win_score(plies + 1));
     }
     (safe_moves(landing, winning_cells(board.other()) & BOARD & !board.mask) == 0)
-        .then_some(-((42 - plies) / 2))
+        .then_some(-win_score(plies + 2))
 }
 
 /// What the moves of a node lead to, a column each: the mover's discs, its winning cells, and the
@@ -110,7 +110,7 @@ pub(super) fn play_forced<S: Shape>(shape: S, node: &mut Node, sign: &mut i32) -
         moves = safe_moves(landings(mask), wins);
         (own, other) = (other, own);
         if moves == 0 {
-            return Some(-*sign * ((CELLS - plies) / 2) as i32);
+            return Some(-*sign * win_score(plies as i32 + 2));
         }
     }
     *node = Node { own, other, own_wins, other_wins, moves, plies };

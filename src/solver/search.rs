@@ -13,7 +13,7 @@
 mod null_window;
 mod team;
 
-use super::board::{Board, CELLS, COLUMNS, Shape, Whole};
+use super::board::{Board, CELLS, COLUMNS, Shape, Whole, win_score};
 use super::book::Book;
 use super::node::{Node, decided_at_once, key, play_forced, start};
 use super::order::History;
@@ -162,7 +162,7 @@ impl<'a> Search<'a> {
     /// column.
     pub fn column(&mut self, board: Board, column: usize, top: i32) -> Result<Option<i32>, Stopped> {
         if board.wins_with(column) {
-            return Ok(Some((43 - board.plies() as i32) / 2));
+            return Ok(Some(win_score(board.plies() as i32 + 1)));
         }
         board.play(column).map(|next| self.score_from(next, -top).map(|score| -score)).transpose()
     }
@@ -196,8 +196,8 @@ impl<'a> Search<'a> {
         }
         // No win with the next disc, no loss by the disc after it.
         let plies = node.plies as i32;
-        known.lower = known.lower.max(low).max(-((40 - plies) / 2));
-        known.upper = known.upper.min(high).min((41 - plies) / 2);
+        known.lower = known.lower.max(low).max(-win_score(plies + 4));
+        known.upper = known.upper.min(high).min(win_score(plies + 3));
         let before = self.nodes;
         self.recruit_at = before.saturating_add(self.alone);
         let mut probes = Probes::default();

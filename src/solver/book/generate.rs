@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::board::{Board, COLUMNS};
+use super::super::board::{Board, COLUMNS, win_score};
 use super::Entry;
 
 /// The columns from the middle outwards.
@@ -74,7 +74,7 @@ pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<Entry> {
 fn score(board: Board, next: &HashMap<u64, i32>) -> Option<i32> {
     let scores = (0..COLUMNS).filter_map(|column| board.play(column)).map(|child| {
         // The other side wins at once, with the second disc from now.
-        let lost = can_win(child).then(|| (43 - child.plies() as i32) / 2);
+        let lost = can_win(child).then(|| win_score(child.plies() as i32 + 1));
         lost.or_else(|| next.get(&child.mirror_key()).copied()).map(|score| -score)
     });
     scores.collect::<Option<Vec<i32>>>()?.into_iter().max()

@@ -7,7 +7,7 @@
 
 use multiversion::multiversion;
 
-use super::super::board::{CELLS, COLUMNS, Shape, landings};
+use super::super::board::{CELLS, COLUMNS, Shape, landings, win_score};
 use super::super::bounds::{
     BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line,
 };
@@ -57,9 +57,9 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
 
     let Judged { own, wins, replies } = judge(shape, node);
     if won(node, &own, &replies) {
-        return (41 - plies) / 2; // no reply holds: won with the disc after next
+        return win_score(plies + 3); // no reply holds: won with the disc after next
     }
-    let ceiling = (39 - plies) / 2;
+    let ceiling = win_score(plies + 5);
     if ceiling < beta {
         return ceiling;
     }
@@ -97,7 +97,7 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
     let mut discs = node.moves;
     // When the other side can reach the bound only with the disc after its next one, one look
     // at each reply tells.
-    if (38 - plies) / 2 < 1 - beta {
+    if win_score(plies + 6) < 1 - beta {
         let mut rest = 0;
         while discs != 0 {
             let disc = discs & discs.wrapping_neg();
@@ -111,9 +111,9 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
             search.nodes += 1;
             let next = judge(shape, &child);
             if !won(&child, &next.own, &next.replies) {
-                return -((38 - plies) / 2);
+                return -win_score(plies + 6);
             }
-            best = best.max(-((40 - plies) / 2));
+            best = best.max(-win_score(plies + 4));
         }
         discs = rest;
     }
