@@ -1,5 +1,7 @@
 //! A server that a test owns, and what people do with it.
 
+mod socket;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,15 +15,14 @@ use cuatro::store::Store;
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
-use futures_util::{SinkExt, StreamExt};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+pub use socket::Socket;
 
 use super::{document, postgres_server};
 
@@ -291,13 +292,7 @@ impl TestServer {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
-        match tokio_tungstenite::connect_async(request).await {
-            Ok((stream, _)) => Ok(Socket { stream, transcript: Vec::new() }),
-            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
-                Err(StatusCode::from_u16(response.status().as_u16()).expect("a status"))
-            }
-            Err(error) => panic!("the socket does not open: {error}"),
-        }
+        Socket::open(request).await
     }
 }
 
@@ -395,86 +390,5 @@ impl Answer {
 
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
-    }
-}
-
-/// A WebSocket with a memory for failures.
-pub struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    transcript: Vec<String>,
-}
-
-impl Socket {
-    pub async fn say(&mut self, frame: Value) {
-        self.say_raw(Message::text(frame.to_string())).await;
-    }
-
-    pub async fn say_raw(&mut self, message: Message) {
-        self.transcript.push(format!("> {message:.200}"));
-        // The server may have closed already; what it said is read afterwards.
-        let _ = self.stream.send(message).await;
-    }
-
-    /// Sends a message that is not worth remembering; whether the connection took it.
-    pub async fn offer(&mut self, message: Message) -> bool {
-        self.stream.send(message).await.is_ok()
-    }
-
-    pub async fn hello(&mut self, token: Option<&str>, version: Option<u64>) {
-        self.say(json!({ "type": "hello", "token": token, "version": version, "ref": "hello" })).await;
-    }
-
-    /// The next frame, whatever it is.
-    pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
-        loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
-            let Ok(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
-            match next {
-                Some(Ok(Message::Text(text))) => {
-                    self.transcript.push(format!("< {text}"));
-                    return Ok(serde_json::from_str(&text).expect("frames are JSON"));
-                }
-                Some(Ok(Message::Close(frame))) => return Err(frame),
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Err(None),
-            }
-        }
-    }
-
-    /// The next frame of a type; others before it are passed over.
-    pub async fn next_of(&mut self, kind: &str) -> Value {
-        loop {
-            match self.next().await {
-                Ok(frame) if frame["type"] == kind => return frame,
-                Ok(_) => {}
-                Err(close) => panic!("closed ({close:?}) before {kind}\n{}", self.transcript.join("\n")),
-            }
-        }
-    }
-
-    /// The next frame that is an event or a snapshot: neither presence nor thinking.
-    pub async fn next_event(&mut self) -> Value {
-        loop {
-            match self.next().await {
-                Ok(frame) if frame["type"] == "presence" || frame["type"] == "thinking" => {}
-                Ok(frame) => return frame,
-                Err(close) => panic!("closed ({close:?})\n{}", self.transcript.join("\n")),
-            }
-        }
-    }
-
-    /// The code with which the server closes.
-    pub async fn closed(&mut self) -> u16 {
-        loop {
-            match self.next().await {
-                Ok(_) => {}
-                Err(Some(frame)) => return frame.code.into(),
-                Err(None) => panic!("gone without a code\n{}", self.transcript.join("\n")),
-            }
-        }
-    }
-
-    pub async fn leave(mut self) {
-        let _ = self.stream.close(None).await;
     }
 }

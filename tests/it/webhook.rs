@@ -1,15 +1,13 @@
 //! The operator's webhook: what is told to whom, in which form, and that nobody waits for it.
 
-use std::collections::VecDeque;
+mod receiver;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use cuatro::app::{AppSettings, SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
 use cuatro::game::Time;
 use cuatro::lang::Lang;
@@ -17,78 +15,9 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc};
 
+use receiver::{Answer, Got, Receiver};
+
 use super::support::{PATIENCE, TestServer, new_directory, open_store, small_engine, text};
-
-/// Who is told, with what it answers next; then 200.
-struct Receiver {
-    url: String,
-    got: mpsc::UnboundedReceiver<Got>,
-}
-
-/// A request that came.
-#[derive(Debug)]
-struct Got {
-    path: String,
-    headers: HeaderMap,
-    body: String,
-}
-
-/// What is answered.
-enum Answer {
-    Status(u16),
-    With(u16, &'static str, String),
-    /// 200, once this is notified.
-    Held(Arc<Notify>),
-    Never,
-}
-
-type Doors = (mpsc::UnboundedSender<Got>, Arc<Mutex<VecDeque<Answer>>>);
-
-async fn receive(
-    State((sender, answers)): State<Doors>,
-    uri: Uri,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Response {
-    let body = String::from_utf8(body.to_vec()).expect("UTF-8");
-    // The test may be over.
-    let _ = sender.send(Got { path: uri.to_string(), headers, body });
-    let answer = answers.lock().expect("answers").pop_front();
-    let status = |code| StatusCode::from_u16(code).expect("a status");
-    match answer {
-        None => status(200).into_response(),
-        Some(Answer::Status(code)) => status(code).into_response(),
-        Some(Answer::With(code, name, value)) => (status(code), [(name, value)]).into_response(),
-        Some(Answer::Held(until)) => {
-            until.notified().await;
-            status(200).into_response()
-        }
-        Some(Answer::Never) => std::future::pending().await,
-    }
-}
-
-impl Receiver {
-    async fn start(answers: Vec<Answer>) -> Receiver {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let url = format!("http://{}/secret/canary", listener.local_addr().expect("an address"));
-        let (sender, got) = mpsc::unbounded_channel();
-        let answers = Arc::new(Mutex::new(VecDeque::from(answers)));
-        let router = axum::Router::new().fallback(receive).with_state((sender, answers));
-        tokio::spawn(async move { axum::serve(listener, router).await });
-        Receiver { url, got }
-    }
-
-    async fn next(&mut self) -> Got {
-        let got = tokio::time::timeout(PATIENCE, self.got.recv()).await;
-        got.expect("nothing came").expect("the receiver runs")
-    }
-
-    /// The next one as JSON.
-    async fn object(&mut self) -> Value {
-        let got = self.next().await;
-        serde_json::from_str(&got.body).unwrap_or_else(|error| panic!("{error}: {got:?}"))
-    }
-}
 
 fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
     WebhookSettings {

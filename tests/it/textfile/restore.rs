@@ -1,0 +1,77 @@
+//! What was deleted comes back with a file only where that is asked for.
+
+use super::*;
+
+#[tokio::test]
+async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
+    let server = TestServer::start().await;
+    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
+    let file = server.get("/export.txt").await.text;
+    // Her game with the computer is removed, the other two keep a tombstone.
+    let deleted = delete(&server, "/players/Ana").await;
+    assert_eq!((&deleted["games_anonymised"], &deleted["games_removed"]), (&json!(2), &json!(1)));
+    let before = export(&server).await;
+    assert_eq!(import(&server, "", file.clone()).await.expect(StatusCode::OK), counts(0, 2, 1, 0, 0));
+    assert_eq!(export(&server).await, before);
+    server.get("/players/Ana").await.refused(404, "not-found");
+    let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(3, 0, 0, 1, 0));
+    assert_eq!(export(&server).await, {
+        let other = TestServer::start().await;
+        import(&other, "", file).await.expect(StatusCode::OK);
+        export(&other).await
+    });
+}
+
+/// Rule 10, T3
+#[tokio::test]
+async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Luis").await;
+    server.play(&table, &WIN_IN_4).await;
+    let file = server.get("/export.txt").await.text;
+    delete(&server, "/players/Ana").await;
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let before = export(&server).await;
+    let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(0, 1, 0, 0, 0), "the game is here, with a tombstone, and keeps it");
+    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&ana["points"], &ana["played"], &ana["rating"], &ana["last_games"]),
+        (&json!(0), &json!(0), &Value::Null, &json!([])),
+        "the newcomer inherits nothing"
+    );
+    assert_eq!(export(&server).await, before);
+    // The other one goes too, and nobody takes that name: it gets back what it had, against the tombstone.
+    delete(&server, "/players/Luis").await;
+    let restored = import(&server, "?restore_deleted=1", file).await.expect(StatusCode::OK);
+    assert_eq!((&restored["new_games"], &restored["skipped_deleted"]), (&json!(0), &json!(1)), "{restored}");
+    assert_eq!(server.get("/players/Ana").await.body["points"], 0);
+}
+
+/// Rule 10
+#[tokio::test]
+async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Luis").await;
+    server.play(&table, &WIN_IN_4).await;
+    let other = server.two_people_on("Eva", "Nora", json!({})).await;
+    server.play(&other, &WIN_IN_4).await;
+    let file = server.get("/export.txt").await.text;
+    delete(&server, "/players/Eva").await;
+    // Eva's name stays free, so she comes back; a purged game comes back to the two who sat there.
+    delete(&server, "/players/Ana?games=purge").await;
+    assert_eq!(server.get("/players/Luis").await.body["played"], 0);
+    let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(2, 0, 0, 2, 0));
+    assert_eq!(server.get("/players/Eva").await.body["points"], 3500);
+    assert_eq!(server.get("/players/Ana").await.body["points"], 3500);
+    assert_eq!(server.get("/players/Luis").await.body["losses"], 1);
+    // Purged once more, and the name taken by a newcomer: the game stays removed.
+    delete(&server, "/players/Ana?games=purge").await;
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let restored = import(&server, "?restore_deleted=1", file).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(0, 1, 1, 0, 0));
+    assert_eq!(server.get("/players/Ana").await.body["points"], 0);
+    assert_eq!(server.get("/players/Luis").await.body["played"], 0);
+}
