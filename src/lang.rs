@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 /// A language of the page, the terminal texts, the problem details and the computer's reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English, for requests that name no language we have.
@@ -19,10 +20,7 @@ impl Lang {
 
     /// The language tag: `en` or `es`.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Es => "es",
-        }
+        self.into()
     }
 
     /// The one of two texts that is in this language.

@@ -80,7 +80,8 @@ pub struct ScriptError {
 }
 
 /// What can be wrong with a line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ScriptErrorCode {
     /// The first line is not 1, 2 or 3.
     UnknownMode,
@@ -95,12 +96,7 @@ pub enum ScriptErrorCode {
 impl ScriptErrorCode {
     /// The code as it stands in problem documents.
     pub fn as_str(self) -> &'static str {
-        match self {
-            ScriptErrorCode::UnknownMode => "unknown-mode",
-            ScriptErrorCode::NotAnInteger => "not-an-integer",
-            ScriptErrorCode::ColumnOutOfRange => "column-out-of-range",
-            ScriptErrorCode::ColumnFull => "column-full",
-        }
+        self.into()
     }
 }
 

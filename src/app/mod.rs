@@ -42,7 +42,7 @@ pub use analysis::position_after;
 pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
-pub use here::Here;
+pub use here::Follower;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};

@@ -96,20 +96,9 @@ impl App {
     ) -> Result<Played, AppError> {
         let command = Command::Move { side, column, ply, why: None };
         let done = self.writer.play(room, command, CommandContext::default()).await?;
-        let at_ply = match (done.events, ply) {
-            (0, Some(ply)) => Some(ply),
-            _ => None,
-        };
-        let is_it = |entry: &&Arc<Entry>| match (entry.placed, at_ply) {
-            (Some(placed), Some(ply)) => i64::from(placed.ply) == ply,
-            (Some(placed), None) => placed.side == side,
-            (None, _) => false,
-        };
-        let log = &done.live.log;
-        let recent = if at_ply.is_some() { log.len() } else { done.events };
         // No move among the events: the clock had run out before it came.
-        let entry = log.iter().rev().take(recent).find(is_it).cloned().ok_or(Refusal::GameOver)?;
-        Ok(Played { live: done.live, entry, repeated: at_ply.is_some() })
+        let entry = done.moved.ok_or(Refusal::GameOver)?;
+        Ok(Played { live: done.live, entry, repeated: done.events == 0 })
     }
 
     /// Does what a seat asks for besides a move; the game after it. Where both have asked for another game, its `next` is set.

@@ -102,7 +102,8 @@ pub struct Asker {
 }
 
 /// What a search is for, in the order in which they go.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Purpose {
     /// A move that a person waits for.
     Move,
@@ -119,11 +120,7 @@ impl Purpose {
 
     /// As it is called in figures.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Purpose::Move => "move",
-            Purpose::Question => "question",
-            Purpose::Exhibition => "exhibition",
-        }
+        self.into()
     }
 }
 

@@ -51,7 +51,8 @@ impl Worth {
 }
 
 /// What a move did to the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveVerdict {
     /// No move was better.
@@ -71,14 +72,7 @@ pub enum MoveVerdict {
 impl MoveVerdict {
     /// The verdict as it stands in JSON.
     pub fn as_str(self) -> &'static str {
-        match self {
-            MoveVerdict::Perfect => "perfect",
-            MoveVerdict::SlowerWin => "slower-win",
-            MoveVerdict::WinToDraw => "win-to-draw",
-            MoveVerdict::WinToLoss => "win-to-loss",
-            MoveVerdict::DrawToLoss => "draw-to-loss",
-            MoveVerdict::FasterLoss => "faster-loss",
-        }
+        self.into()
     }
 
     /// Whether somebody else wins after the move than before it.

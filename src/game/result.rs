@@ -1,11 +1,13 @@
 //! How a game ended and what it gave.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 
 use crate::rules::{Cell, Outcome, Position, Side, Variant, points};
 
 /// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
     /// The winner made a line.
@@ -35,22 +37,7 @@ impl Termination {
 
     /// The word that stands in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Termination::Line => "line",
-            Termination::Full => "full",
-            Termination::Resign => "resign",
-            Termination::Time => "time",
-            Termination::Abandon => "abandon",
-            Termination::Agreed => "agreed",
-        }
-    }
-}
-
-impl std::str::FromStr for Termination {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Termination, ()> {
-        Termination::ALL.into_iter().find(|reason| reason.as_str() == text).ok_or(())
+        self.into()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who sits at a game.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 
 use super::PlayerId;
 use crate::opponent::Level;
@@ -34,7 +35,8 @@ impl Occupant {
 }
 
 /// How the seats of a game were filled.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Two people by link.
@@ -55,20 +57,6 @@ impl Kind {
 
     /// The word that stands in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Kind::Online => "online",
-            Kind::Local => "local",
-            Kind::Computer => "computer",
-            Kind::Exhibition => "exhibition",
-            Kind::Manual => "manual",
-        }
-    }
-}
-
-impl std::str::FromStr for Kind {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Kind, ()> {
-        Kind::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(())
+        self.into()
     }
 }

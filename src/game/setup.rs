@@ -6,7 +6,8 @@ use super::{ClockSettings, GameId, Kind, Occupant};
 use crate::rules::{Column, Variant};
 
 /// Where a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// A seat is open.
@@ -25,12 +26,7 @@ impl Status {
 
     /// The word that stands in JSON.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Status::Waiting => "waiting",
-            Status::Playing => "playing",
-            Status::Finished => "finished",
-            Status::Aborted => "aborted",
-        }
+        self.into()
     }
 
     /// Whether the game has ended.

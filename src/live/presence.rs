@@ -16,7 +16,8 @@ const LEASE_MS: i64 = 25_000;
 const EMOTE_PAUSE_MS: i64 = 2_000;
 
 /// What the players of a game can show each other. The list is closed: there is no chat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Emote {
     /// A greeting.
@@ -31,6 +32,7 @@ pub enum Emote {
     Oops,
     /// Thanks for the game.
     #[serde(rename = "gg")]
+    #[strum(serialize = "gg")]
     GoodGame,
 }
 
@@ -41,14 +43,7 @@ impl Emote {
 
     /// Its name in frames.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Emote::Hello => "hello",
-            Emote::Nice => "nice",
-            Emote::Wow => "wow",
-            Emote::Hmm => "hmm",
-            Emote::Oops => "oops",
-            Emote::GoodGame => "gg",
-        }
+        self.into()
     }
 }
 

@@ -156,6 +156,12 @@ impl LiveGame {
         self.log.after(version as usize).filter(|_| !self.of_record)
     }
 
+    /// The move that answers this ply.
+    pub(super) fn move_at(&self, ply: i64) -> Option<Arc<Entry>> {
+        let is_it = |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| i64::from(placed.ply) == ply);
+        self.log.iter().rev().find(is_it).cloned()
+    }
+
     /// The game as it was just after `entry`, which is of its log.
     pub fn as_of(&self, entry: &Entry) -> Game {
         let until = self.log.iter().take(entry.logged.version as usize);

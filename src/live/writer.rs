@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use super::transition::CommandContext;
 use super::writer_task::WriterTask;
-use super::{Hub, LiveGame, Room, WriterMetrics};
+use super::{Entry, Hub, LiveGame, Room, WriterMetrics};
 use crate::game::{Command, GameId, Refusal, Setup};
 use crate::store::{Change, Claim, Conflict, Seat, Store, StoreError};
 use crate::time_source::TimeSource;
@@ -76,6 +76,8 @@ pub struct Done {
     pub live: Arc<LiveGame>,
     /// How many events it made; 0 if what it asks for is already so.
     pub events: usize,
+    /// The move that it made, or that it made when it came before.
+    pub moved: Option<Arc<Entry>>,
 }
 
 /// A game that was made.

@@ -13,7 +13,7 @@ use tokio::time::sleep_until;
 use super::transition::{after_events, new_game, note_due};
 use super::writer::{BATCH, Created, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, WriterMetrics};
-use crate::game::{Event, Refusal, Setup, Time, decide};
+use crate::game::{Command, Event, Refusal, Setup, Time, decide};
 use crate::store::{Change, Conflict, Hint, Store, Written};
 use crate::time_source::TimeSource;
 
@@ -274,7 +274,9 @@ impl WriterTask {
                 room.publish(live.clone());
                 self.hub.activity().happened(&live, pending.events);
                 // The sender may have disconnected; the change is made all the same.
-                let _ = reply.send(Ok(Done { live, events: pending.events }));
+                let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
+                let moved = moved.cloned();
+                let _ = reply.send(Ok(Done { live, events: pending.events, moved }));
                 self.tell(room);
             }
             Request::Create { reply, .. } => {
@@ -367,7 +369,11 @@ fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
                     Decided::Refused(Waiting { request, attempts, fresh }, refusal)
                 }
                 Ok(events) if events.is_empty() => {
-                    drop(reply.send(Ok(Done { live, events: 0 })));
+                    let moved = match command {
+                        Command::Move { ply, .. } => ply.and_then(|ply| live.move_at(ply)),
+                        _ => None,
+                    };
+                    drop(reply.send(Ok(Done { live, events: 0, moved })));
                     Decided::Already
                 }
                 Ok(events) => {

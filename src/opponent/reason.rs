@@ -6,7 +6,8 @@ use crate::lang::Lang;
 use crate::rules::{Cell, Column};
 
 /// Which rule of a level decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonCode {
     /// Picked among the playable columns, or among the best of a search.
@@ -48,18 +49,7 @@ impl ReasonCode {
 
     /// The code as it stands in JSON.
     pub fn as_str(self) -> &'static str {
-        match self {
-            ReasonCode::Random => "random",
-            ReasonCode::Block => "block",
-            ReasonCode::Win => "win",
-            ReasonCode::Deny => "deny",
-            ReasonCode::Extend => "extend",
-            ReasonCode::Center => "center",
-            ReasonCode::Safe => "safe",
-            ReasonCode::ForcedWin => "forced-win",
-            ReasonCode::SlowestLoss => "slowest-loss",
-            ReasonCode::OnlyMove => "only-move",
-        }
+        self.into()
     }
 }
 

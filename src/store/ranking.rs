@@ -9,8 +9,9 @@ use crate::opponent::Level;
 use crate::rating::Rating;
 
 /// Whose games count in a ranking.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Against {
     /// All games.
     #[default]
@@ -19,19 +20,6 @@ pub enum Against {
     People,
     /// Bots alone, by their games with people and with other bots.
     Bots,
-}
-
-impl std::str::FromStr for Against {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Against, ()> {
-        match text {
-            "all" => Ok(Against::All),
-            "people" => Ok(Against::People),
-            "bots" => Ok(Against::Bots),
-            _ => Err(()),
-        }
-    }
 }
 
 /// A player.

@@ -8,7 +8,8 @@ use crate::rules::{Column, Side, VariantError};
 pub const SHOWN_ERRORS: usize = 100;
 
 /// A section of the file.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Section {
     /// `[ranking]`
     Ranking,
@@ -24,11 +25,7 @@ impl Section {
 
     /// The word in the brackets, and in `[end]`.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Section::Ranking => "ranking",
-            Section::Games => "games",
-            Section::Carried => "carried",
-        }
+        self.into()
     }
 
     /// The names of its fields in errors, from the left.

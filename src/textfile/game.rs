@@ -147,7 +147,7 @@ fn read_id(text: &str) -> Result<Option<GameId>, LineProblem> {
 }
 
 fn read_kind(text: &str) -> Result<Kind, LineProblem> {
-    text.parse().map_err(|()| LineProblem::UnknownKind { says: excerpt(text) })
+    text.parse().map_err(|_| LineProblem::UnknownKind { says: excerpt(text) })
 }
 
 pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, LineProblem> {
@@ -173,7 +173,7 @@ fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), LineProb
         (Some(TAKEBACK), None) => true,
         _ => return Err(wrong()),
     };
-    let reason: Termination = reason.parse().map_err(|()| wrong())?;
+    let reason: Termination = reason.parse().map_err(|_| wrong())?;
     let drawn = matches!(reason, Termination::Full | Termination::Agreed);
     match winner {
         "X" if !drawn => Ok((Some(Side::X), reason, taken_back)),

@@ -50,7 +50,7 @@ async fn nobody_loses_who_is_connected_to_another_process() {
     let world = World::new(Weather::Hostile, 1).await;
     let table = waiting_for_o(&world).await;
     let room = world.app(1).room(&table.id).await.expect("the room");
-    let _here = world.app(1).arrive(&room, Some(Side::O));
+    let _here = world.app(1).follow(&room, Some(Side::O));
     pass_while_o_is_here(&world, &table, 70_000).await;
     for which in 0..3 {
         assert_eq!(claim(&world, which, &table).await, Err(Refusal::NotGone { wait_ms: None }), "at {which}");
@@ -67,7 +67,7 @@ async fn who_comes_and_goes_at_one_process_is_seen_at_another() {
     let watched = world.app(0).room(&table.id).await.expect("the room");
     let _watch = watched.watch();
     let room = world.app(1).room(&table.id).await.expect("the room");
-    let here = world.app(1).arrive(&room, Some(Side::O));
+    let here = world.app(1).follow(&room, Some(Side::O));
     until("O is seen", async || watched.presence().is_connected(Side::O)).await;
     drop(here);
     until("O is seen no more", async || !watched.presence().is_connected(Side::O)).await;
@@ -78,7 +78,7 @@ async fn whose_process_died_is_gone_since_they_were_last_seen() {
     let world = World::new(Weather::Silent, 1).await;
     let table = waiting_for_o(&world).await;
     let room = world.app(1).room(&table.id).await.expect("the room");
-    let _here = world.app(1).arrive(&room, Some(Side::O));
+    let _here = world.app(1).follow(&room, Some(Side::O));
     pass_while_o_is_here(&world, &table, 20_000).await;
     world.kill(1);
     world.advance(20_000);
@@ -98,7 +98,7 @@ async fn a_restart_of_any_process_resets_nobodys_absence() {
     let world = World::new(Weather::Calm, 1).await;
     let table = waiting_for_o(&world).await;
     let room = world.app(1).room(&table.id).await.expect("the room");
-    drop(world.app(1).arrive(&room, Some(Side::O)));
+    drop(world.app(1).follow(&room, Some(Side::O)));
     let left = world.store.time.now();
     until("it is written down that O was here", async || {
         let seats =

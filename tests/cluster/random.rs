@@ -140,7 +140,7 @@ impl Crowd {
                 Err(error) if dead.is_cancelled() => drop(error),
                 Err(error) => panic!("the token of {:?} in {id} is not known: {error}", person.side),
             }
-            let _here = app.arrive(&room, Some(person.side));
+            let _here = app.follow(&room, Some(person.side));
             let mut changes = room.watch();
             let leaves = Instant::now() + Duration::from_millis(person.chance.random_range(200..4_000));
             while !dead.is_cancelled() && Instant::now() < leaves && person.id == id {

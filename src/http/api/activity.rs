@@ -1,34 +1,29 @@
 //! `GET /events`: what happens in all games of this server, as it happens, for screens on a wall and bridges to other services.
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use rand::RngExt;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use super::{dto, frames};
 use crate::game::Event;
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
-use crate::http::request::negotiate::{EVENT_STREAM, LINES};
-use crate::http::request::{Address, AskedLang, QueryFields, Representation};
+use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{Activity, Happened, Presence};
 
-const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 /// Tells the numbers of this process from those of others, and of earlier ones.
 static RUN: LazyLock<u32> = LazyLock::new(|| crate::chance::rng().random());
-/// How often a quiet stream shows that it is alive.
-const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// What happens in all games, as it happens.
 ///
@@ -52,38 +47,26 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let share = server.share(|limits| &limits.streams, &address)?;
-    let lines = Representation::of(&headers) == Representation::Lines;
     let activity = server.app.hub().activity().clone();
     let changes = activity.watch();
     let now = *changes.borrow();
     let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
     let known = asked.map(number);
-    let mut follower = Follower {
+    let format = Format::asked(&headers);
+    let reading = Reading {
         lang,
-        lines,
+        format,
         changes,
         // From an event that cannot be, what comes next is a gap.
         seen: known.unwrap_or(Some(now)),
-        ready: VecDeque::new(),
+        // So that whoever reads the lists now knows that nothing is missed from here on.
+        ready: VecDeque::from([format.keep_alive()]),
         activity,
         _share: share,
         _counted: Counted::one_more(&server.metrics.streams),
         server,
     };
-    // So that whoever reads the lists now knows that nothing is missed from here on.
-    follower.ready.push_back(follower.keep_alive());
-    let body = futures_util::stream::unfold(follower, |mut follower| async {
-        let bytes = follower.next().await?;
-        Some((Ok::<_, Infallible>(bytes), follower))
-    });
-    let mut response = Body::from_stream(body).into_response();
-    let headers = response.headers_mut();
-    let kind = if lines { LINES } else { EVENT_STREAM };
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    // nginx would keep the events until its buffer is full.
-    headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
-    Ok(response)
+    Ok(stream::answer(reading, format.media_type()))
 }
 
 /// The number in an event's id, if it is one of this run.
@@ -92,12 +75,12 @@ fn number(id: &str) -> Option<u64> {
     number.parse().ok().filter(|_| run.parse() == Ok(*RUN))
 }
 
-/// One reader of the stream. It is asked for more when the reader has taken what there was.
-struct Follower {
+/// One reader of the stream.
+struct Reading {
     server: Server,
     activity: Arc<Activity>,
     lang: Lang,
-    lines: bool,
+    format: Format,
     changes: watch::Receiver<u64>,
     /// The last event that was written; nothing before a gap.
     seen: Option<u64>,
@@ -106,8 +89,7 @@ struct Follower {
     _counted: Counted,
 }
 
-impl Follower {
-    /// The next bytes; nothing once the server stops.
+impl stream::Source for Reading {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             if let Some(bytes) = self.ready.pop_front() {
@@ -124,7 +106,7 @@ impl Follower {
                     biased;
                     () = self.server.app.stopping().cancelled() => return None,
                     changed = self.changes.changed() => changed.ok()?,
-                    () = tokio::time::sleep(KEEP_ALIVE) => return Some(self.keep_alive()),
+                    () = tokio::time::sleep(KEEP_ALIVE) => return Some(self.format.keep_alive()),
                 },
                 Some(events) => {
                     for event in &events {
@@ -137,6 +119,9 @@ impl Follower {
         }
     }
 
+}
+
+impl Reading {
     fn frame(&self, Happened { live, entry, .. }: &Happened) -> String {
         if matches!(entry.logged.event, Event::Created(_)) {
             let now = self.server.app.time().now();
@@ -147,13 +132,6 @@ impl Follower {
     }
 
     fn write(&self, number: u64, text: &str) -> Bytes {
-        match self.lines {
-            true => format!("{text}\n").into(),
-            false => format!("id: {}-{number}\ndata: {text}\n\n", *RUN).into(),
-        }
-    }
-
-    fn keep_alive(&self) -> Bytes {
-        Bytes::from_static(if self.lines { b"\n" } else { b":\n\n" })
+        self.format.write(Some(format_args!("{}-{number}", *RUN)), text)
     }
 }

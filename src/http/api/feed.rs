@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use super::frames;
+use crate::app::Follower;
 use crate::game::Time;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Presence, Room};
+use crate::live::{LiveGame, Presence};
 use crate::rules::Side;
 
 /// Missed events beyond which the whole game is shorter.
@@ -21,63 +22,82 @@ const MOST_LATE_MS: i64 = 5_000;
 pub(crate) struct FeedFrame {
     /// The version that the follower has with it; nothing for what is no event of the game.
     pub(crate) version: Option<u32>,
+    /// When the move was decided, if it is about one.
+    pub(crate) moved_at: Option<Time>,
     /// The frame, as JSON.
     pub(crate) text: Arc<str>,
 }
 
 impl FeedFrame {
     fn passing(text: String) -> FeedFrame {
-        FeedFrame { version: None, text: text.into() }
+        FeedFrame { version: None, moved_at: None, text: text.into() }
     }
 }
 
-/// How far a follower has come.
-pub(crate) struct FeedCursor {
+/// A follower, and how far they have come.
+pub(crate) struct Feed {
+    follower: Follower,
+    lang: Lang,
     version: u32,
     presence: Option<Presence>,
     /// Since when X and O have been away, as last sent.
     away_since: [Option<Time>; 2],
 }
 
-impl FeedCursor {
-    fn at(version: u32) -> FeedCursor {
-        FeedCursor { version, presence: None, away_since: [None; 2] }
-    }
-
+impl Feed {
     /// Starts with the events after the version `known` to the follower, or with the whole game if there is no such version or too
-    /// much was missed.
+    /// much was missed; then who is there.
     pub(crate) fn since(
         known: Option<u32>,
-        live: &LiveGame,
-        room: &Room,
+        mut follower: Follower,
         you: Option<Side>,
         lang: Lang,
         now: Time,
-    ) -> (FeedCursor, Vec<FeedFrame>) {
+    ) -> (Feed, Vec<FeedFrame>) {
+        let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
         let missed = known.and_then(|known| Some((known, live.after(known)?.count())));
-        match missed.filter(|(_, missed)| *missed <= LONGEST_CATCH_UP) {
-            Some((known, _)) => {
-                let mut cursor = FeedCursor::at(known);
-                let frames = cursor.events(live, lang);
-                (cursor, frames)
-            }
-            None => {
-                let version = live.game.version;
-                let snapshot = frames::snapshot(live, &room.presence(), you, lang, now);
-                let frames = FeedFrame { version: Some(version), text: snapshot.into() };
-                (FeedCursor::at(version), vec![frames])
-            }
+        let known = missed.filter(|(_, missed)| *missed <= LONGEST_CATCH_UP).map(|(known, _)| known);
+        let version = known.unwrap_or(live.game.version);
+        let mut feed = Feed { follower, lang, version, presence: None, away_since: [None; 2] };
+        let mut frames = feed.events(&live);
+        if known.is_none() {
+            let snapshot = frames::snapshot(&live, &presence, you, lang, now).into();
+            frames.push(FeedFrame { version: Some(version), moved_at: None, text: snapshot });
         }
+        frames.extend(feed.people(&live, presence));
+        (feed, frames)
+    }
+
+    /// The frames of what happens next; nothing once the server stops.
+    pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
+        let (live, presence) = self.follower.next().await?;
+        Some(self.frames(&live, presence))
+    }
+
+    /// The frames that are there already, if anything happened in the game.
+    pub(crate) fn news(&mut self) -> Vec<FeedFrame> {
+        if !self.follower.has_news() {
+            return Vec::new();
+        }
+        let (live, presence) = self.follower.now();
+        self.frames(&live, presence)
+    }
+
+    fn frames(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+        let mut frames = self.events(live);
+        frames.extend(self.people(live, presence));
+        frames
     }
 
     /// The frames of the events since the last call.
-    pub(crate) fn events(&mut self, live: &LiveGame, lang: Lang) -> Vec<FeedFrame> {
+    fn events(&mut self, live: &LiveGame) -> Vec<FeedFrame> {
         let missed = live.after(self.version).into_iter().flatten();
         self.version = self.version.max(live.game.version);
         let frames = missed.map(|entry| FeedFrame {
             version: Some(entry.logged.version),
-            text: frames::event(live, entry, lang),
+            moved_at: entry.placed.map(|_| entry.logged.at),
+            text: frames::event(live, entry, self.lang),
         });
         frames.collect()
     }
@@ -92,7 +112,7 @@ impl FeedCursor {
     }
 
     /// The frames about who is connected, who is thinking, and which emotes were shown since the last call.
-    pub(crate) fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+    fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
         let version = live.game.version;
         let before = self.presence.replace(presence.clone());
         let thinking_before = before.as_ref().and_then(|before| before.thinking);

@@ -16,3 +16,4 @@ pub(crate) mod ranking;
 pub(crate) mod scripts;
 pub(crate) mod server;
 pub(crate) mod socket;
+mod stream;

@@ -1,20 +1,20 @@
 //! `GET /games.ndjson`: the games that have ended, a JSON object a line, with exact values for whoever studies them.
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::header;
+use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::AppError;
 use crate::http::api::history::{WirePast, history_item};
 use crate::http::api::list::link_to_next;
+use crate::http::api::stream;
 use crate::http::limits::Share;
 use crate::http::problem::Failure;
 use crate::http::request::lists::{self, HistoryQuery};
@@ -65,21 +65,14 @@ pub(crate) async fn archive(
     let (items, next) = lists::page(items, filter.limit, |item| item.place);
     let link = next.map(|next| link_to_next(&next, "games.ndjson", &filters, &server));
     let reading = Reading { server, items: items.into(), values, lang, address: address.0, _share: share };
-    let body = futures_util::stream::unfold(reading, |mut reading| async {
-        let line = reading.next().await?;
-        Some((Ok::<_, Infallible>(line), reading))
-    });
-    let mut response = Body::from_stream(body).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(LINES));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let mut response = stream::answer(reading, LINES);
     if let Some(link) = link {
-        headers.insert(header::LINK, link);
+        response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)
 }
 
-/// What is left to send. The next game is looked at when the reader has taken the one before.
+/// What is left to send.
 struct Reading {
     server: Server,
     items: VecDeque<HistoryItem>,
@@ -89,8 +82,7 @@ struct Reading {
     _share: Share,
 }
 
-impl Reading {
-    /// The next line; nothing at the end, or once the server stops.
+impl stream::Source for Reading {
     async fn next(&mut self) -> Option<Bytes> {
         let item = self.items.pop_front()?;
         let values = match self.values {
@@ -102,7 +94,9 @@ impl Reading {
         line.push(b'\n');
         Some(line.into())
     }
+}
 
+impl Reading {
     /// The scores of a game's positions, as far as they can be known; nothing once the server stops.
     async fn scores(&self, item: &HistoryItem) -> Option<Option<Vec<i32>>> {
         let app = &self.server.app;

@@ -14,6 +14,7 @@ use crate::app::{AppError, Thing, rewound, seat_name};
 use crate::game::{GameId, Status, Time};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::api::list::{self, Page};
+use crate::http::api::stream::Format;
 use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
@@ -92,14 +93,14 @@ pub(crate) async fn represent(
             let name = Segments(format!("{name}.svg"));
             return read(State(server), lang, name, token, QueryFields(fields), headers).await;
         }
-        Representation::Events => events::Format::EventStream,
-        Representation::Lines => events::Format::Lines,
+        Representation::Events => Format::EventStream,
+        Representation::Lines => Format::Lines,
         _ => return read(State(server), lang, Segments(name), token, QueryFields(fields), headers).await,
     };
     let id: GameId = name.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
     fields.finish()?;
     let room = server.app.room(&id).await?;
-    events::stream(&server, room, lang.0, &address, &token, &headers, format).await
+    events::follow(&server, room, lang.0, &address, &token, &headers, format).await
 }
 
 async fn read_json(

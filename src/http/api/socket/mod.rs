@@ -1,5 +1,6 @@
 //! The WebSocket of a game: one task a socket, which follows the game and answers what comes.
 
+mod incoming;
 mod session;
 
 use axum::extract::ws::WebSocketUpgrade;

@@ -1,21 +1,22 @@
 //! One socket from its hello to its end.
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
-use serde::Deserialize;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde_json::{Value, json};
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
+use super::incoming::{EmoteFrame, Hello, MoveFrame, Opened};
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::app::AppError;
 use crate::game::{SeatAction, Time};
-use crate::http::api::feed::{FeedCursor, FeedFrame};
+use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
 use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
@@ -24,7 +25,7 @@ use crate::http::request::Fields;
 use crate::http::request::params::{self, MoveBody};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{Emote, LiveGame, Room};
+use crate::live::Room;
 use crate::rules::Side;
 
 /// How long a socket may stay without its hello.
@@ -36,8 +37,8 @@ const SILENCE: Duration = Duration::from_secs(45);
 /// How long one send may take.
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
 /// Frames that a socket may send at once, and how many more each second.
-const BURST: f64 = 100.0;
-const FRAMES_PER_S: f64 = 50.0;
+const BURST: NonZeroU32 = NonZeroU32::new(100).expect("not zero");
+const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
 
 /// Why a socket is closed. Codes from 4000 are ours and documented in docs/api.md.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,54 +71,6 @@ enum End {
     Gone,
 }
 
-/// A frame that could be read: its type, its other fields and its reference.
-struct Opened {
-    kind: String,
-    fields: Fields,
-    reference: Option<Value>,
-}
-
-/// A move, read without a look at each field: nearly all frames are moves. What does not look just so is read as an [`Opened`], for
-/// the words of its refusals.
-#[derive(Deserialize)]
-struct MoveFrame {
-    r#type: MoveType,
-    column: i64,
-    ply: Option<i64>,
-    #[serde(rename = "ref")]
-    reference: Option<Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum MoveType {
-    Move,
-}
-
-/// Who follows the game, and from where on.
-#[derive(Deserialize)]
-struct Hello {
-    token: Option<String>,
-    version: Option<i64>,
-}
-
-#[derive(Deserialize)]
-struct EmoteFrame {
-    emote: Emote,
-}
-
-impl Opened {
-    /// Reads a frame. What cannot be read is refused with the reference that it may still have.
-    fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
-        let mut fields = Fields::from_frame(text).map_err(|failure| (failure, None))?;
-        let reference = fields.take("ref").unwrap_or_default();
-        match fields.take("type") {
-            Ok(kind) => Ok(Opened { kind, fields, reference }),
-            Err(failure) => Err((failure, reference)),
-        }
-    }
-}
-
 struct Session {
     socket: WebSocket,
     allowance: Allowance,
@@ -126,8 +79,8 @@ struct Session {
     lang: Lang,
     address: Option<IpAddr>,
     you: Option<Side>,
-    tokens: f64,
-    refilled: Instant,
+    /// How many frames more it may send; nothing where nothing is limited.
+    frames: Option<DefaultDirectRateLimiter>,
     /// When the newest move among the frames that are not flushed was decided.
     unsent_move: Option<Time>,
 }
@@ -141,7 +94,8 @@ pub(super) async fn run(
     lang: Lang,
     address: Option<IpAddr>,
 ) {
-    let now = Instant::now();
+    let frames = (!server.settings.unlimited)
+        .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
     let _counted = Counted::one_more(&server.metrics.sockets);
     let mut session = Session {
         socket,
@@ -151,8 +105,7 @@ pub(super) async fn run(
         lang,
         address,
         you: None,
-        tokens: BURST,
-        refilled: now,
+        frames,
         unsent_move: None,
     };
     session.allowance.grant(LARGEST_UNFINISHED);
@@ -170,17 +123,14 @@ pub(super) async fn run(
 
 impl Session {
     async fn serve(&mut self) -> End {
-        let mut changes = self.room.watch();
-        let cursor = match self.hello(&mut changes).await {
-            Ok(cursor) => cursor,
-            Err(end) => return end,
-        };
-        let _here = self.server.app.arrive(&self.room, self.you);
-        self.follow(changes, cursor).await
+        match self.hello().await {
+            Ok(feed) => self.follow(feed).await,
+            Err(end) => end,
+        }
     }
 
     /// Waits for the hello and answers it with what the client has missed.
-    async fn hello(&mut self, changes: &mut watch::Receiver<Arc<LiveGame>>) -> Result<FeedCursor, End> {
+    async fn hello(&mut self) -> Result<Feed, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
         let (token, version, reference) = loop {
             let received =
@@ -215,59 +165,41 @@ impl Session {
             self.refuse(&Failure::App(error.into()), &reference).await?;
             return Err(End::Gone);
         }
-        let live = changes.borrow_and_update().clone();
         if reference.is_some() {
-            self.feed(frames::welcome(live.game.version, &reference, self.you)).await?;
+            self.feed(frames::welcome(self.room.version(), &reference, self.you)).await?;
         }
         let known = version.and_then(|version| u32::try_from(version).ok());
+        let follower = self.server.app.follow(&self.room, self.you);
         let now = self.server.app.time().now();
-        let (cursor, frames) = FeedCursor::since(known, &live, &self.room, self.you, self.lang, now);
-        self.send_frames(frames).await?;
+        let (feed, missed) = Feed::since(known, follower, self.you, self.lang, now);
+        self.send_frames(missed).await?;
+        // What was missed is late for another reason than the way here.
+        self.unsent_move = None;
         self.flush().await?;
-        Ok(cursor)
+        Ok(feed)
     }
 
     /// Sends what happens and handles incoming frames, until the end.
-    async fn follow(&mut self, mut changes: watch::Receiver<Arc<LiveGame>>, mut cursor: FeedCursor) -> End {
-        let mut here = self.room.watch_presence();
-        here.mark_changed();
-        let stopping = self.server.app.stopping().clone();
-        let mut stopped = pin!(stopping.cancelled());
+    async fn follow(&mut self, mut feed: Feed) -> End {
         let mut heard = Instant::now();
         let mut next_ping = heard + PING;
         // One timer, set anew only when it has fired: frames come far more often.
         let mut timer = pin!(sleep_until(next_ping));
         loop {
             let step = tokio::select! {
-                // Events before frames, so that an answer never overtakes what it answers to for long. What hardly ever happens comes
-                // last: nothing looks at it while there is something to do.
+                // Events before frames, so that an answer never overtakes what it answers to for long.
                 biased;
-                changed = changes.changed() => match changed {
-                    Ok(()) => self.send_events(&mut changes, &mut cursor).await,
-                    Err(_) => Err(End::Gone),
-                },
-                changed = here.changed() => match changed {
-                    Ok(()) => {
-                        let presence = here.borrow_and_update().clone();
-                        let frames = cursor.people(&self.room.game(), presence);
-                        self.send_frames(frames).await
-                    }
-                    Err(_) => Err(End::Gone),
+                frames = feed.next() => match frames {
+                    Some(frames) => self.send_frames(frames).await,
+                    None => Err(End::Close(Close::Stopping)),
                 },
                 received = self.receive() => match received {
-                    Ok(Some(text)) => {
+                    Ok(text) => {
                         heard = Instant::now();
-                        match self.handle(&text).await {
-                            // The event goes out with the answer.
-                            Ok(()) if changes.has_changed().unwrap_or(false) => {
-                                self.send_events(&mut changes, &mut cursor).await
-                            }
-                            handled => handled,
+                        match text {
+                            Some(text) => self.handle(&text, &mut feed).await,
+                            None => Ok(()),
                         }
-                    }
-                    Ok(None) => {
-                        heard = Instant::now();
-                        Ok(())
                     }
                     Err(end) => Err(end),
                 },
@@ -284,7 +216,6 @@ impl Session {
                         false => Ok(()),
                     }
                 }
-                () = stopped.as_mut() => Err(End::Close(Close::Stopping)),
             };
             let step = match step {
                 Ok(()) => self.flush().await,
@@ -296,20 +227,6 @@ impl Session {
         }
     }
 
-    /// Sends the events since the last ones, and who is here now.
-    async fn send_events(
-        &mut self,
-        changes: &mut watch::Receiver<Arc<LiveGame>>,
-        cursor: &mut FeedCursor,
-    ) -> Result<(), End> {
-        let live = changes.borrow_and_update().clone();
-        let mut frames = cursor.events(&live, self.lang);
-        let newest = live.log.iter().rev().take(frames.len()).find(|entry| entry.placed.is_some());
-        self.unsent_move = newest.map(|entry| entry.logged.at);
-        frames.extend(cursor.people(&live, self.room.presence()));
-        self.send_frames(frames).await
-    }
-
     /// The next text frame; nothing for a frame that only keeps the connection alive.
     async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
         let message = match self.socket.recv().await {
@@ -319,48 +236,38 @@ impl Session {
             Some(Ok(message)) => message,
         };
         self.allowance.grant(LARGEST_UNFINISHED);
-        self.refill();
         match message {
             Message::Close(_) => Err(End::Gone),
-            _ if self.tokens < 1.0 || !self.server.frame_may_pass(self.address) => {
-                Err(End::Close(Close::Flood))
-            }
+            _ if self.is_flood() => Err(End::Close(Close::Flood)),
             Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
             Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
             Message::Ping(_) | Message::Pong(_) => Ok(None),
         }
     }
 
-    /// One frame's worth of the allowance, which fills up again with time.
-    fn refill(&mut self) {
-        if self.server.settings.unlimited {
-            self.tokens = BURST;
-            return;
-        }
-        let now = Instant::now();
-        let earned = now.duration_since(self.refilled).as_secs_f64() * FRAMES_PER_S;
-        self.refilled = now;
-        self.tokens = (self.tokens + earned).min(BURST) - 1.0;
+    /// Whether a frame comes too soon after the others of this socket or of its address.
+    fn is_flood(&self) -> bool {
+        self.frames.as_ref().is_some_and(|frames| frames.check().is_err())
+            || !self.server.frame_may_pass(self.address)
     }
 
-    /// Does what a frame asks, and answers it.
-    async fn handle(&mut self, text: &str) -> Result<(), End> {
-        if let Ok(MoveFrame { r#type: MoveType::Move, column, ply, reference }) = serde_json::from_str(text)
-            && let Some(side) = self.you
-        {
-            return match self.server.app.play(&self.room, side, column, ply).await {
-                Ok(played) => self.feed(frames::ok(played.live.game.version, &reference)).await,
-                Err(error) => self.problem(&Failure::App(error), &reference).await,
-            };
-        }
-        let Opened { kind, fields, reference } = match Opened::read(text) {
-            Ok(frame) => frame,
-            Err((failure, reference)) => return self.problem(&failure, &reference).await,
+    /// Does what a frame asks, and answers it together with the event that came of it.
+    async fn handle(&mut self, text: &str, feed: &mut Feed) -> Result<(), End> {
+        let (done, reference) = match serde_json::from_str(text).ok().zip(self.you) {
+            Some((MoveFrame { column, ply, reference, .. }, side)) => {
+                let played = self.server.app.play(&self.room, side, column, ply).await;
+                (played.map(|played| played.live.game.version).map_err(Failure::App), reference)
+            }
+            None => match Opened::read(text) {
+                Ok(Opened { kind, fields, reference }) => (self.perform(&kind, fields).await, reference),
+                Err((failure, reference)) => (Err(failure), reference),
+            },
         };
-        match self.perform(&kind, fields).await {
-            Ok(version) => self.feed(frames::ok(version, &reference)).await,
-            Err(failure) => self.problem(&failure, &reference).await,
+        match done {
+            Ok(version) => self.feed(frames::ok(version, &reference)).await?,
+            Err(failure) => self.problem(&failure, &reference).await?,
         }
+        self.send_frames(feed.news()).await
     }
 
     async fn perform(&mut self, kind: &str, fields: Fields) -> Result<u32, Failure> {
@@ -394,6 +301,7 @@ impl Session {
     /// Sends frames with the next flush.
     async fn send_frames(&mut self, frames: Vec<FeedFrame>) -> Result<(), End> {
         for frame in frames {
+            self.unsent_move = frame.moved_at.or(self.unsent_move);
             self.feed_message(Message::Text(Utf8Bytes::from(&*frame.text))).await?;
         }
         Ok(())
