@@ -180,7 +180,7 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_BACKUP_DIR")]
     pub backup_dir: Option<PathBuf>,
 
-    /// One address that is told what happens, such as https://ntfy.sh/topic. It is a secret: give it in the settings file.
+    /// One address that gets notices of what happens, such as https://ntfy.sh/topic. It is a secret: give it in the settings file.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_URL", hide_env_values = true)]
     pub webhook_url: Option<String>,
 
@@ -188,7 +188,7 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_FORMAT", value_enum, default_value_t)]
     pub webhook_format: WebhookFormat,
 
-    /// What it is told, separated by commas.
+    /// The notices that it gets, separated by commas.
     #[arg(
         long,
         global = true,
@@ -199,7 +199,7 @@ pub struct Settings {
     )]
     pub webhook_events: Vec<WebhookEvent>,
 
-    /// The language in which it is told: en or es.
+    /// The language of the notices: en or es.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_LANG", default_value = "en", value_parser = language)]
     pub webhook_lang: Lang,
 
@@ -330,7 +330,7 @@ impl Settings {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
     }
 
-    /// Whether a proxy is believed: one of those trusted, or whoever connects to a Unix socket.
+    /// Whether a proxy is believed: one of those trusted, or any client of a Unix socket.
     pub fn believes_a_proxy(&self) -> bool {
         self.listen.is_unix() || !self.trusted_proxies.is_empty()
     }
@@ -345,7 +345,7 @@ impl Settings {
         }
     }
 
-    /// The address that is told what happens, if there is one.
+    /// The address that gets notices of what happens, if there is one.
     pub fn webhook(&self) -> Result<Option<SecretUrl>, String> {
         self.webhook_url.as_deref().filter(|url| !url.is_empty()).map(SecretUrl::new).transpose()
     }

@@ -26,7 +26,7 @@ pub enum TimeSource {
     System,
     /// A test's.
     Manual(Arc<watch::Sender<Time>>),
-    /// A clock elsewhere, as it was last told.
+    /// A clock elsewhere, as it was last read.
     Anchored(Arc<Anchor>),
 }
 
@@ -115,7 +115,7 @@ static SYSTEM: LazyLock<Mutex<System>> = LazyLock::new(|| Mutex::new(System::new
 struct System {
     set: Instant,
     to: Time,
-    /// How far the system's clock was ahead of the even time when that was last told, in milliseconds.
+    /// How far the system's clock was ahead of the even time when that was last read, in milliseconds.
     ahead_ms: i64,
 }
 

@@ -335,7 +335,7 @@ impl App {
         }
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-        // Whoever takes it out uses it up, through whichever process.
+        // Taking it out uses it up, through any process.
         let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
         found
             .filter(|(player, until)| *player == row.id && *until > now)

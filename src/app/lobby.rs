@@ -1,20 +1,20 @@
-//! Making games and taking seats.
+//! Making games, and finding those that are under way.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use rand::RngExt;
 use serde::Deserialize;
-use subtle::ConstantTimeEq;
 
-use super::identity::{Person, TokenKind, keyed_token, new_token};
-use super::{App, AppError, FieldProblem, Thing, position_after, repeat, token_hash};
-use crate::game::{ClockSettings, Command, GameId, Kind, Occupant, PlayerId, Setup, Time};
-use crate::live::{CommandContext, LiveGame, Room};
+use super::identity::{Person, TokenKind, new_token};
+use super::joining::take_seat;
+use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
+use crate::game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Setup, Time};
+use crate::live::{LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::{Level, rng};
 use crate::rules::{Side, Variant};
-use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError, TokenHash};
+use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
 /// Which of the two seats asked for starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -240,44 +240,32 @@ impl App {
         request_token: Option<&str>,
     ) -> Result<Prepared, AppError> {
         let field = format!("seats[{index}].name");
+        let parsed = |field: &str, name: &str| {
+            PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))
+        };
+        let open =
+            Prepared { seat: Seat::default(), occupant: None, person: None, grant: SeatGrant::Nothing };
         match seat {
-            NewSeat::Computer(level) => Ok(Prepared {
-                seat: Seat::default(),
-                occupant: Some(Occupant::Computer(level)),
-                person: None,
-                grant: SeatGrant::Nothing,
-            }),
+            NewSeat::Open => Ok(open),
+            NewSeat::Computer(level) => Ok(Prepared { occupant: Some(Occupant::Computer(level)), ..open }),
             NewSeat::Here { name } => {
-                let name = PlayerName::parse(&name)
-                    .map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
+                let name = parsed(&field, &name)?;
                 let (player, bot) = self.player_here(&name).await?;
                 let name = Some(name.as_str().into());
                 Ok(Prepared {
                     seat: Seat { player: Some(player), name, bot, ..Seat::default() },
                     occupant: Some(Occupant::Person(player)),
-                    person: None,
-                    grant: SeatGrant::Nothing,
+                    ..open
                 })
             }
-            NewSeat::Open => Ok(Prepared {
-                seat: Seat::default(),
-                occupant: None,
-                person: None,
-                grant: SeatGrant::Nothing,
-            }),
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
-                let name = PlayerName::parse(&name)
-                    .map_err(|error| AppError::field(field.as_str(), FieldProblem::Name(error)))?;
+                let name = parsed(&field, &name)?;
                 let (code, hash) = new_token(TokenKind::Invite, &field);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();
-                Ok(Prepared {
-                    seat: Seat { invite, ..Seat::default() },
-                    occupant: None,
-                    person: None,
-                    grant: SeatGrant::Invite { name, code },
-                })
+                let seat = Seat { invite, ..Seat::default() };
+                Ok(Prepared { seat, grant: SeatGrant::Invite { name, code }, ..open })
             }
             NewSeat::Person { name, token } => {
                 // Nobody finds out here which token is the operator's: a seat's own is a player's.
@@ -306,70 +294,6 @@ impl App {
         let new = NewPlayer { player, name: shown, name_key, at: self.time.now() };
         self.writer.apply(Change { players: vec![new], ..Change::default() }).await?;
         Ok((player, false))
-    }
-
-    /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one
-    /// that the invited seat is kept for.
-    pub async fn join(
-        &self,
-        id: &GameId,
-        name: Option<&str>,
-        invite: Option<&str>,
-        token: Option<&str>,
-    ) -> Result<(Arc<LiveGame>, Seated), AppError> {
-        let room = self.room(id).await?;
-        let live = room.game();
-        if let Some(seated) = self.joined_before(&live, name).await? {
-            return Ok((live, seated));
-        }
-        let side = open_seat(&live, invite)?;
-        let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
-        let name = name.or(kept_for.as_deref());
-        let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
-        if let Some(kept_for) = &kept_for {
-            let same = |text: &str| PlayerName::parse(text).ok().map(|name| name.key().to_owned());
-            if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
-                return Err(AppError::Forbidden);
-            }
-        }
-        let person = self.person("name", name, token).await?;
-        let (seat, seated) = take_seat(&person, side, keyed_token(TokenKind::Seat, side.as_str()));
-        let context = CommandContext {
-            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
-            seat: Some((side, seat)),
-        };
-        match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
-            Ok(done) => Ok((done.live, seated)),
-            Err(error) => {
-                // The same request may have come through another process at the same time.
-                self.hub.refresh(&room).await?;
-                let live = room.game();
-                let seated = self.joined_before(&live, Some(name)).await?;
-                seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
-            }
-        }
-    }
-
-    /// The seat that an earlier run of this request has taken. One that took it under another name is refused.
-    async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
-        if !repeat::is_on() {
-            return Ok(None);
-        }
-        for side in Side::BOTH {
-            let (token, hash) = keyed_token(TokenKind::Seat, side.as_str());
-            let seat = &live.seats[side.index()];
-            if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key_of = |name: &str| PlayerName::parse(name).map(|name| name.key().to_owned());
-                let key = key_of(name).unwrap_or_default();
-                if asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
-                    return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-                }
-                let player_token = self.claimed_before(&key, player).await?;
-                repeat::found();
-                return Ok(Some(Seated { side, token, player_token }));
-            }
-        }
-        Ok(None)
     }
 
     /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
@@ -422,47 +346,5 @@ fn kind(seats: &[NewSeat; 2]) -> Kind {
         0 => Kind::Local,
         1 => Kind::Computer,
         _ => Kind::Exhibition,
-    }
-}
-
-fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
-    let seat = Seat {
-        player: Some(person.id),
-        name: Some(person.name.as_str().into()),
-        bot: person.bot,
-        token: Some(hash),
-        ..Seat::default()
-    };
-    let player_token = person.token();
-    (seat, Seated { side, token, player_token })
-}
-
-/// The open seat for somebody with this invite code, or without one.
-fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
-    use crate::game::Refusal;
-    let open = |side: &Side| live.game.seats[side.index()].is_none();
-    let seat = |side: Side| &live.seats[side.index()];
-    if live.game.status.is_over() {
-        return Err(Refusal::GameOver.into());
-    }
-    match invite {
-        None => Side::BOTH
-            .into_iter()
-            .filter(open)
-            .find(|side| seat(*side).invite.is_none())
-            .ok_or(AppError::Refused(Refusal::SeatTaken)),
-        Some(code) => {
-            let hash = token_hash(code);
-            let matches = |side: &Side| {
-                seat(*side).invite.as_ref().is_some_and(|invite| invite.code.0.ct_eq(&hash.0).into())
-            };
-            match Side::BOTH.into_iter().find(matches) {
-                Some(side) if open(&side) => Ok(side),
-                Some(_) => Err(Refusal::SeatTaken.into()),
-                // The code of a seat that was taken is forgotten, so it looks like any wrong one.
-                None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
-                None => Err(AppError::Unauthorized),
-            }
-        }
     }
 }

@@ -12,6 +12,7 @@ mod health;
 mod here;
 mod identity;
 mod import;
+mod joining;
 mod leaving;
 mod lobby;
 mod play;
@@ -210,7 +211,7 @@ impl App {
         Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
     }
 
-    /// What became of what was to be told.
+    /// What became of the operator's notices.
     pub fn webhook_metrics(&self) -> &WebhookMetrics {
         &self.webhook
     }

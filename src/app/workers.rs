@@ -181,7 +181,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
-        // Whoever made the last move makes the next one; the others step in where that takes too long.
+        // The process that made the last move makes the next one; the others step in where that takes too long.
         let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {

@@ -296,7 +296,7 @@ fn public_address(settings: &Settings) -> Option<Finding> {
                 "address",
                 "only this machine can connect: --listen 0.0.0.0:8080 for your network, --public-url behind a proxy",
             ),
-            Listen::Tcp(address) => good("address", format!("whoever reaches {address} can play")),
+            Listen::Tcp(address) => good("address", format!("anybody who reaches {address} can play")),
             Listen::Unix(_) => {
                 note("address", "people come by the proxy of the socket: say where with --public-url")
             }

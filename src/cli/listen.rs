@@ -13,7 +13,7 @@ const SEND_BUFFER: u32 = 128 * 1024;
 /// How many connections may wait to be accepted.
 const BACKLOG: u32 = 4096;
 
-/// The sockets that whoever started this process passes on (`LISTEN_FDS`).
+/// The sockets that the parent process passes on (`LISTEN_FDS`).
 pub(super) struct PassedOn {
     #[cfg(unix)]
     sockets: listenfd::ListenFd,

@@ -1,6 +1,7 @@
 //! The report of a finished game: what each move was worth, and which one decided.
 
 mod ending;
+mod exercise;
 mod grade;
 mod lesson;
 mod names;

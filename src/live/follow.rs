@@ -1,7 +1,7 @@
 //! What other processes do in the games of this one.
 //!
-//! Hints say what was written; what follows the state here is taken over as it is. Where something is missing, and for whoever wants to be
-//! sure, one reader reads the news of all games that were asked for meanwhile in one statement. A look every half second at the games
+//! Hints say what was written; what follows the state here is taken over as it is. Where something is missing, and for readers that must be
+//! sure, one task reads the news of all games that were asked for meanwhile in one statement. A look every half second at the games
 //! that somebody follows finds what no hint said.
 
 use std::collections::HashMap;
@@ -149,7 +149,7 @@ impl Hub {
 
     /// Follows what other processes do, for as long as it is polled. For one process alone it ends at once.
     pub fn follow(self: Arc<Hub>, time: TimeSource) -> impl Future<Output = ()> + Send + 'static {
-        // Taken at once: whoever asks when this is gone finds that out.
+        // Taken at once: a reader that comes when this is gone finds that out.
         let reader = self.asking.reader.lock().expect("no code panics while it takes the reader").take();
         async move {
             if let Some(asked) = reader.filter(|_| self.shared()) {

@@ -25,7 +25,7 @@ pub struct Hub {
     attendance: Attendance,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
-    /// Is told of games that other processes changed, where that leaves something to be done here.
+    /// Gets the games that other processes changed, where that leaves something to be done here.
     workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
 }
 

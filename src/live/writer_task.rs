@@ -60,7 +60,7 @@ struct Pending {
 }
 
 impl Pending {
-    /// What other processes are told of it.
+    /// What other processes hear of it.
     fn written(&self) -> Option<Written> {
         let live = self.after.as_ref()?;
         let entries = || live.log.after(self.before as usize).into_iter().flatten();

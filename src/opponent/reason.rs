@@ -6,7 +6,9 @@ use crate::lang::Lang;
 use crate::rules::{Cell, Column};
 
 /// Which rule of a level decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
+)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonCode {

@@ -1,6 +1,6 @@
-//! Tells one address of the operator's what happens: an open game, a result, once a day a summary.
+//! Sends notices to one address of the operator's: an open game, a result, once a day a summary.
 //!
-//! Whoever writes an event tells it, so of several servers on one database exactly one does; a summary belongs to the one that claims the day
+//! The process that writes an event sends its notice, so of several servers on one database exactly one does; a summary belongs to the one that claims the day
 //! in the store. Nothing waits for the receiver: what happens is read from the events of all games, like anybody else does.
 
 mod delivery;
@@ -24,7 +24,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long to sleep at most before looking at the date: the clock may have been set.
 const LOOK_MS: i64 = 10 * 60 * 1000;
 
-/// An address that nobody may learn, because whoever knows it can write there.
+/// A secret address: anybody who knows it can write there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretUrl(String);
 
@@ -52,14 +52,14 @@ impl std::fmt::Debug for SecretUrl {
     }
 }
 
-/// What is told to whom, and how.
+/// Which notices go where, and how.
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
     /// Where it goes.
     pub url: SecretUrl,
     /// In which form.
     pub format: WebhookFormat,
-    /// What is told.
+    /// The events that are reported.
     pub events: Vec<WebhookEvent>,
     /// In which language.
     pub lang: Lang,
@@ -74,9 +74,9 @@ pub struct WebhookSettings {
 }
 
 impl WebhookSettings {
-    /// How long an attempt may take, unless told otherwise.
+    /// How long an attempt may take, unless set otherwise.
     pub const PATIENCE: Duration = Duration::from_secs(10);
-    /// The pauses between attempts, unless told otherwise: four attempts within two minutes.
+    /// The pauses between attempts, unless set otherwise: four attempts within two minutes.
     pub const PAUSES: [Duration; 3] =
         [Duration::from_secs(2), Duration::from_secs(15), Duration::from_secs(60)];
 }
@@ -95,7 +95,7 @@ pub(super) async fn tell(app: App, settings: WebhookSettings) {
     stopping.run_until_cancelled(all).await;
 }
 
-/// Picks from the events that this process writes those that are to be told.
+/// Picks from the events that this process writes those to report.
 async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     let activity = app.hub.activity().clone();
     let mut changes = activity.watch();
@@ -103,7 +103,7 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     loop {
         let Some(events) = activity.after(seen) else {
             let newest = *changes.borrow_and_update();
-            tracing::warn!("events came too fast to be told; some notices are missing");
+            tracing::warn!("events came too fast to report; some notices are missing");
             app.webhook.count_dropped(1);
             seen = newest;
             continue;

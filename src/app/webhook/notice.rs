@@ -1,4 +1,4 @@
-//! What the operator is told, and in which words.
+//! The operator's notices, and their words.
 
 use serde_json::{Value, json};
 

@@ -1,19 +1,19 @@
 //! The report in words, in both languages. A sentence says no more than was proven, and nothing that only a machine can follow.
 
 use super::names::{Names, Verb};
-use super::{Grade, IN_SIGHT, JudgedMove, Lesson, MoveVerdict, Proof, Prospect, Report, Try};
+use super::{Grade, IN_SIGHT, JudgedMove, MoveVerdict, Proof, Prospect, Report};
 use crate::game::GameResult;
 use crate::lang::Lang;
 use crate::opponent::describe_line;
 use crate::rules::Column;
 
-const PLAYED: Verb = ["played", "played", "jugó", "jugaste"];
+pub(super) const PLAYED: Verb = ["played", "played", "jugó", "jugaste"];
 const HAD_TO_BLOCK: Verb = ["had to block", "had to block", "tenía que bloquear", "tenías que bloquear"];
-const COMPLETES: Verb = ["completes", "complete", "completa", "completas"];
-const ANSWERS: Verb = ["answers", "answer", "responde", "respondes"];
-const WINS: Verb = ["wins", "win", "gana", "ganas"];
+pub(super) const COMPLETES: Verb = ["completes", "complete", "completa", "completas"];
+pub(super) const ANSWERS: Verb = ["answers", "answer", "responde", "respondes"];
+pub(super) const WINS: Verb = ["wins", "win", "gana", "ganas"];
 const COULD_COMPLETE: Verb = ["could complete", "could complete", "pudo completar", "pudiste completar"];
-const FORCES: Verb = ["forces", "force", "fuerza", "fuerzas"];
+pub(super) const FORCES: Verb = ["forces", "force", "fuerza", "fuerzas"];
 
 impl Report {
     /// The game in a few words: how it ended if the board does not say it, then which move decided it, and why.
@@ -277,133 +277,8 @@ impl JudgedMove {
     }
 }
 
-impl Lesson {
-    /// What there is to find.
-    pub fn task(&self, names: &Names, lang: Lang) -> String {
-        let (played, rival) = (self.played, self.side.opponent());
-        let (line, you) = (names.line(lang), usize::from(names.is_you(self.side)));
-        let plays = names.begins(self.side, PLAYED, lang);
-        let (en, es) = match self.goal {
-            Prospect::Win if self.at_once => (
-                format!("{plays} column {played} here and missed {line}. Find the column that completes it."),
-                format!(
-                    "{plays} aquí en la columna {played} y no {} {line}. Encuentra la columna que lo completa.",
-                    ["completó", "completaste"][you]
-                ),
-            ),
-            Prospect::Win => (
-                format!("{plays} column {played} here and let a win slip. Find a column that wins."),
-                format!(
-                    "{plays} aquí en la columna {played} y {} escapar la victoria. Encuentra una columna que gane.",
-                    ["dejó", "dejaste"][you]
-                ),
-            ),
-            Prospect::Draw => {
-                let given =
-                    names.follows(rival, ["could win", "could win", "pudo ganar", "pudiste ganar"], lang);
-                (
-                    format!("{plays} column {played} here, and {given}. Find a column that holds."),
-                    format!(
-                        "{plays} aquí en la columna {played}, y {given}. Encuentra una columna que aguante."
-                    ),
-                )
-            }
-            Prospect::Loss => (
-                format!(
-                    "{plays} column {played} here, which loses much sooner. Find a column that holds out."
-                ),
-                format!(
-                    "{plays} aquí en la columna {played}, que pierde mucho antes. Encuentra una columna que aguante más."
-                ),
-            ),
-        };
-        lang.pick(en, es)
-    }
-
-    /// A help that leaves something to find.
-    pub fn hint(&self, lang: Lang) -> String {
-        let (en, es) = match (self.goal, self.keeps.as_slice()) {
-            (_, [_]) => (
-                "Only one column is right. What does the other side threaten, and what do you?".to_owned(),
-                "Solo una columna es correcta. ¿Qué amenaza el rival y qué amenazas tú?".to_owned(),
-            ),
-            (Prospect::Win, kept) => (
-                format!("{} columns win. Look for two threats at once.", kept.len()),
-                format!("Ganan {} columnas. Busca dos amenazas a la vez.", kept.len()),
-            ),
-            (_, kept) => (
-                format!("{} columns are right. What does the other side threaten?", kept.len()),
-                format!("Son correctas {} columnas. ¿Qué amenaza el rival?", kept.len()),
-            ),
-        };
-        lang.pick(en, es)
-    }
-
-    /// Every right answer.
-    pub fn answer(&self, lang: Lang) -> String {
-        let kept = listed(&self.keeps, lang);
-        lang.pick(format!("Right: {kept}."), format!("Correcto: {kept}."))
-    }
-
-    /// What follows from a column.
-    pub fn verdict(&self, tried: &Try, names: &Names, lang: Lang) -> String {
-        let rival = self.side.opponent();
-        let (line, column, you) = (names.line(lang), tried.column, usize::from(names.is_you(rival)));
-        let completes = || names.does(rival, COMPLETES, lang);
-        let answers = || names.does(rival, ANSWERS, lang);
-        let (en, es) = match (tried.right, self.goal, tried.moves.as_slice()) {
-            (true, Prospect::Win, _) if self.at_once => (
-                format!("Right: column {column} completes {line}."),
-                format!("Correcto: la columna {column} completa {line}."),
-            ),
-            (true, Prospect::Win, _) => {
-                (format!("Right: column {column} wins."), format!("Correcto: la columna {column} gana."))
-            }
-            (true, Prospect::Draw, _) => {
-                (format!("Right: column {column} holds."), format!("Correcto: la columna {column} aguanta."))
-            }
-            (true, Prospect::Loss, _) => (
-                format!("Right: column {column} holds out."),
-                format!("Correcto: la columna {column} aguanta más."),
-            ),
-            (false, _, [reply]) if !tried.cells.is_empty() => (
-                format!("Not column {column}: {} {line} in column {reply}.", completes()),
-                format!("La columna {column} no: {} {line} en la columna {reply}.", completes()),
-            ),
-            (false, _, [reply, ..]) if !tried.cells.is_empty() => (
-                format!("Not column {column}: {} in column {reply} and {} {line}.", answers(), FORCES[you]),
-                format!(
-                    "La columna {column} no: {} en la columna {reply} y {} {line}.",
-                    answers(),
-                    FORCES[2 + you]
-                ),
-            ),
-            (false, _, [reply, ..]) => (
-                format!("Not column {column}: {} in column {reply} and {} in the end.", answers(), WINS[you]),
-                format!(
-                    "La columna {column} no: {} en la columna {reply} y {} ganando.",
-                    answers(),
-                    ["acaba", "acabas"][you]
-                ),
-            ),
-            (false, Prospect::Win, []) if tried.outcome == Some(Prospect::Win) => (
-                format!("Column {column} still wins, but not at once."),
-                format!("La columna {column} también gana, pero no ya."),
-            ),
-            (false, Prospect::Win, []) => (
-                format!("Not column {column}: the win would be gone."),
-                format!("La columna {column} no: se escaparía la victoria."),
-            ),
-            (false, _, []) => {
-                (format!("Not column {column}: it loses."), format!("La columna {column} no: pierde."))
-            }
-        };
-        lang.pick(en, es)
-    }
-}
-
 /// Columns in words: "column 3", "columns 2, 3 and 5".
-fn listed(columns: &[Column], lang: Lang) -> String {
+pub(super) fn listed(columns: &[Column], lang: Lang) -> String {
     let all: Vec<String> = columns.iter().map(Column::to_string).collect();
     match all.as_slice() {
         [] => lang.pick("no column", "ninguna columna").to_owned(),

@@ -59,7 +59,7 @@ pub(crate) async fn events(
         changes,
         // From an event that cannot be, what comes next is a gap.
         seen: known.unwrap_or(Some(now)),
-        // So that whoever reads the lists now knows that nothing is missed from here on.
+        // A client that reads the lists now knows that it misses nothing from here on.
         ready: VecDeque::from([format.keep_alive()]),
         activity,
         _share: share,
@@ -118,7 +118,6 @@ impl stream::Source for Reading {
             }
         }
     }
-
 }
 
 impl Reading {

@@ -22,7 +22,7 @@ use crate::rules::picture::escaped;
 /// The size of a frame whose page has room enough, in pixels: the board with a line above and below.
 const WIDTH: i64 = 480;
 const HEIGHT: i64 = 540;
-/// How long a site may keep what it was told, in seconds: the names of a game hardly change.
+/// How long a site may keep the answer, in seconds: the names of a game hardly change.
 const CACHE_AGE: u32 = 3600;
 
 /// `GET /embed/g/{id}`: the game to watch, without anything to press. `theme=light|dark` instead of the reader's own.

@@ -107,8 +107,8 @@ impl Representation {
         Representation::accepted(headers)
     }
 
-    /// The representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text for whoever
-    /// asks for nothing that there is.
+    /// The representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text where
+    /// nothing that there is was asked for.
     fn accepted(headers: &HeaderMap) -> Representation {
         let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
         let mut best = (0.0, Representation::Text);

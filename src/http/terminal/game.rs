@@ -1,15 +1,13 @@
-//! A game as text: who plays, whose turn it is, the board, how it ended, and what can be done next.
+//! A game as text: who plays, whose turn it is, the board, and how it ended.
 
 use super::commands::{Commands, User, game_path};
+use super::next::next;
 use crate::app::{marked_name, seat_name};
 use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::opponent::{Reason, describe_line};
 use crate::rules::{Column, Side, diagram, points};
-
-/// How long a waiting command waits, in seconds.
-const WAIT: &str = "wait=60";
 
 /// Somebody who looks at a game.
 #[derive(Clone, Copy)]
@@ -30,7 +28,7 @@ impl Reader<'_> {
         self.beside.is_some()
     }
 
-    fn side(&self) -> Option<Side> {
+    pub(super) fn side(&self) -> Option<Side> {
         self.seat.map(|(side, _)| side)
     }
 
@@ -39,7 +37,7 @@ impl Reader<'_> {
         self.side().filter(|_| !self.is_together())
     }
 
-    fn user(&self) -> Option<User> {
+    pub(super) fn user(&self) -> Option<User> {
         self.user_of(self.side()?)
     }
 
@@ -173,7 +171,7 @@ fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: R
 }
 
 /// The names that the open seats are kept for; nothing if one is open to everybody.
-fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
+pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
     let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
     let names = names.filter(|names| !names.is_empty())?;
@@ -308,80 +306,6 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     lang.pick(en, es)
 }
 
-/// The next command, and what it is for.
-fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
-    let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
-    let user = reader.user();
-    let here = game_path(&live.id, "");
-    let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
-    let wait = || commands.get(user.as_ref(), &here, WAIT);
-    match (game.status, reader.side()) {
-        // Only those who have its code can take a seat that is kept for somebody.
-        (Status::Waiting, _) if expected(live, lang).is_some() => (
-            say(
-                "The codes to join were shown when the game was created. To wait:",
-                "Los códigos para entrar se mostraron al crear la partida. Para esperar:",
-            ),
-            wait(),
-        ),
-        (Status::Waiting, None) => (
-            say("To take the seat:", "Para ocupar el asiento:"),
-            commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join")),
-        ),
-        (Status::Waiting, Some(_)) => {
-            let link = commands.address(&here, "");
-            let join = commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join"));
-            let words = lang.pick(
-                format!("Send the other player this link: {link}\nor, for a terminal:\n{join}\nTo wait for them:"),
-                format!("Envía este enlace a quien vaya a jugar contigo: {link}\no, para un terminal:\n{join}\nPara esperar:"),
-            );
-            (words, wait())
-        }
-        (Status::Playing, Some(you)) if game.to_move() == Some(you) => {
-            let legal: Vec<String> = game.position.legal().map(|column| column.to_string()).collect();
-            let middle = legal.get(legal.len() / 2).map_or("0", String::as_str);
-            let free = legal.join(" ");
-            let words = lang.pick(
-                format!("Open columns: {free}. To drop a disc:"),
-                format!("Columnas libres: {free}. Para echar una ficha:"),
-            );
-            (words, commands.post(user.as_ref(), &[("column", middle)], &here))
-        }
-        (Status::Playing, Some(_)) => (say("To wait for the answer:", "Para esperar la respuesta:"), wait()),
-        (Status::Playing, None) => (say("To watch what comes next:", "Para ver lo que sigue:"), wait()),
-        (Status::Finished | Status::Aborted, _) => after(live, reader, user.as_ref()),
-    }
-}
-
-/// What follows a game that is over.
-fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, String) {
-    let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
-    let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
-    match (&game.next, reader.seat) {
-        (Some(next), _) => (
-            say("The next game:", "La siguiente partida:"),
-            commands.get(other_side(user).as_ref(), &game_path(next, ""), ""),
-        ),
-        // After a rematch was asked for there is only to wait.
-        (None, Some((you, _))) if game.result.is_some() && game.offers.rematch[you.index()] => (
-            say("You asked for a rematch. To wait for it:", "Has pedido la revancha. Para esperarla:"),
-            commands.get(user, &game_path(&live.id, ""), WAIT),
-        ),
-        (None, Some(_)) if game.result.is_some() => (
-            say("To play again:", "Para jugar otra vez:"),
-            commands.post(user, &[], &game_path(&live.id, "/rematch")),
-        ),
-        (None, _) => (say("What else is going on:", "Qué más hay:"), commands.get(None, "/", "")),
-    }
-}
-
-/// In a rematch both keep their token and swap sides.
-fn other_side(user: Option<&User>) -> Option<User> {
-    let user = user?;
-    let side = if user.name.starts_with('X') { Side::O } else { Side::X };
-    Some(User::seat(side, &user.token, User::beside(&user.name)))
-}
-
 /// Whether somebody at a terminal has nothing to wait for: it is their turn, or nobody's.
 pub(super) fn is_settled(live: &LiveGame, you: Option<Side>) -> bool {
     live.game.status.is_over() || (live.game.status == Status::Playing && live.game.to_move() == you)
@@ -390,12 +314,4 @@ pub(super) fn is_settled(live: &LiveGame, you: Option<Side>) -> bool {
 /// Whether the computer sits opposite.
 pub(super) fn plays_the_computer(live: &LiveGame, you: Side) -> bool {
     matches!(live.game.seats[you.opponent().index()], Some(Occupant::Computer(_)))
-}
-
-/// A name for a command that should run as typed: most likely nobody holds it.
-pub(super) fn free_name() -> String {
-    use rand::RngExt;
-    let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];
-    let mut rng = crate::chance::rng();
-    format!("{}{}", names[rng.random_range(0..names.len())], rng.random_range(10_000..100_000))
 }

@@ -20,8 +20,8 @@ use crate::rules::{Column, Position, diagram};
 
 /// What is asked for in a lesson.
 #[derive(Clone, Copy)]
-enum Deed {
-    Look,
+enum Step {
+    Task,
     Try(Column),
     Hint,
     Show,
@@ -61,13 +61,13 @@ pub(crate) async fn learn(
         }
     };
     let Some(lesson) = lesson else { return Ok(text(nothing(&live, &report, asker.lang, &asker.commands))) };
-    let deed = match column {
-        Some(ColumnNumber(column)) => Deed::Try(playable(&live, lesson, column)?),
-        None if show => Deed::Show,
-        None if hint => Deed::Hint,
-        None => Deed::Look,
+    let step = match column {
+        Some(ColumnNumber(column)) => Step::Try(playable(&live, lesson, column)?),
+        None if show => Step::Show,
+        None if hint => Step::Hint,
+        None => Step::Task,
     };
-    Ok(text(page(&live, &report, lesson, deed, asker.lang, &asker.commands)))
+    Ok(text(page(&live, &report, lesson, step, asker.lang, &asker.commands)))
 }
 
 /// A column of the lesson's board that has room.
@@ -104,7 +104,7 @@ fn page(
     live: &LiveGame,
     report: &Report,
     lesson: &Lesson,
-    deed: Deed,
+    step: Step,
     lang: Lang,
     commands: &Commands,
 ) -> String {
@@ -114,15 +114,15 @@ fn page(
     let mut board = at(live, lesson.ply);
     let mut said = vec![lesson.task(&names, lang)];
     let mut solved = false;
-    match deed {
-        Deed::Look => {}
-        Deed::Hint => said.push(lesson.hint(lang)),
-        Deed::Show => {
+    match step {
+        Step::Task => {}
+        Step::Hint => said.push(lesson.hint(lang)),
+        Step::Show => {
             said = vec![lesson.answer(lang)];
             solved = true;
             play(&mut board, lesson.keeps.iter().take(1));
         }
-        Deed::Try(column) => {
+        Step::Try(column) => {
             if let Some(tried) = lesson.tries.iter().find(|tried| tried.column == column) {
                 said = vec![lesson.verdict(tried, &names, lang)];
                 solved = tried.right;
@@ -155,7 +155,7 @@ fn page(
         return text;
     }
     offer(lang.pick("To see the answer:", "Para ver la respuesta:"), &here, &format!("move={number}&show=1"));
-    if matches!(deed, Deed::Look) {
+    if matches!(step, Step::Task) {
         offer(lang.pick("For a hint:", "Para una pista:"), &here, &format!("move={number}&hint=1"));
     }
     let free: Vec<String> = lesson.tries.iter().map(|tried| tried.column.to_string()).collect();

@@ -4,8 +4,10 @@
 mod commands;
 mod game;
 mod learn;
+mod next;
 mod pages;
 mod playing;
+mod records;
 
 use std::sync::Arc;
 
@@ -133,7 +135,7 @@ pub(crate) async fn ranking(
     let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit).await?;
     let (rows, cursor) = lists::page(rows, asked.limit, ranking_place);
     let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &asker.commands));
-    Ok(text(pages::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
+    Ok(text(records::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
 }
 
 /// `GET /stats`
@@ -147,7 +149,7 @@ pub(crate) async fn results(
     let items = server.app.history(&filter).await?;
     let (items, cursor) = lists::page(items, filter.limit, |item| item.place);
     let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
-    Ok(text(pages::results(&items, next, asker.lang, &asker.commands)))
+    Ok(text(records::results(&items, next, asker.lang, &asker.commands)))
 }
 
 /// `GET /players/{name}`
@@ -162,7 +164,7 @@ pub(crate) async fn player(
     let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
     let last = HistoryFilter { player: name_key(&name), limit: ROWS, ..HistoryFilter::default() };
     let last = server.app.history(&last).await?;
-    Ok(text(pages::player(&player, &rivals, &last, asker.lang, &asker.commands)))
+    Ok(text(records::player(&player, &rivals, &last, asker.lang, &asker.commands)))
 }
 
 /// The command for the next page of a list, with the same filters.

@@ -18,7 +18,7 @@ use crate::lang::Lang;
 
 /// The game after an action.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Wished)]
+#[schema(as = ActionDone)]
 struct ActionBody {
     game: WireGame,
     #[schema(required)]

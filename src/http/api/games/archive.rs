@@ -1,4 +1,4 @@
-//! `GET /games.ndjson`: the games that have ended, a JSON object a line, with exact values for whoever studies them.
+//! `GET /games.ndjson`: the games that have ended, a JSON object a line, with exact values for those who study them.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

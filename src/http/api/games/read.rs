@@ -34,7 +34,7 @@ use crate::store::LobbyFilter;
     operation_id = "readGame",
     tag = "games",
     params(
-        ("id" = String, Path, description = "With `.json`, `.txt`, `.svg` or `.png` behind it if wished"),
+        ("id" = String, Path, description = "`.json`, `.txt`, `.svg` or `.png` can follow it"),
         GameQuery,
         ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
     ),

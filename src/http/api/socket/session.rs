@@ -97,17 +97,8 @@ pub(super) async fn run(
     let frames = (!server.settings.unlimited)
         .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
     let _counted = Counted::one_more(&server.metrics.sockets);
-    let mut session = Session {
-        socket,
-        allowance,
-        server,
-        room,
-        lang,
-        address,
-        you: None,
-        frames,
-        unsent_move: None,
-    };
+    let mut session =
+        Session { socket, allowance, server, room, lang, address, you: None, frames, unsent_move: None };
     session.allowance.grant(LARGEST_UNFINISHED);
     let end = session.serve().await;
     if let End::Close(close) = end {

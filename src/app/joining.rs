@@ -1,0 +1,121 @@
+//! Taking seats.
+
+use std::sync::Arc;
+
+use subtle::ConstantTimeEq;
+
+use super::identity::{Person, TokenKind, keyed_token};
+use super::{App, AppError, FieldProblem, Seated, repeat, token_hash};
+use crate::game::{Command, GameId, Refusal};
+use crate::live::{CommandContext, LiveGame};
+use crate::names::PlayerName;
+use crate::rules::Side;
+use crate::store::{Seat, TokenHash};
+
+impl App {
+    /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one
+    /// that the invited seat is kept for.
+    pub async fn join(
+        &self,
+        id: &GameId,
+        name: Option<&str>,
+        invite: Option<&str>,
+        token: Option<&str>,
+    ) -> Result<(Arc<LiveGame>, Seated), AppError> {
+        let room = self.room(id).await?;
+        let live = room.game();
+        if let Some(seated) = self.joined_before(&live, name).await? {
+            return Ok((live, seated));
+        }
+        let side = open_seat(&live, invite)?;
+        let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
+        let name = name.or(kept_for.as_deref());
+        let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
+        if let Some(kept_for) = &kept_for {
+            let same = |text: &str| PlayerName::parse(text).ok().map(|name| name.key().to_owned());
+            if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
+                return Err(AppError::Forbidden);
+            }
+        }
+        let person = self.person("name", name, token).await?;
+        let (seat, seated) = take_seat(&person, side, keyed_token(TokenKind::Seat, side.as_str()));
+        let context = CommandContext {
+            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
+            seat: Some((side, seat)),
+        };
+        match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
+            Ok(done) => Ok((done.live, seated)),
+            Err(error) => {
+                // The same request may have come through another process at the same time.
+                self.hub.refresh(&room).await?;
+                let live = room.game();
+                let seated = self.joined_before(&live, Some(name)).await?;
+                seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
+            }
+        }
+    }
+
+    /// The seat that an earlier run of this request has taken. One that took it under another name is refused.
+    async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
+        if !repeat::is_on() {
+            return Ok(None);
+        }
+        for side in Side::BOTH {
+            let (token, hash) = keyed_token(TokenKind::Seat, side.as_str());
+            let seat = &live.seats[side.index()];
+            if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
+                let key_of = |name: &str| PlayerName::parse(name).map(|name| name.key().to_owned());
+                let key = key_of(name).unwrap_or_default();
+                if asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
+                    return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+                }
+                let player_token = self.claimed_before(&key, player).await?;
+                repeat::found();
+                return Ok(Some(Seated { side, token, player_token }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The seat of somebody, and what they get with it.
+pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
+    let seat = Seat {
+        player: Some(person.id),
+        name: Some(person.name.as_str().into()),
+        bot: person.bot,
+        token: Some(hash),
+        ..Seat::default()
+    };
+    let player_token = person.token();
+    (seat, Seated { side, token, player_token })
+}
+
+/// The open seat for somebody with this invite code, or without one.
+fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
+    let open = |side: &Side| live.game.seats[side.index()].is_none();
+    let seat = |side: Side| &live.seats[side.index()];
+    if live.game.status.is_over() {
+        return Err(Refusal::GameOver.into());
+    }
+    match invite {
+        None => Side::BOTH
+            .into_iter()
+            .filter(open)
+            .find(|side| seat(*side).invite.is_none())
+            .ok_or(AppError::Refused(Refusal::SeatTaken)),
+        Some(code) => {
+            let hash = token_hash(code);
+            let matches = |side: &Side| {
+                seat(*side).invite.as_ref().is_some_and(|invite| invite.code.0.ct_eq(&hash.0).into())
+            };
+            match Side::BOTH.into_iter().find(matches) {
+                Some(side) if open(&side) => Ok(side),
+                Some(_) => Err(Refusal::SeatTaken.into()),
+                // The code of a seat that was taken is forgotten, so it looks like any wrong one.
+                None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
+                None => Err(AppError::Unauthorized),
+            }
+        }
+    }
+}
