@@ -11,8 +11,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cuatro::computer::Level;
 use cuatro::game::report::Report;
-use cuatro::opponent::{self, Level, choose_with};
+use cuatro::opponent::{self, choose_with};
 use cuatro::rules::{Column, Position, Variant};
 use cuatro::solver::book::{self, Book};
 use cuatro::solver::{Engine, Search, Table};

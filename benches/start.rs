@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use cuatro::computer::{Level, Reason, ReasonCode};
 use cuatro::game::{
     ClockSettings, Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status,
     Time,
 };
-use cuatro::opponent::{Level, Reason, ReasonCode};
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Change, Claim, Due, GameChange, Seat, SeatPresence, Store, TokenHash};

@@ -18,9 +18,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cuatro::app::{self, ImportOptions, Importer};
+use cuatro::computer::Level;
 use cuatro::game::{Event, GameId, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Time};
 use cuatro::names::PlayerName;
-use cuatro::opponent::Level;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use cuatro::opponent::{Level, choose_with, rng};
+use cuatro::computer::Level;
+use cuatro::opponent::{choose_with, rng};
 use cuatro::rules::{Outcome, Position, Side, Variant};
 use cuatro::solver::Engine;
 use cuatro::solver::book::Book;

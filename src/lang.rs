@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::accept::ranges;
+
 /// A language of the page, the terminal texts, the problem details and the computer's reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -48,7 +50,7 @@ impl Lang {
 ///
 /// `*` speaks for the languages that are not named. Ranges that cannot be read are passed over.
 fn preferred(header: &str) -> Option<Lang> {
-    let ranges: Vec<(&str, u16)> = header.split(',').filter_map(range).collect();
+    let ranges: Vec<(&str, u16)> = ranges(header).collect();
     let named = |lang: Lang| {
         let found = ranges.iter().enumerate().filter(move |(_, (tag, _))| Lang::from_tag(tag) == Some(lang));
         found.map(|(at, (_, weight))| (*weight, at)).max_by_key(|(weight, at)| (*weight, usize::MAX - at))
@@ -61,22 +63,6 @@ fn preferred(header: &str) -> Option<Lang> {
         .filter(|(weight, ..)| *weight > 0)
         .max_by_key(|(weight, at, order, _)| (*weight, usize::MAX - at, usize::MAX - order))
         .map(|(.., lang)| lang)
-}
-
-/// One language range and its weight in thousandths: `es;q=0.8` is `("es", 800)`.
-fn range(text: &str) -> Option<(&str, u16)> {
-    let mut parts = text.split(';').map(str::trim);
-    let tag = parts.next().filter(|tag| !tag.is_empty())?;
-    let weight = match parts.next() {
-        None => 1000,
-        Some(parameter) => {
-            let (name, value) = parameter.split_once('=')?;
-            let value: f32 = value.trim().parse().ok()?;
-            let weight = name.trim().eq_ignore_ascii_case("q") && (0.0..=1.0).contains(&value);
-            weight.then_some((value * 1000.0).round() as u16)?
-        }
-    };
-    Some((tag, weight))
 }
 
 impl std::fmt::Display for Lang {

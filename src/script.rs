@@ -3,8 +3,9 @@
 use rand::rngs::ChaCha8Rng;
 use serde::Deserialize;
 
+use crate::computer::{Level, Reason};
 use crate::lang::Lang;
-use crate::opponent::{self, Choice, Level, Reason};
+use crate::opponent::{self, Choice};
 use crate::rules::{Column, Placed, PlayError, Position, Side, Variant};
 
 /// What a script is played with; the file itself says only the mode.
@@ -291,8 +292,8 @@ fn column(text: &str) -> Result<Column, ScriptErrorCode> {
 #[cfg(test)]
 mod tests {
     use super::{Script, ScriptError, ScriptErrorCode, ScriptSettings, Starter, run};
+    use crate::computer::Level;
     use crate::lang::Lang;
-    use crate::opponent::Level;
     use crate::rules::{Column, Outcome, Side, Variant, notation};
 
     const DRAW: &str = "1 4 1 4 1 4 4 1 2 3 2 3 2 3 3 2";

@@ -9,10 +9,11 @@ use serde::Deserialize;
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
+use crate::computer::Level;
 use crate::game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::PlayerName;
-use crate::opponent::{Level, rng};
+use crate::opponent::rng;
 use crate::rules::{Side, Variant};
 use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 

@@ -62,6 +62,13 @@ impl App {
         }
     }
 
+    /// The room of a game, and the side that a token holds in it.
+    pub async fn seated(&self, id: &GameId, token: Option<&str>) -> Result<(Arc<Room>, Side), AppError> {
+        let room = self.quiet_room(id).await?;
+        let side = self.seat(&room, token).await?;
+        Ok((room, side))
+    }
+
     /// The side that a token holds in this game, if it holds one. Marks the side as seen.
     pub fn seat_if_any(&self, room: &Arc<Room>, token: &str) -> Option<Side> {
         let hash = token_hash(token);

@@ -3,10 +3,10 @@
 use serde::Deserialize;
 
 use super::{App, AppError, FieldProblem, Thing, repeat, week};
+use crate::computer::Level;
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
 use crate::names::PlayerName;
-use crate::opponent::Level;
 use crate::rules::{Side, Variant, points};
 use crate::store::{
     Against, Change, Conflict, HistoryFilter, HistoryItem, NewPlayer, PlayerRow, RankingKey, RankingRow,

@@ -11,10 +11,11 @@ use tokio_util::task::TaskTracker;
 use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
 use super::thinking::Thinking;
 use super::{App, AppError};
+use crate::computer::Level;
 use crate::engine::{Asker, Budget, Purpose};
 use crate::game::{Command, GameId, Kind, Time};
 use crate::live::{LiveGame, Room};
-use crate::opponent::{Choice, Level, choose, choose_with, rng};
+use crate::opponent::{Choice, choose, choose_with, rng};
 use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
 

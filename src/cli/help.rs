@@ -3,7 +3,7 @@
 use clap::{Command, CommandFactory};
 
 use super::Cli;
-use crate::opponent::Level;
+use crate::computer::Level;
 
 /// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
 const USED: [(&str, &[&str]); 14] = [

@@ -5,7 +5,7 @@ use super::offer::{Answer, Offer};
 use super::setup::Status;
 use super::state::Game;
 use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Termination, Time};
-use crate::opponent::Reason;
+use crate::computer::Reason;
 use crate::rules::{Column, PlayError, Side};
 
 /// A command to a game. Its sender's right to give it (the seat's token) was checked before.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::setup::Setup;
 use super::{GameId, GameResult, Offer, PlayerId, Time};
-use crate::opponent::Reason;
+use crate::computer::Reason;
 use crate::rules::{Column, Side};
 
 /// One fact of a game's log. Stored as JSON: the names here are a file format, so they are added to and not changed.

@@ -144,7 +144,7 @@ impl Game {
     }
 
     /// The level that has to move now, if it is the computer's turn.
-    pub fn computer_to_move(&self) -> Option<crate::opponent::Level> {
+    pub fn computer_to_move(&self) -> Option<crate::computer::Level> {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
     }
 

@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use super::problem::Failure;
+use crate::accept::ranges;
 use crate::app::AppError;
 
 /// A text with what its packings came to.
@@ -83,12 +84,9 @@ impl Coding {
         let takes = |coding: &Coding| {
             let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
             let accepted = accepted.filter_map(|value| value.to_str().ok());
-            accepted.flat_map(|value| value.split(',')).any(|range| {
-                let mut parts = range.split(';').map(str::trim);
-                let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding.name()));
-                let weight = parts.next().and_then(|weight| weight.strip_prefix("q=")?.parse::<f32>().ok());
-                named && weight.is_none_or(|weight| weight > 0.0)
-            })
+            accepted
+                .flat_map(ranges)
+                .any(|(name, weight)| name.eq_ignore_ascii_case(coding.name()) && weight > 0)
         };
         [Coding::Brotli, Coding::Gzip].into_iter().find(takes)
     }

@@ -3,6 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::http::{HeaderName, HeaderValue, header};
+
 use super::idempotency::Creations;
 use super::limits::{Limits, Share, Shares};
 use super::metrics::Metrics;
@@ -44,6 +46,12 @@ impl Server {
                 of(limits).take(address.0).ok_or(Failure::TooMany { retry_after_s: RETRY_AFTER_S })
             }
         }
+    }
+
+    /// The header that says where a new thing is: at this path below the base path.
+    pub(crate) fn location(&self, path: &str) -> [(HeaderName, HeaderValue); 1] {
+        let location = HeaderValue::try_from(format!("{}{path}", self.settings.base_path));
+        [(header::LOCATION, location.expect("a base path and an id are plain ASCII"))]
     }
 
     /// Counts a token that could be the operator's and is not; refused if too many of this address were not.

@@ -20,4 +20,4 @@ pub use metrics::WriterMetrics;
 pub use presence::{Emote, Presence};
 pub use room::{Entry, LiveGame, Room, SeatView};
 pub use transition::{CommandContext, due_at};
-pub use writer::{Created, Done, Request, WriteError, Writer};
+pub use writer::{Done, Request, WriteError, Writer};

@@ -48,7 +48,7 @@ pub enum Request {
         /// Names claimed with it.
         claims: Vec<Claim>,
         /// Where the answer goes.
-        reply: oneshot::Sender<Result<Created, WriteError>>,
+        reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
     },
     /// A change that no game decides: a name, a result entered by hand.
     Apply {
@@ -78,13 +78,6 @@ pub struct Done {
     pub events: usize,
     /// The move that it made, or that it made when it came before.
     pub moved: Option<Arc<Entry>>,
-}
-
-/// A game that was made.
-#[derive(Clone, Debug)]
-pub struct Created {
-    /// The game.
-    pub live: Arc<LiveGame>,
 }
 
 /// Why a request was not carried out.
@@ -153,7 +146,7 @@ impl Writer {
     ) -> Result<Arc<LiveGame>, WriteError> {
         let (reply, answer) = oneshot::channel();
         let request = Request::Create { id, setup: Box::new(setup), seats: Box::new(seats), claims, reply };
-        self.send(request, answer).await.map(|created| created.live)
+        self.send(request, answer).await
     }
 
     /// Makes a change that no game decides and waits until it is durable.

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
 use super::transition::{after_events, new_game, note_due};
-use super::writer::{BATCH, Created, Done, Request, WriteError};
+use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, WriterMetrics};
 use crate::game::{Command, Event, Refusal, Setup, Time, decide};
 use crate::store::{Change, Conflict, Hint, Store, Written};
@@ -283,7 +283,7 @@ impl WriterTask {
                 let live = pending.after.expect("a creation has a game after it");
                 let room = self.hub.open(LiveGame::clone(&live));
                 self.hub.activity().happened(&live, live.log.len());
-                let _ = reply.send(Ok(Created { live }));
+                let _ = reply.send(Ok(live));
                 self.tell(room);
             }
             Request::Apply { reply, .. } => {

@@ -11,8 +11,8 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::computer::Level;
 use crate::lang::Lang;
-use crate::opponent::Level;
 
 pub use error::NameError;
 
@@ -180,8 +180,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{NameError, PlayerName, key};
+    use crate::computer::Level;
     use crate::lang::Lang;
-    use crate::opponent::Level;
 
     fn accepted(text: &str) -> PlayerName {
         PlayerName::parse(text).unwrap_or_else(|error| panic!("{text:?} was refused: {error}"))

@@ -1,18 +1,14 @@
-//! The computer as an opponent: its levels, how each chooses, and why. Pure: chance is an argument.
+//! The computer as an opponent: how each level chooses, and why. Pure: chance is an argument.
 
-mod level;
 mod placement;
-mod reason;
 mod search;
 
-pub use level::{Level, UnknownLevel};
-pub(crate) use reason::describe_line;
-pub use reason::{Reason, ReasonCode};
 pub use search::{choose_with, small_engine};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
+use crate::computer::{Level, Reason, ReasonCode};
 use crate::rules::{Cell, Column, Position, Side};
 
 /// A chosen column and why.
@@ -104,7 +100,8 @@ fn random(position: &Position, rng: &mut impl Rng) -> Option<Choice> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, ReasonCode, choose, rng};
+    use super::{choose, rng};
+    use crate::computer::{Level, ReasonCode};
     use crate::rules::{Column, Position, Variant, notation};
 
     fn position(moves: &str) -> Position {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rand::Rng;
 
-use super::{Choice, Level, Reason, ReasonCode, choose};
+use super::{Choice, choose};
+use crate::computer::{Level, Reason, ReasonCode};
 use crate::rules::Position;
 use crate::solver::book::Book;
 use crate::solver::{self, Engine, Stop, Why};

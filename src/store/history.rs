@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use crate::computer::Level;
 use crate::game::{GameRecord, Kind, Time};
-use crate::opponent::Level;
 use crate::rules::Side;
 
 /// How a game of the history must have ended.

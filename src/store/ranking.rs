@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use crate::computer::Level;
 use crate::game::{PlayerId, Time, Totals};
-use crate::opponent::Level;
 use crate::rating::Rating;
 
 /// Whose games count in a ranking.

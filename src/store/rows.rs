@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::columns::Columns;
 use super::packed::{Body, Tag, row_time, unpack_id};
 use super::{HistoryItem, Invite, PlayerRow, Seat, SeatName, SeatPresence, StoreError, TokenHash, Totals};
+use crate::computer::Level;
 use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, Status, Termination, Time};
-use crate::opponent::Level;
 use crate::rating::Rating;
 use crate::rules::{Position, Side};
 

@@ -5,8 +5,8 @@ use super::replay::{ending, replay};
 use super::roster::Roster;
 use super::text::{excerpt, number};
 use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
+use crate::computer::Level;
 use crate::game::{FEWEST_PLIES, GameId, Kind, Termination, award};
-use crate::opponent::Level;
 use crate::rules::{Column, PlayError, Side, Variant, points};
 
 /// Reads games; remembers the last board, which is nearly always that of the next game too.

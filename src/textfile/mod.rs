@@ -29,8 +29,8 @@ pub mod writer;
 
 use std::sync::Arc;
 
+use crate::computer::Level;
 use crate::game::{GameId, Kind, Termination, Time, Totals, is_rated};
-use crate::opponent::Level;
 use crate::rules::{Column, Side, Variant};
 
 pub use derived::derived_id;

@@ -2,9 +2,9 @@
 
 use super::error::{Ending, LineError, LineProblem, Section, Source};
 use super::{MAX_CARRIED, MAX_LINE, MAX_PLAYERS};
+use crate::computer::Level;
 use crate::game::{FEWEST_PLIES, Kind, Termination};
 use crate::lang::Lang;
-use crate::opponent::Level;
 use crate::rules::{Column, Side};
 
 impl LineError {

@@ -6,8 +6,8 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Section, TAKEBACK, timestamp};
+use crate::computer::Level;
 use crate::game::{Kind, Termination, Time, Totals};
-use crate::opponent::Level;
 use crate::rules::{Side, Variant};
 
 /// The least widths of the columns that hold names or ids, in visible characters.

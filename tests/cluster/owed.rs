@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use cuatro::app::NewSeat;
+use cuatro::computer::Level;
 use cuatro::game::{ClockSettings, Event, Status, Termination};
-use cuatro::opponent::Level;
 use cuatro::rules::{Side, Variant};
 use cuatro::store::PULSE_LASTS_MS;
 

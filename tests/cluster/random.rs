@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cuatro::app::{App, AppError, NewSeat, SeatGrant, Seated};
+use cuatro::computer::Level;
 use cuatro::game::{Answer, ClockSettings, GameId, Logged, Offer, Refusal, SeatAction, Status};
 use cuatro::live::{Emote, LiveGame, Room};
 use cuatro::names::PlayerName;
-use cuatro::opponent::Level;
 use cuatro::rules::Side;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};

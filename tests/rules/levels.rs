@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
+use cuatro::computer::Level;
 use cuatro::lang::Lang;
-use cuatro::opponent::{Choice, Level, choose, choose_with, rng, small_engine};
+use cuatro::opponent::{Choice, choose, choose_with, rng, small_engine};
 use cuatro::rules::{Column, Position, Variant, diagram};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};

@@ -1,9 +1,9 @@
 //! What must hold for whatever text comes to the small parsers. `tests/rules/arbitrary.rs` asks with some hundred texts each; the fuzz
 //! targets `script`, `notation` and `names` ask the same with as many as there is time for.
 
+use cuatro::computer::Level;
 use cuatro::lang::Lang;
 use cuatro::names::PlayerName;
-use cuatro::opponent::Level;
 use cuatro::rules::Variant;
 use cuatro::rules::notation::{parse_moves, parse_pos, write_moves, write_pos};
 use cuatro::script::{self, ScriptSettings, Starter};

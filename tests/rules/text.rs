@@ -1,8 +1,8 @@
 //! Moves and boards as text, and garbage at the doors of the pure layers.
 
+use cuatro::computer::Level;
 use cuatro::lang::Lang;
 use cuatro::names::PlayerName;
-use cuatro::opponent::Level;
 use cuatro::rules::{Column, Position, Variant, diagram, notation};
 use cuatro::script::{self, ScriptSettings, Starter};
 use proptest::prelude::*;

@@ -1,9 +1,9 @@
 //! What every store promises.
 
+use cuatro::computer::Level;
 use cuatro::game::{
     Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Termination, Time,
 };
-use cuatro::opponent::Level;
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
     Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, RankingRow,

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Mutex;
 
+use cuatro::computer::Level;
 use cuatro::game::{Occupant, PlayerId, Status, Time};
-use cuatro::opponent::Level;
 use cuatro::rules::Side;
 use cuatro::store::migrate::copy;
 use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, Store};

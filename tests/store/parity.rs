@@ -4,8 +4,8 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use cuatro::computer::Level;
 use cuatro::game::{GameId, Kind, Occupant, PlayerId, Status, Time};
-use cuatro::opponent::Level;
 use cuatro::rules::Side;
 use cuatro::store::{
     Against, Change, Claim, Due, Dump, Erase, Erasing, GameChange, HistoryFilter, HistoryItem, LobbyFilter,

@@ -1,7 +1,7 @@
 //! The file of the format's description, read and written.
 
+use cuatro::computer::Level;
 use cuatro::game::{Kind, Termination, Time};
-use cuatro::opponent::Level;
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::textfile::ReadSeat;
 

@@ -8,9 +8,12 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 36] = [
+const LAYERS: [(&str, &[&str], &str); 40] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
-    ("lang", &[], "a language is a word, nothing more"),
+    ("accept", &[], "what a header accepts depends on its text alone"),
+    ("table", &[], "a table depends on its cells alone"),
+    ("lang", &["accept"], "a language is a word, nothing more"),
+    ("computer", &["rules", "lang"], "games and stores know the levels, and need no search for that"),
     ("chance", &[], "chance comes from the system"),
     ("address", &[], "a network follows from an address"),
     ("printable", &[], "whether a terminal obeys a character depends on the character alone"),
@@ -19,28 +22,25 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
     ("solver", &["rules"], "a position's value depends on the board alone"),
     (
         "opponent",
-        &["rules", "solver", "lang"],
+        &["rules", "solver", "computer"],
         "the computer chooses by the board and the chance it is given",
     ),
-    ("script", &["rules", "opponent", "lang"], "a script is played, not served"),
-    ("names", &["opponent", "lang"], "a name is judged by its letters"),
+    ("script", &["rules", "computer", "opponent", "lang"], "a script is played, not served"),
+    ("names", &["computer", "lang"], "a name is judged by its letters"),
     ("rating", &["rules"], "a rating follows from ratings and a result"),
-    (
-        "game",
-        &["rules", "solver", "opponent", "lang"],
-        "a game is decided purely, so that any process decides alike",
-    ),
+    ("game", &["rules", "computer", "lang"], "a game is decided purely, so that any process decides alike"),
+    ("game/report", &["rules", "solver", "computer", "game", "lang"], "a game is judged without an opponent"),
     (
         "textfile",
-        &["rules", "opponent", "game", "names", "lang"],
+        &["rules", "computer", "game", "names", "lang"],
         "a file is read and written without knowing where its bytes come from",
     ),
     (
         "store",
-        &["rules", "opponent", "game", "rating", "textfile"],
+        &["rules", "computer", "game", "rating", "textfile"],
         "SQL types stay in the store, and nothing above it is known there",
     ),
-    ("live", &["rules", "opponent", "game", "store", "time_source"], "what is live is a cache of the store"),
+    ("live", &["rules", "game", "store", "time_source"], "what is live is a cache of the store"),
     ("engine", &["solver", "game", "address"], "the pool searches what it is given"),
     (
         "app",
@@ -60,6 +60,8 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
             "chance",
             "address",
             "client",
+            "computer",
+            "game/report",
         ],
         "HTTP and the command line depend on the app, never the other way",
     ),
@@ -70,7 +72,7 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
     ),
     (
         "http/request",
-        &["http/problem", "app", "game", "live", "rules", "opponent", "names", "lang", "store"],
+        &["http/problem", "app", "game", "live", "rules", "computer", "names", "lang", "store", "accept"],
         "a request is taken apart before anything is answered",
     ),
     ("http/limits", &["http/problem", "http/request", "address"], "caps know addresses, not what is asked"),
@@ -80,7 +82,7 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
         "an answer is kept, whatever it says",
     ),
     ("http/metrics", &["http/problem", "app"], "numbers are read, not made"),
-    ("http/packed", &["http/problem", "app"], "a body is packed, whatever it says"),
+    ("http/packed", &["http/problem", "app", "accept"], "a body is packed, whatever it says"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
     ("http/board_png", &["app", "live", "rules"], "a board is drawn, whoever asks for it"),
@@ -138,11 +140,12 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
             "names",
             "rating",
             "game",
-            "opponent",
             "solver",
             "rules",
             "lang",
             "chance",
+            "computer",
+            "game/report",
         ],
         "programs get data; what terminals share with them is in the app or in http/request",
     ),
@@ -158,11 +161,13 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
             "store",
             "names",
             "game",
-            "opponent",
             "rules",
             "printable",
             "lang",
             "chance",
+            "computer",
+            "game/report",
+            "table",
         ],
         "terminals get text; what programs share with them is in the app or in http/request",
     ),
@@ -218,13 +223,17 @@ const LAYERS: [(&str, &[&str], &str); 36] = [
             "printable",
             "chance",
             "time_source",
+            "computer",
+            "table",
         ],
         "nothing depends on the command line",
     ),
 ];
 
-const PURE: [&str; 9] =
-    ["rules", "lang", "solver", "opponent", "script", "names", "rating", "game", "textfile"];
+const PURE: [&str; 12] = [
+    "rules", "lang", "accept", "table", "computer", "solver", "opponent", "script", "names", "rating",
+    "game", "textfile",
+];
 const IMPURE: [&str; 10] = [
     "tokio",
     "sqlx",

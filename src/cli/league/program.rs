@@ -5,7 +5,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-use crate::opponent::{Level, UnknownLevel, choose_with, rng};
+use crate::computer::{Level, UnknownLevel};
+
+use crate::opponent::{choose_with, rng};
 use crate::printable::printable;
 use crate::rules::{Column, Position, notation};
 use crate::solver::Engine;

@@ -3,7 +3,7 @@
 use super::local::{self, Opened, Setup, Unfinished};
 use super::seats::{self, SeatChoice};
 use super::{First, Flow, Session, Stop, statistics, words};
-use crate::opponent::Level;
+use crate::computer::Level;
 use crate::rules::Variant;
 
 /// Milliseconds between the moves of two computers where somebody looks and said nothing else.

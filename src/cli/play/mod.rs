@@ -8,7 +8,6 @@ mod remote;
 mod script;
 mod seats;
 mod statistics;
-mod table;
 mod tokens;
 mod words;
 

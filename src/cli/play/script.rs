@@ -10,9 +10,10 @@ use super::console::{Style, last_words, print};
 use super::seats::SeatChoice;
 use super::words::{self, Player};
 use super::{First, Flow, Play, Stop, board};
+use crate::computer::Level;
 use crate::game::GameResult;
 use crate::lang::Lang;
-use crate::opponent::{self, Level};
+use crate::opponent;
 use crate::rules::{Column, Outcome, Position, Side, Variant};
 use crate::script::{ScriptSettings, Starter, Step, run_with};
 

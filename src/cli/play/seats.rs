@@ -1,9 +1,9 @@
 //! Who plays: a name, or a level of the computer.
 
 use crate::app::NewSeat;
+use crate::computer::Level;
 use crate::lang::Lang;
 use crate::names::PlayerName;
-use crate::opponent::Level;
 
 /// Somebody who is to play.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::local::Opened;
 use super::menu::{ask_board, ask_name};
 use super::seats::{SeatChoice, short};
-use super::{Flow, Session, Stop, table, words};
+use super::{Flow, Session, Stop, words};
 use crate::app::{ManualResult, ManualSeat};
 use crate::cli::{data, export, import};
 use crate::game::{Kind, Time, Totals};
@@ -13,6 +13,7 @@ use crate::lang::Lang;
 use crate::names::{PlayerName, deleted_player, marked};
 use crate::rules::{Side, Variant};
 use crate::store::{Against, HistoryFilter, HistoryItem, Rival, RivalFilter, SeatName, Store};
+use crate::table;
 
 /// How many games the history shows.
 const SHOWN: u32 = 15;

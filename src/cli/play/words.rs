@@ -2,9 +2,9 @@
 
 use super::seats::short;
 use crate::app::{AppError, FieldProblem, Thing};
+use crate::computer::{Level, describe_line};
 use crate::game::{GameResult, Refusal, Termination};
 use crate::lang::Lang;
-use crate::opponent::{Level, describe_line};
 use crate::rules::{Side, Variant, points};
 
 /// Somebody who plays, as shown.

@@ -2,9 +2,9 @@
 
 use super::names::{Names, Verb};
 use super::{Grade, IN_SIGHT, JudgedMove, MoveVerdict, Proof, Prospect, Report};
+use crate::computer::describe_line;
 use crate::game::GameResult;
 use crate::lang::Lang;
-use crate::opponent::describe_line;
 use crate::rules::Column;
 
 pub(super) const PLAYED: Verb = ["played", "played", "jugó", "jugaste"];

@@ -4,11 +4,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::openapi::time;
+use crate::computer::{Level, Reason};
 use crate::game::{Game, GameResult, Kind, Occupant, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
-use crate::opponent::{Level, Reason};
 use crate::rating::Rating;
 use crate::rules::{Cell, Column, Side, points};
 use crate::store::{HistoryItem, SeatName, Totals};
@@ -280,7 +280,7 @@ pub(crate) fn game(
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Reason)]
 pub(crate) struct WireReason {
-    code: crate::opponent::ReasonCode,
+    code: crate::computer::ReasonCode,
     text: String,
     column: Column,
     #[serde(skip_serializing_if = "Option::is_none")]

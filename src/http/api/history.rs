@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,6 +11,7 @@ use super::dto::{self, BySide, WirePastSeat};
 use super::list::{self, Page};
 use super::openapi;
 use crate::app::{AppError, FieldProblem, ManualResult, ManualSeat};
+use crate::computer::Level;
 use crate::game::{Kind, Termination, Time};
 use crate::http::problem::Failure;
 use crate::http::request::lists::HistoryQuery;
@@ -19,7 +20,6 @@ use crate::http::request::params::{beginning, level, variant};
 use crate::http::request::{AskedLang, BodyFields, GamePath, QueryFields, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::opponent::Level;
 use crate::rules::{Column, Side};
 use crate::store::{HistoryItem, ResultFilter};
 
@@ -171,9 +171,8 @@ pub(crate) async fn enter(
     };
     let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
     tracing::info!(game = %item.record.id, "the operator entered a result by hand");
-    let place = format!("{}/api/v1/games/{}", server.settings.base_path, item.record.id);
-    let place = HeaderValue::try_from(place).expect("a base path and an id are plain ASCII");
-    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(history_item(&item, lang))).into_response())
+    let location = server.location(&format!("/api/v1/games/{}", item.record.id));
+    Ok((StatusCode::CREATED, location, Json(history_item(&item, lang))).into_response())
 }
 
 /// Takes back a result that was entered by hand, with the points that it gave; the operator's. Answers it as it was.

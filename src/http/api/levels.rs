@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::list::Page;
+use crate::computer::Level;
 use crate::http::request::AskedLang;
-use crate::opponent::Level;
 
 /// A level of the computer.
 #[derive(Serialize, ToSchema)]

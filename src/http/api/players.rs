@@ -16,11 +16,11 @@ use super::history::{WirePast, history_item};
 use super::list::Page;
 use super::openapi;
 use crate::app::{AppError, Thing};
+use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Within, name_key};
 use crate::http::request::{AskedLang, BodyFields, QueryFields, Segments, Token};
 use crate::http::state::Server;
-use crate::opponent::Level;
 use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
 
 /// How many games a player's record lists.

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::dto::{self, WireReason, WireResult};
+use crate::computer::Level;
 use crate::game::GameResult;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
 use crate::http::request::params::{Within, level, variant};
 use crate::http::request::{Address, AskedLang, Fields};
 use crate::http::state::Server;
-use crate::opponent::Level;
 use crate::rules::Side;
 use crate::script::{ScriptSettings, Starter, Step};
 

@@ -6,6 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use crate::accept::ranges;
 use crate::lang::Lang;
 
 /// The asker's language.
@@ -111,13 +112,12 @@ impl Representation {
     /// nothing that there is was asked for.
     fn accepted(headers: &HeaderMap) -> Representation {
         let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
-        let mut best = (0.0, Representation::Text);
-        for range in accepted.flat_map(|value| value.split(',')) {
-            let mut parts = range.split(';').map(str::trim);
-            let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
-            let Some((_, representation)) = TYPES.iter().find(|(known, _)| *known == kind) else { continue };
-            let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
-            if weight > best.0 {
+        let mut best = (0, Representation::Text);
+        for (range, weight) in accepted.flat_map(ranges) {
+            let named = TYPES.iter().find(|(known, _)| known.eq_ignore_ascii_case(range));
+            if let Some((_, representation)) = named
+                && weight > best.0
+            {
                 best = (weight, *representation);
             }
         }

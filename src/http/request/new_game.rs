@@ -9,10 +9,10 @@ use super::fields::whole_text;
 use super::params::{Within, level, variant};
 use super::{Address, Fields, Token};
 use crate::app::{App, AppError, Expected, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
+use crate::computer::Level;
 use crate::game::ClockSettings;
 use crate::http::problem::Failure;
 use crate::live::LiveGame;
-use crate::opponent::Level;
 use crate::rules::Column;
 
 /// Milliseconds between the moves of two computers unless asked otherwise.

@@ -11,10 +11,10 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 use super::Fields;
 use super::wrong::Bounds;
 use crate::app::AppError;
+use crate::computer::Level;
 use crate::game::{Answer, SeatAction, Time};
 use crate::http::problem::Failure;
 use crate::names::PlayerName;
-use crate::opponent::Level;
 use crate::rules::{Column, Variant};
 
 /// A whole number from `MIN` to `MAX`.

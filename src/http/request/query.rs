@@ -33,7 +33,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment
     }
 }
 
-/// The game that the path names. What cannot be an id is no game.
+/// The game that the path names.
 pub(crate) struct GamePath(pub(crate) GameId);
 
 impl<S: Send + Sync> FromRequestParts<S> for GamePath {
@@ -41,6 +41,11 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GamePath, Failure> {
         let Segments(id) = Segments::<String>::from_request_parts(parts, state).await?;
-        id.parse().map(GamePath).map_err(|_| Failure::App(AppError::NoSuch(Thing::Game)))
+        Ok(GamePath(game_id(&id)?))
     }
+}
+
+/// The id of a game. What cannot be one is no game.
+pub(crate) fn game_id(text: &str) -> Result<GameId, AppError> {
+    text.parse().map_err(|_| AppError::NoSuch(Thing::Game))
 }

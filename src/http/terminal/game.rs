@@ -3,10 +3,10 @@
 use super::commands::{Commands, User, game_path};
 use super::next::next;
 use crate::app::{marked_name, seat_name};
+use crate::computer::{Reason, describe_line};
 use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::opponent::{Reason, describe_line};
 use crate::rules::{Column, Side, diagram, points};
 
 /// Somebody who looks at a game.

@@ -6,11 +6,11 @@ use super::commands::{Commands, User, game_path};
 use super::game::heading;
 use super::next::free_name;
 use crate::app::report_names;
+use crate::computer::Level;
 use crate::game::GameId;
 use crate::game::report::{Accuracy, Grade, Names, Report};
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::opponent::Level;
 use crate::rules::{Side, Variant, diagram};
 
 /// What somebody sees who knows only the address.

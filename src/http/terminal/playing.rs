@@ -4,17 +4,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{Asker, game, pages, text};
-use crate::app::{AppError, SeatGrant, Seated, Thing, rewound, seat_name};
-use crate::game::{GameId, Kind, SeatAction};
+use crate::app::{AppError, SeatGrant, Seated, rewound, seat_name};
+use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::new_game::AskedGame;
 use crate::http::request::params::{self, GameQuery, JoinBody, MoveBody};
+use crate::http::request::query::game_id;
 use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -54,11 +55,7 @@ pub(crate) async fn create_game(
     let mut seats = seated.iter().map(|seated| (seated.side, seated.token.as_str()));
     let reader = asker.reader_of(&server, &live, seats.next(), seats.next());
     said += &game::text(&live, reader);
-    let mut response = (StatusCode::CREATED, text(said)).into_response();
-    let location = format!("{}{}", server.settings.base_path, game_path(&live.id, ""));
-    let location = HeaderValue::try_from(location).expect("a base path and an id are plain ASCII");
-    response.headers_mut().insert(header::LOCATION, location);
-    Ok(response)
+    Ok((StatusCode::CREATED, server.location(&game_path(&live.id, "")), text(said)).into_response())
 }
 
 /// `POST /g/{id}/join`
@@ -86,8 +83,7 @@ pub(crate) async fn show_game(
     token: Token,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    let id: GameId =
-        name.strip_suffix(".txt").unwrap_or(&name).parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
+    let id = game_id(name.strip_suffix(".txt").unwrap_or(&name))?;
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &token).await?;
     let asked: GameQuery = fields.read()?;
@@ -116,8 +112,7 @@ pub(crate) async fn play_move(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let room = server.app.quiet_room(&game.0).await?;
-    let side = server.app.seat(&room, token.get()).await?;
+    let (room, side) = server.app.seated(&game.0, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column.0, ply).await?;
     let live = replied(&server, &room, Some(side)).await;
@@ -134,10 +129,9 @@ pub(crate) async fn act(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
+    let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
-    let room = server.app.quiet_room(&id).await?;
-    let side = server.app.seat(&room, token.get()).await?;
+    let (room, side) = server.app.seated(&id, token.get()).await?;
     let action = params::complete(action, fields)?;
     let mut live = server.app.act(&room, side, action).await?;
     let (mut room, mut you) = (room, side);

@@ -1,13 +1,12 @@
 //! The ranking, results and players as tables.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::commands::Commands;
 use crate::game::Kind;
 use crate::lang::Lang;
 use crate::names::{deleted_player, marked};
 use crate::rules::Side;
 use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, Rival, RivalRow, SeatName, Totals};
+use crate::table::aligned;
 
 /// The ranking.
 pub(super) fn ranking(
@@ -38,7 +37,7 @@ pub(super) fn ranking(
         line.push(rating.unwrap_or_else(|| "–".to_owned()));
         table.push(line);
     }
-    let mut text = format!("{title}\n\n{}", aligned(&table));
+    let mut text = format!("{title}\n\n{}\n", aligned(&table));
     if rows.is_empty() {
         text += lang.pick("Nobody has points yet.\n", "Aún nadie tiene puntos.\n");
     }
@@ -125,7 +124,7 @@ fn history(items: &[HistoryItem], lang: Lang) -> String {
             record.id.to_string(),
         ]);
     }
-    aligned(&table)
+    aligned(&table) + "\n"
 }
 
 /// A player's record.
@@ -177,27 +176,4 @@ fn totals(totals: Totals, lang: Lang) -> String {
         format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn."),
         format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empatadas."),
     )
-}
-
-/// A table with columns as wide as a terminal draws them: numbers to the right, text to the left.
-fn aligned(table: &[Vec<String>]) -> String {
-    let columns = table.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        table.iter().map(|row| row.get(column).map_or(0, |cell| cell.width())).max().unwrap_or(0)
-    };
-    let is_number = |column: usize| {
-        let mut cells = table.iter().skip(1).filter_map(|row| row.get(column)).peekable();
-        cells.peek().is_some() && cells.all(|cell| cell.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    let shape: Vec<(usize, bool)> = (0..columns).map(|column| (width(column), is_number(column))).collect();
-    let mut text = String::new();
-    for row in table {
-        let cells = row.iter().zip(&shape).map(|(cell, (width, right))| {
-            let space = " ".repeat(width - cell.width());
-            if *right { format!("{space}{cell}") } else { format!("{cell}{space}") }
-        });
-        text += cells.collect::<Vec<_>>().join("  ").trim_end();
-        text.push('\n');
-    }
-    text
 }

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use super::history::ITEMS;
+use crate::computer::Level;
 use crate::game::{Occupant, PlayerId};
-use crate::opponent::Level;
 use crate::store::columns::Columns;
 use crate::store::import::{TOMBSTONES, difference, line, staged_item};
 use crate::store::packed::{MOST_WITHIN_MS, pack_id};

@@ -1,8 +1,8 @@
 //! Files that are fetched slowly.
 
+use cuatro::computer::Level;
 use cuatro::game::{GameId, GameRecord, GameResult, Kind, Occupant, Termination, Time};
 use cuatro::http::HttpSettings;
-use cuatro::opponent::Level;
 use cuatro::rules::{Column, Variant};
 use cuatro::store::Change;
 use reqwest::{Method, StatusCode};

@@ -8,10 +8,10 @@ use super::super::board;
 use super::super::console::{Style, plain};
 use super::super::words::{self, Player};
 use super::side;
+use crate::computer::Level;
 use crate::game::{GameResult, Termination};
 use crate::lang::Lang;
 use crate::names::marked;
-use crate::opponent::Level;
 use crate::rules::{Cell, Column, Outcome, Position, Side, Variant};
 
 /// How long an opponent must have been away on their turn before the win can be claimed, with a second to spare.

@@ -7,11 +7,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::tag;
-use crate::app::{AppError, Thing};
+use crate::app::AppError;
 use crate::game::{Answer, GameId, Offer, SeatAction};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::problem::Failure;
 use crate::http::request::params::{self, AnswerBody};
+use crate::http::request::query::game_id;
 use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -33,8 +34,7 @@ async fn perform(
     fields: Fields,
     action: SeatAction,
 ) -> Result<Response, Failure> {
-    let room = server.app.quiet_room(&id).await?;
-    let side = server.app.seat(&room, token.get()).await?;
+    let (room, side) = server.app.seated(&id, token.get()).await?;
     let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
@@ -52,7 +52,7 @@ pub(crate) async fn by_name(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let id = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
+    let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
     perform(server, id, lang, token, fields, action).await
 }

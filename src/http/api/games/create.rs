@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -64,10 +64,8 @@ pub(crate) async fn create(
     let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = dto::game(&live, &room.presence(), None, lang, server.app.time().now());
-    let mut response = (StatusCode::CREATED, Json(CreatedBody { game, seats })).into_response();
-    let location = format!("{}/api/v1/games/{}", server.settings.base_path, live.id);
-    let location = HeaderValue::try_from(location).expect("a base path and an id are plain ASCII");
-    response.headers_mut().insert(header::LOCATION, location);
+    let location = server.location(&format!("/api/v1/games/{}", live.id));
+    let mut response = (StatusCode::CREATED, location, Json(CreatedBody { game, seats })).into_response();
     tag(response.headers_mut(), live.game.version);
     Ok(response)
 }

@@ -50,8 +50,7 @@ pub(crate) async fn play_move(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let room = server.app.quiet_room(&id).await?;
-    let side = server.app.seat(&room, token.get()).await?;
+    let (room, side) = server.app.seated(&id, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column.0, ply).await?;
     let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{events, tag};
-use crate::app::{AppError, Thing, rewound, seat_name};
-use crate::game::{GameId, Status, Time};
+use crate::app::{AppError, rewound, seat_name};
+use crate::game::{Status, Time};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::api::list::{self, Page};
 use crate::http::api::stream::Format;
@@ -20,6 +20,7 @@ use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::lists::{self, Cursor, Limit};
 use crate::http::request::params::{GameQuery, player_key};
+use crate::http::request::query::game_id;
 use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -56,7 +57,7 @@ pub(crate) async fn read(
         Some((id, suffix)) => (id, Some(suffix)),
         None => (name.as_str(), None),
     };
-    let id: GameId = id.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
+    let id = game_id(id)?;
     let room = server.app.room(&id).await?;
     match suffix {
         None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
@@ -97,7 +98,7 @@ pub(crate) async fn represent(
         Representation::Lines => Format::Lines,
         _ => return read(State(server), lang, Segments(name), token, QueryFields(fields), headers).await,
     };
-    let id: GameId = name.parse().map_err(|_| AppError::NoSuch(Thing::Game))?;
+    let id = game_id(&name)?;
     fields.finish()?;
     let room = server.app.room(&id).await?;
     events::follow(&server, room, lang.0, &address, &token, &headers, format).await

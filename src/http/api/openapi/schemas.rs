@@ -7,9 +7,9 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, T
 use utoipa::openapi::{KnownFormat, RefOr, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::computer::{Level, ReasonCode};
 use crate::game::report::{Grade, MoveVerdict, Proof, Prospect};
 use crate::game::{Kind, Status, Termination};
-use crate::opponent::{Level, ReasonCode};
 use crate::rules::{Cell, Column, Side};
 
 macro_rules! words {

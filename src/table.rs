@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 /// Columns of numbers to the right, the others to the left.
-pub(super) fn aligned(lines: &[Vec<String>]) -> String {
+pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let cells = |column: usize| lines.iter().filter_map(move |line| line.get(column));
     let shape: Vec<(usize, bool)> = (0..columns)

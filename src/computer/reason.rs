@@ -81,7 +81,7 @@ pub struct Reason {
 
 impl Reason {
     /// A reason without grounds.
-    pub(super) fn new(code: ReasonCode, column: Column) -> Reason {
+    pub(crate) fn new(code: ReasonCode, column: Column) -> Reason {
         Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
     }
 
