@@ -200,18 +200,14 @@ impl App {
         }
     }
 
-    /// Refuses a good code for another device as a name: on the lists of games everybody would read it. It stays good.
-    async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
+    /// Refuses a good code for another device as a name: on the lists of games everybody would read it.
+    pub(super) async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
         let typed = name.as_str().to_ascii_lowercase();
         if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
             return Ok(());
         }
-        let (code, now) = (token_hash(&typed), self.time.now());
-        match self.store.take_transfer(&code).await? {
-            Some((player, until)) if until > now => {
-                self.store.keep_transfer(&code, player, now, until, MOST_OF_A_PLAYER).await?;
-                Err(AppError::field(field, FieldProblem::CodeAsName))
-            }
+        match self.store.transfer_until(&token_hash(&typed)).await? {
+            Some(until) if until > self.time.now() => Err(AppError::field(field, FieldProblem::CodeAsName)),
             _ => Ok(()),
         }
     }

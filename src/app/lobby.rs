@@ -262,6 +262,7 @@ impl App {
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
                 let name = parsed(&field, &name)?;
+                self.refuse_code(&field, &name).await?;
                 let (code, hash) = new_token(TokenKind::Invite, &field);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();

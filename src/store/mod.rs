@@ -163,6 +163,11 @@ pub trait Store: Send + Sync + 'static {
         Err(alone())
     }
 
+    /// Until when a one-time code is good. It stays.
+    async fn transfer_until(&self, _code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        Err(alone())
+    }
+
     /// Takes a one-time code out: whose it is, and until when it is good. Only one caller ever gets it.
     async fn take_transfer(&self, _code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         Err(alone())

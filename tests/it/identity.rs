@@ -80,12 +80,27 @@ async fn a_code_for_another_device_is_refused_as_a_name_and_stays_good() {
         let refused = server.post("/games", json!({ "name": typed })).await.refused(422, "invalid-field");
         assert!(text(&refused["detail"]).contains("code for another device"), "{refused}");
         server.post("/players", json!({ "name": typed })).await.refused(422, "invalid-field");
+        let invited = server.post("/games", json!({ "seats": [{}, { "invite": typed }] })).await;
+        assert_eq!(invited.refused(422, "invalid-field")["field"], "seats[1].invite");
     }
     let listed = server.get("/games").await.body.to_string().to_lowercase();
     assert!(!listed.contains(&code), "{listed}");
     server.post("/players", json!({ "name": "Ana", "code": code })).await.expect(StatusCode::CREATED);
     // Used up it is a name like any other.
     server.post("/players", json!({ "name": code })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_code_that_is_typed_as_a_name_many_times_at_once_is_refused_each_time() {
+    let server = TestServer::start().await;
+    let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await.expect(StatusCode::CREATED);
+    let code = text(&code["code"]);
+    let typed = (0..20).map(|_| server.post("/players", json!({ "name": code })));
+    for answer in futures_util::future::join_all(typed).await {
+        answer.refused(422, "invalid-field");
+    }
+    server.post("/players", json!({ "name": "Ana", "code": code })).await.expect(StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -99,9 +99,12 @@ pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
         kept.expect("a write");
     };
     let take = async |byte| store.take_transfer(&code(byte)).await.expect("a write");
+    let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
     keep(1, 1, 0, 100).await;
+    assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
+    assert_eq!(until(2).await, None);
     assert_eq!(take(1).await, Some((PlayerId(1), Time(100))));
-    assert_eq!(take(1).await, None, "it was used");
+    assert_eq!((take(1).await, until(1).await), (None, None), "it was used");
     keep(9, 2, 0, 500).await;
     for (byte, until) in [(1, 100), (2, 200), (3, 300), (4, 400)] {
         keep(byte, 1, 0, until).await;

@@ -90,6 +90,10 @@ impl Store for PostgresStore {
         Ok(transaction.commit().await?)
     }
 
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.pooled().await?, code).await
+    }
+
     async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         queries::transfer::take(&mut *self.pooled().await?, code).await
     }

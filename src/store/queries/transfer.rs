@@ -23,6 +23,14 @@ pub(in crate::store) async fn keep(
     Ok(())
 }
 
+pub(in crate::store) async fn until(
+    connection: &mut impl Connection,
+    code: &TokenHash,
+) -> Result<Option<Time>, StoreError> {
+    let until = sql("select until from transfer where code_hash = $1").bind(code.0.as_slice());
+    connection.first(until).await?.map(|row| Ok(Time(row.number("until")?))).transpose()
+}
+
 pub(in crate::store) async fn take(
     connection: &mut impl Connection,
     code: &TokenHash,

@@ -99,6 +99,10 @@ impl Store for SqliteStore {
         self.transact(async |writer| queries::transfer::keep(writer, code, player, until, most).await).await
     }
 
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.read().await?, code).await
+    }
+
     async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         self.write(async |writer| queries::transfer::take(writer, code).await).await
     }

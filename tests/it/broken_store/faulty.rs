@@ -97,6 +97,7 @@ as_the_store! {
     fn settle_due(games: &[GameId], until: Time) -> ();
     fn presence(games: &[GameId]) -> Vec<SeatPresence>;
     fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
+    fn transfer_until(code: &TokenHash) -> Option<Time>;
     fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
     fn admin_token(offer: &TokenHash) -> TokenHash;
     fn claim_summary(day: i64) -> bool;
