@@ -301,3 +301,34 @@ async fn a_mistyped_result_is_taken_back_with_everything_that_it_gave() {
     delete(format!("/history/{}", table.id)).await.refused(409, "not-manual");
     delete("/history/nothing00".into()).await.refused(404, "not-found");
 }
+
+/// T1
+#[tokio::test]
+async fn a_key_that_comes_with_another_result_after_a_restart_is_refused() {
+    let server = TestServer::start().await;
+    let enter = async |server: &TestServer, body: &Value| {
+        let request = server.request(Method::POST, "/history").header("host", "cuatro.example");
+        Answer::of(request.bearer_auth(ADMIN).header("idempotency-key", "k-1").json(body)).await
+    };
+    let first = result(json!({ "name": "Ana" }), json!({ "level": "easy" }), json!("X"), 6);
+    let item = enter(&server, &first).await.expect(StatusCode::CREATED);
+    let server = server.restart().await;
+    let with = |member: &str, value: Value| {
+        let mut other = first.clone();
+        other[member] = value;
+        other
+    };
+    for other in [
+        with("seats", json!([{ "name": "Luis" }, { "level": "easy" }])),
+        with("seats", json!([{ "name": "Ana" }, { "level": "hard" }])),
+        with("winner", json!("O")),
+        with("rounds", json!(7)),
+        with("columns", json!(8)),
+        with("ended_at", json!("2026-11-20T17:00:00Z")),
+    ] {
+        let refused = enter(&server, &other).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "Idempotency-Key", "{other}");
+    }
+    assert_eq!(enter(&server, &first).await.expect(StatusCode::CREATED), item);
+    assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1));
+}
