@@ -143,7 +143,7 @@ impl App {
         if self.admin.is(&hash) {
             return Ok(Credential::Admin);
         }
-        if let Some(player) = self.store.player_of_token(&hash).await? {
+        if let Some((player, _)) = self.store.player_of_token(&hash).await? {
             let theirs = self.may_speak_for(player).await?;
             return if theirs { Ok(Credential::Player(player)) } else { Err(AppError::Unauthorized) };
         }
@@ -240,8 +240,9 @@ impl App {
             return Ok(None);
         }
         let (token, hash) = new_token(TokenKind::Player, name_key);
-        let holder = self.store.player_of_token(&hash).await?;
-        Ok((holder == Some(player)).then(|| {
+        let now = self.time.now();
+        let found = self.store.player_of_token(&hash).await?;
+        Ok(found.filter(|(holder, at)| *holder == player && repeat::is_within(*at, now)).map(|_| {
             repeat::found();
             token
         }))
@@ -264,17 +265,17 @@ impl App {
         }
     }
 
-    /// Whether an earlier run of this creation has claimed the name. One that claimed another is refused.
+    /// Whether an earlier run of this creation has claimed the name. One that claimed another, or did so long ago, is refused.
     async fn named_before(&self, name: &str, token: &TokenHash) -> Result<bool, AppError> {
         if !repeat::is_on() {
             return Ok(false);
         }
-        let Some(holder) = self.store.player_of_token(token).await? else { return Ok(false) };
+        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
         let row = match PlayerName::parse(name) {
             Ok(name) => self.store.player(name.key()).await?,
             Err(_) => None,
         };
-        if row.is_none_or(|row| row.id != holder) {
+        if row.is_none_or(|row| row.id != holder) || !repeat::is_within(at, self.time.now()) {
             return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
         }
         repeat::found();

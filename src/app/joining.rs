@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// The seat that an earlier run of this request has taken. One that took it under another name is refused.
+    /// The seat that an earlier run of this request has taken. One that took it under another name, or long ago, is refused.
     async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
         if !repeat::is_on() {
             return Ok(None);
@@ -66,7 +66,8 @@ impl App {
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
                 let key_of = |name: &str| PlayerName::parse(name).map(|name| name.key().to_owned());
                 let key = key_of(name).unwrap_or_default();
-                if asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
+                let recent = live.joined_at(side).is_some_and(|at| repeat::is_within(at, self.time.now()));
+                if !recent || asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
                     return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
                 }
                 let player_token = self.claimed_before(&key, player).await?;

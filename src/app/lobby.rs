@@ -226,7 +226,7 @@ impl App {
             0 => live.game.setup == *setup,
             _ => of_these.into_iter().all(|(own, there)| own == there),
         };
-        if !same {
+        if !same || !repeat::is_within(live.game.created_at, self.time.now()) {
             return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
         }
         repeat::found();

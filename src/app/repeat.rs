@@ -3,7 +3,8 @@
 //! A client that lost an answer sends its request again with the same key, and may reach a process that knows nothing of the first. So
 //! what such a creation draws is no chance: ids follow from the key, tokens from the key and the request, by the hash of the admin token,
 //! which outlives a process and which all processes on the same data have. The second request draws the same, finds what the first has
-//! made, and gives the same answer. Nothing of it is stored.
+//! made, and gives the same answer. Nothing of it is stored. It does so for a day: a key could be guessed, and a client that lost an
+//! answer asks sooner.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,6 +15,7 @@ use rand::rngs::StdRng;
 use sha2::Sha256;
 
 use super::App;
+use crate::game::Time;
 
 tokio::task_local! {
     static CREATION: Arc<Creation>;
@@ -28,6 +30,9 @@ struct Creation {
 }
 
 impl App {
+    /// For how long a creation that is sent again is answered with what it made, in milliseconds.
+    pub const REPEATED_MS: i64 = 24 * 60 * 60 * 1000;
+
     /// Runs a creation so that it can be repeated: its answer, and whether it had been made before. `key` and `request` are digests of
     /// what the client sent.
     pub async fn repeatable<T>(
@@ -42,6 +47,11 @@ impl App {
         let made = CREATION.scope(creation.clone(), creating).await;
         (made, creation.repeated.load(Ordering::Relaxed))
     }
+}
+
+/// Whether what was made at this time is answered again.
+pub(super) fn is_within(made_at: Time, now: Time) -> bool {
+    now.since(made_at) < App::REPEATED_MS
 }
 
 /// Whether this is a creation that may have been made before.

@@ -172,7 +172,8 @@ impl App {
         }
         let Some(item) = self.store.finished(&record.id).await? else { return Ok(None) };
         let ended_at = asked.ended_at.unwrap_or(item.record.ended_at);
-        if item.record != (GameRecord { ended_at, ..record.clone() }) {
+        let recent = asked.ended_at.is_some() || repeat::is_within(ended_at, self.time.date());
+        if !recent || item.record != (GameRecord { ended_at, ..record.clone() }) {
             return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
         }
         repeat::found();

@@ -17,12 +17,13 @@ use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
 use crate::address::network;
 use crate::app::{App, AppError, FieldProblem, SignedOn};
+use crate::game::Time;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// The longest key, in bytes.
 const LONGEST_KEY: i64 = 255;
-/// How many creations are remembered. In memory only: the answers hold tokens, which are never stored.
+/// How many creations are remembered, for as long as they are repeated. In memory only: the answers hold tokens, which are never stored.
 const REMEMBERED: usize = 10_000;
 
 /// A creation that was answered: what its request was, and the answer.
@@ -33,28 +34,33 @@ struct StoredAnswer {
     body: Bytes,
 }
 
-/// The creations that are remembered, the oldest first.
+/// The creations that are remembered.
 #[derive(Default)]
 pub(super) struct Creations(Mutex<Remembered>);
 
 #[derive(Default)]
 struct Remembered {
     by_key: HashMap<[u8; 32], Arc<OnceCell<StoredAnswer>>>,
-    order: VecDeque<[u8; 32]>,
+    /// With when each came, the oldest first.
+    order: VecDeque<(Time, [u8; 32])>,
 }
 
 impl Creations {
-    fn cell(&self, key: [u8; 32]) -> Arc<OnceCell<StoredAnswer>> {
+    fn cell(&self, key: [u8; 32], now: Time) -> Arc<OnceCell<StoredAnswer>> {
         let mut remembered = self.0.lock().expect("no code panics while it holds the creations");
+        let past = |(at, _): &mut (Time, [u8; 32])| now.since(*at) >= App::REPEATED_MS;
+        while let Some((_, past)) = remembered.order.pop_front_if(past) {
+            remembered.by_key.remove(&past);
+        }
         if let Some(cell) = remembered.by_key.get(&key) {
             return cell.clone();
         }
         if remembered.order.len() >= REMEMBERED
-            && let Some(oldest) = remembered.order.pop_front()
+            && let Some((_, oldest)) = remembered.order.pop_front()
         {
             remembered.by_key.remove(&oldest);
         }
-        remembered.order.push_back(key);
+        remembered.order.push_back((now, key));
         remembered.by_key.entry(key).or_default().clone()
     }
 }
@@ -89,7 +95,7 @@ pub(super) async fn once(
     let path = parts.uri.path().as_bytes();
     let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
     let asked = digest(&[&body]);
-    let cell = creations.cell(key);
+    let cell = creations.cell(key, app.time().now());
     let mut first = false;
     let answered = cell
         .get_or_try_init(|| async {
@@ -99,6 +105,8 @@ pub(super) async fn once(
             let (mut response, before) = app.repeatable(key, asked, running).await;
             if before {
                 response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+                // What is kept says for how long it is repeated; remembered from now on, it would be for longer.
+                return Err(Box::new(response));
             }
             remember(response, asked).await
         })
@@ -112,7 +120,7 @@ pub(super) async fn once(
             response
         }
         Ok(_) => Failure::App(AppError::field("Idempotency-Key", FieldProblem::Reused)).into_response(),
-        // What was refused was not made, so the key is still free.
+        // What was refused was not made, so the key is still free; what was made before is found again.
         Err(response) => *response,
     }
 }

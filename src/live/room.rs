@@ -120,6 +120,14 @@ impl LiveGame {
         Some(LiveGame { of_record: true, ..live })
     }
 
+    /// When somebody joined on this side; nothing where the seat was taken with the game, or is open.
+    pub fn joined_at(&self, side: Side) -> Option<Time> {
+        self.log.iter().find_map(|entry| match entry.logged.event {
+            Event::Joined { side: joined, .. } if joined == side => Some(entry.logged.at),
+            _ => None,
+        })
+    }
+
     /// The game after one more event; nothing if the event cannot follow.
     pub(super) fn with(mut self, logged: Logged) -> Option<LiveGame> {
         let placed = match &logged.event {

@@ -207,8 +207,8 @@ pub trait Store: Send + Sync + 'static {
     /// The player under a name key.
     async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError>;
 
-    /// Whose player token this is.
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError>;
+    /// Whose player token this is, and since when.
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
     /// Which seat this token is for.
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;

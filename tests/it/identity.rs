@@ -1,9 +1,9 @@
 //! Names and credentials.
 
-use reqwest::StatusCode;
-use serde_json::json;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
 
-use super::support::{TestServer, text};
+use super::support::{Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_name_belongs_to_whoever_has_its_token() {
@@ -101,6 +101,41 @@ async fn a_code_that_is_typed_as_a_name_many_times_at_once_is_refused_each_time(
         answer.refused(422, "invalid-field");
     }
     server.post("/players", json!({ "name": "Ana", "code": code })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_key_gives_its_tokens_again_for_a_day_and_then_no_more_also_after_a_restart() {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    let post = async |server: &TestServer, path: &str, body: Value| {
+        let request = server.request(Method::POST, path).header("host", "cuatro.example");
+        Answer::of(request.header("idempotency-key", "1").json(&body)).await
+    };
+    let server = TestServer::start().await;
+    let waiting = server.post("/games", json!({ "seats": [{ "name": "Eva" }, {}] })).await.body;
+    let join = format!("/games/{}/join", text(&waiting["game"]["id"]));
+    server.time.advance(DAY_MS / 2);
+    let players = json!({ "name": "Ana" });
+    let games = json!({ "seats": [{ "name": "Luis" }, {}] });
+    let berta = json!({ "name": "Berta" });
+    let claimed = post(&server, "/players", players.clone()).await.expect(StatusCode::CREATED);
+    let made = post(&server, "/games", games.clone()).await.expect(StatusCode::CREATED);
+    let joined = post(&server, &join, berta.clone()).await.expect(StatusCode::OK);
+    server.time.advance(DAY_MS - 1);
+    let server = server.restart().await;
+    assert_eq!(post(&server, "/players", players.clone()).await.expect(StatusCode::CREATED), claimed);
+    let again = post(&server, "/games", games.clone()).await.expect(StatusCode::CREATED);
+    assert_eq!(again["seats"], made["seats"]);
+    let again = post(&server, &join, berta.clone()).await.expect(StatusCode::OK);
+    assert_eq!((&again["token"], &again["player_token"]), (&joined["token"], &joined["player_token"]));
+    // In its memory and from the store.
+    server.time.advance(1);
+    for server in [&server, &server.as_if_killed(0).await] {
+        post(server, "/games", games.clone()).await.refused(409, "name-taken");
+        for (path, body) in [("/players", &players), (&join, &berta)] {
+            let refused = post(server, path, body.clone()).await.refused(422, "invalid-field");
+            assert_eq!(refused["field"], "Idempotency-Key", "{path}");
+        }
+    }
 }
 
 #[tokio::test]

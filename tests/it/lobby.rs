@@ -147,6 +147,20 @@ async fn a_creation_that_is_sent_again_after_a_restart_is_made_once_and_answered
 }
 
 #[tokio::test]
+async fn a_key_that_made_a_game_is_refused_a_day_later() {
+    let server = TestServer::start().await;
+    let create = || {
+        let request = server.request(Method::POST, "/games").header("idempotency-key", "k-1");
+        Answer::of(request.json(&json!({ "seats": [{}, {}] })))
+    };
+    let first = create().await.expect(StatusCode::CREATED);
+    assert_eq!(create().await.expect(StatusCode::CREATED), first);
+    server.time.advance(24 * 60 * 60 * 1000);
+    let refused = create().await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "Idempotency-Key");
+}
+
+#[tokio::test]
 async fn games_are_listed_by_status_and_player_in_pages() {
     let server = TestServer::start().await;
     for number in 0..5 {

@@ -230,7 +230,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn player_of_token(&self, _: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
+    async fn player_of_token(&self, _: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         unreachable!()
     }
 

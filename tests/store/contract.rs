@@ -192,7 +192,8 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
     let row = store.player("ana").await.expect("a read").expect("the player");
     assert_eq!((&*row.name, row.held, row.id), ("Ana", true, PlayerId(1)));
     for token in [1, 4] {
-        assert_eq!(store.player_of_token(&hash(token)).await.expect("a read"), Some(PlayerId(1)));
+        let found = store.player_of_token(&hash(token)).await.expect("a read");
+        assert_eq!(found, Some((PlayerId(1), Time(1000))), "whose, and since when");
     }
 }
 

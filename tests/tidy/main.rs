@@ -78,7 +78,7 @@ const LAYERS: [(&str, &[&str], &str); 40] = [
     ("http/limits", &["http/problem", "http/request", "address"], "caps know addresses, not what is asked"),
     (
         "http/idempotency",
-        &["http/problem", "http/request", "app", "address"],
+        &["http/problem", "http/request", "app", "game", "address"],
         "an answer is kept, whatever it says",
     ),
     ("http/metrics", &["http/problem", "app"], "numbers are read, not made"),

@@ -150,7 +150,7 @@ impl Store for PostgresStore {
         games::player(&mut *self.pooled().await?, name_key).await
     }
 
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         games::player_of_token(&mut *self.pooled().await?, token).await
     }
 

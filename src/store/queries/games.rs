@@ -61,9 +61,11 @@ pub(in crate::store) async fn player(
 pub(in crate::store) async fn player_of_token(
     connection: &mut impl Connection,
     token: &TokenHash,
-) -> Result<Option<PlayerId>, StoreError> {
-    let player = sql("select player from credential where token_hash = $1").bind(token.0.as_slice());
-    Ok(connection.first(player).await?.map(|row| row.number("player")).transpose()?.map(PlayerId))
+) -> Result<Option<(PlayerId, Time)>, StoreError> {
+    let held =
+        sql("select player, created_at from credential where token_hash = $1").bind(token.0.as_slice());
+    let held = connection.first(held).await?;
+    held.map(|row| Ok((PlayerId(row.number("player")?), Time(row.number("created_at")?)))).transpose()
 }
 
 pub(in crate::store) async fn seat_of_token(

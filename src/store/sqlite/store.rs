@@ -148,7 +148,7 @@ impl Store for SqliteStore {
         games::player(&mut *self.read().await?, name_key).await
     }
 
-    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<PlayerId>, StoreError> {
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         games::player_of_token(&mut *self.read().await?, token).await
     }
 

@@ -110,7 +110,7 @@ as_the_store! {
     fn forget_unused_players(before: Time, limit: u32) -> u64;
     fn lobby(filter: &LobbyFilter) -> Vec<(Time, GameId)>;
     fn player(name_key: &str) -> Option<PlayerRow>;
-    fn player_of_token(token: &TokenHash) -> Option<PlayerId>;
+    fn player_of_token(token: &TokenHash) -> Option<(PlayerId, Time)>;
     fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
     fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
     fn place(against: Against, name_key: &str) -> Option<RankingRow>;
