@@ -41,6 +41,9 @@ pub enum AppError {
     /// Names are proven by signing on, and this is not the caller's.
     #[error("signed on as {0:?}")]
     SignedOnAs(String),
+    /// Names are proven by signing on, and by nothing that could be given out.
+    #[error("names are proven by signing on")]
+    ProvenBySigningOn,
     /// Names are proven by signing on, and the caller has not.
     #[error("not signed on")]
     NotSignedOn,

@@ -236,7 +236,7 @@ impl App {
         name_key: &str,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
-        if !repeat::is_on() {
+        if !repeat::is_on() || signed_on::is_on() {
             return Ok(None);
         }
         let (token, hash) = new_token(TokenKind::Player, name_key);
@@ -255,6 +255,7 @@ impl App {
             return Ok(token);
         }
         let person = self.person("name", name, None).await?;
+        signed_on::refuse_tokens()?;
         let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
         let claim = Claim { token: hash, ..claim };
         match self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await {
@@ -267,7 +268,7 @@ impl App {
 
     /// Whether an earlier run of this creation has claimed the name. One that claimed another, or did so long ago, is refused.
     async fn named_before(&self, name: &str, token: &TokenHash) -> Result<bool, AppError> {
-        if !repeat::is_on() {
+        if !repeat::is_on() || signed_on::is_on() {
             return Ok(false);
         }
         let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
@@ -314,6 +315,7 @@ impl App {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
         }
+        signed_on::refuse_tokens()?;
         // Short enough to type, used once and for ten minutes: 50 bits.
         let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
@@ -325,6 +327,7 @@ impl App {
 
     /// Uses a one-time code: a further player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
+        signed_on::refuse_tokens()?;
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         let key = PlayerName::parse(name).map(|name| name.key().to_owned()).unwrap_or_default();
         if let Some(again) = self.claimed_before(&key, row.id).await? {

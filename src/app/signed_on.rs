@@ -39,6 +39,11 @@ pub(super) fn is_on() -> bool {
     caller().is_some()
 }
 
+/// Refuses to give out what proves a name where signing on does.
+pub(super) fn refuse_tokens() -> Result<(), AppError> {
+    if is_on() { Err(AppError::ProvenBySigningOn) } else { Ok(()) }
+}
+
 /// Refuses a name that is not the caller's own. Where names are left to tokens, it refuses nothing.
 pub(super) fn may_be(name: &PlayerName) -> Result<(), AppError> {
     match caller() {

@@ -7,19 +7,22 @@ use reqwest::header::HeaderValue;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, text};
+use super::support::{Answer, TestServer, new_directory, small_engine, text};
 
 const HEADER: &str = "remote-user";
 
+/// Settings of a server that believes the header from this address alone.
+fn trusting(address: &str) -> HttpSettings {
+    HttpSettings {
+        user_header: Some(HEADER.parse().expect("a header")),
+        trusted_proxies: vec![address.parse::<IpAddr>().expect("an address").into()],
+        ..HttpSettings::default()
+    }
+}
+
 /// A server that believes the header from the tests' own address, or from none of theirs.
 async fn server(trusted: &str) -> TestServer {
-    let network = trusted.parse::<IpAddr>().expect("an address").into();
-    TestServer::start_telling(HttpSettings {
-        user_header: Some(HEADER.parse().expect("a header")),
-        trusted_proxies: vec![network],
-        ..HttpSettings::default()
-    })
-    .await
+    TestServer::start_telling(trusting(trusted)).await
 }
 
 async fn behind_a_proxy() -> TestServer {
@@ -80,6 +83,39 @@ async fn nobody_plays_under_another_name_than_their_own() {
     as_user("carla", delete).await.refused(401, "unauthorized");
     let delete = server.request(Method::DELETE, "/players/ana");
     as_user("ana", delete).await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn nobody_gets_a_token_for_a_name_where_people_sign_on() {
+    let server = behind_a_proxy().await;
+    let claim = || server.request(Method::POST, "/players").json(&json!({ "name": "ana" }));
+    let refused = as_user("ana", claim()).await.refused(403, "signed-on");
+    assert!(text(&refused["detail"]).contains("sign on"), "{refused}");
+    // Nor for one that has been played under.
+    create(&server, "ana", json!({ "name": "ana" })).await.expect(StatusCode::CREATED);
+    as_user("ana", claim()).await.refused(403, "signed-on");
+    let transfer = server.request(Method::POST, "/players/ana/transfer").json(&json!({}));
+    as_user("ana", transfer).await.refused(403, "signed-on");
+    let redeem = json!({ "name": "ana", "code": "2345678923" });
+    as_user("ana", server.request(Method::POST, "/players").json(&redeem)).await.refused(403, "signed-on");
+}
+
+#[tokio::test]
+async fn a_join_that_is_sent_again_after_a_restart_gives_no_token_that_the_first_did_not() {
+    let directory = new_directory();
+    let start = || TestServer::start_on_with(directory.clone(), small_engine(), trusting("127.0.0.1"));
+    let mut server = start().await;
+    let made = create(&server, "bruno", json!({ "name": "bruno" })).await.expect(StatusCode::CREATED);
+    let path = format!("/games/{}/join", text(&made["game"]["id"]));
+    let join = async |server: &TestServer| {
+        let join = server.request(Method::POST, &path).header("host", "cuatro.example");
+        let answer = as_user("ana", join.header("idempotency-key", "k-1").json(&json!({ "name": "ana" })));
+        answer.await.expect(StatusCode::OK)
+    };
+    let first = join(&server).await;
+    server.stop().await;
+    let again = join(&start().await).await;
+    assert_eq!((&again["token"], again.get("player_token")), (&first["token"], None), "{again}");
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
         Failure::App(AppError::SignedOnAs(_)) => ("Another name", "Otro nombre"),
+        Failure::App(AppError::ProvenBySigningOn) => ("No token needed", "No hace falta token"),
         Failure::App(AppError::NotSignedOn) => ("Not signed on", "Sin identificar"),
         Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
             ("Not an integer", "No es un número entero")
@@ -95,6 +96,10 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::SignedOnAs(name)) => (
             format!("You are signed on as {name}, and play here under that name alone."),
             format!("Te has identificado como {name} y aquí solo juegas con ese nombre."),
+        ),
+        Failure::App(AppError::ProvenBySigningOn) => (
+            "On this server people sign on, and that proves a name: there are no tokens or codes for it.".into(),
+            "En este servidor la gente se identifica, y eso demuestra el nombre: no hay tokens ni códigos para él.".into(),
         ),
         Failure::App(AppError::NotSignedOn) => (
             "On this server people sign on before they play, and your request came without a name. Open its public address."

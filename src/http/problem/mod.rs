@@ -116,7 +116,7 @@ impl IntoResponse for Failure {
 }
 
 /// Every code of the table below, for the OpenAPI document, against which each refusal of the tests is checked.
-pub(crate) const CODES: [&str; 34] = [
+pub(crate) const CODES: [&str; 35] = [
     "column-full",
     "column-out-of-range",
     "engine-busy",
@@ -139,6 +139,7 @@ pub(crate) const CODES: [&str; 34] = [
     "not-your-turn",
     "opponent-present",
     "seat-taken",
+    "signed-on",
     "signed-on-as",
     "stale-ply",
     "store-corrupt",
@@ -162,6 +163,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
         Failure::App(AppError::SignedOnAs(_)) => (S::FORBIDDEN, "signed-on-as"),
+        Failure::App(AppError::ProvenBySigningOn) => (S::FORBIDDEN, "signed-on"),
         Failure::App(AppError::NotSignedOn) => (S::UNAUTHORIZED, "not-signed-on"),
         Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
             (S::UNPROCESSABLE_ENTITY, "not-an-integer")
