@@ -11,7 +11,7 @@ use super::{App, AppError, FieldProblem, Thing, repeat, signed_on};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
-use crate::store::{Change, Claim, PlayerRow, Store, StoreError, TokenHash};
+use crate::store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
 
 /// How long a one-time code for another device is good, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
@@ -301,6 +301,7 @@ impl App {
                 return Err(AppError::NoSuch(Thing::Player));
             }
             app.hub.mark_bot(row.id);
+            app.hub.tell(|| Hint::Bot(row.id));
             app.week.forget().await;
             app.store.refresh_ratings().await?;
             Ok(row.name)

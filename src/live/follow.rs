@@ -233,6 +233,7 @@ impl Hub {
                         let _ = room.show_emote(side, emote, time.now());
                     }
                 }
+                Ok(Hint::Bot(player)) => self.mark_bot(player),
                 Ok(Hint::Lost) | Err(RecvError::Lagged(_)) => lost.notify_one(),
                 Err(RecvError::Closed) => return,
             }

@@ -151,7 +151,7 @@ impl Hub {
         self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
     }
 
-    /// Shows in the games in memory that a player is a bot. Other processes show it when they next read of the game.
+    /// Shows in the games in memory that a player is a bot.
     pub fn mark_bot(&self, player: PlayerId) {
         let rooms: Vec<_> = self.rooms().values().cloned().collect();
         for room in rooms {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
-use crate::game::{Event, GameId, Time};
+use crate::game::{Event, GameId, PlayerId, Time};
 use crate::rules::Side;
 
 /// What a process has written in a game, after its commit.
@@ -37,6 +37,8 @@ pub enum Hint {
         /// Its name.
         name: String,
     },
+    /// A player is a bot from now on, and the store knows it.
+    Bot(PlayerId),
     /// Hints may have been lost. It comes from the bus itself and is never published.
     Lost,
 }

@@ -2,8 +2,9 @@
 
 use std::net::SocketAddr;
 
-use cuatro::app::{AdminToken, App, Credential};
+use cuatro::app::{AdminToken, App, Credential, NewSeat};
 use cuatro::http::{self, HttpSettings, ServeLimits};
+use cuatro::rules::Side;
 use cuatro::store::Store;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use tokio::net::TcpListener;
 
 use super::bus::Weather;
 use super::store::NodeStore;
-use super::world::{ADMIN, World};
+use super::world::{ADMIN, World, new_game, once};
 
 #[tokio::test]
 async fn a_one_time_code_of_one_process_is_good_at_another_and_once() {
@@ -50,6 +51,22 @@ async fn processes_agree_on_one_admin_token() {
     assert!(own, "the first");
     let (_, own) = AdminToken::new("c4a_another-one").agreed(&store).await.expect("a write");
     assert!(!own, "the second");
+}
+
+#[tokio::test]
+async fn a_name_that_becomes_a_bots_is_marked_in_the_games_of_every_process() {
+    let world = World::new(Weather::Calm, 1).await;
+    let token = world.app(0).claim_name("Ana").await.expect("a name");
+    let seats = [NewSeat::Person { name: "Ana".into(), token: Some(token.clone()) }, NewSeat::Open];
+    let (live, _) = world.app(0).create(new_game(seats, None), None).await.expect("a game");
+    let mut rooms = Vec::new();
+    for which in 0..3 {
+        rooms.push(world.app(which).room(&live.id).await.expect("a room"));
+    }
+    world.app(1).mark_bot("Ana", Some(&token)).await.expect("a mark");
+    for room in rooms {
+        once(&room, "Ana is marked as a bot", |live| live.seat(Side::X).bot).await;
+    }
 }
 
 /// The address of a process.

@@ -13,7 +13,7 @@ use super::super::{Bus, Hint, Written};
 use super::connection::connect;
 
 /// The channel. Another form of payload takes another name.
-const CHANNEL: &str = "cuatro_1";
+const CHANNEL: &str = "cuatro_2";
 
 /// A payload must be shorter than 8,000 bytes.
 const MOST_BYTES: usize = 7_900;
