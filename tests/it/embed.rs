@@ -71,6 +71,7 @@ async fn oembed_gives_a_frame_that_fits_and_the_page_of_a_game_says_where() {
     let id = game(&server).await;
     let address = format!("{}/g/{id}", server.url);
     let said = described(&server, &address, "maxwidth=2000&maxheight=2000&format=json&omit=1").await;
+    assert_eq!(said.header("vary"), "Accept-Language", "its title is in the asker's language");
     let body = said.expect(StatusCode::OK);
     assert_eq!((&body["version"], &body["type"]), (&json!("1.0"), &json!("rich")), "{body}");
     assert_eq!((&body["width"], &body["height"]), (&json!(480), &json!(540)), "{body}");

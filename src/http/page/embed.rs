@@ -102,7 +102,9 @@ pub(crate) async fn describe(
         )
         .into();
     }
-    Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(answer)).into_response())
+    // The title is in the asker's language.
+    let headers = [(header::CACHE_CONTROL, "public, max-age=300"), (header::VARY, "Accept-Language")];
+    Ok((headers, Json(answer)).into_response())
 }
 
 /// The element by which sites find out that a page can be shown inside theirs.
