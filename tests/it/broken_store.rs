@@ -1,9 +1,9 @@
 //! A store that does not do what it is asked for: now and then, or for a while.
 
-mod faulty;
+pub mod faulty;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use reqwest::{Method, StatusCode};
@@ -12,18 +12,12 @@ use sqlx::{Connection, SqliteConnection};
 
 use faulty::{Fault, Faulty};
 
-use super::support::{ADMIN, Answer, PATIENCE, TestServer, new_directory, open_store, text};
+use super::support::{ADMIN, Answer, PATIENCE, TestServer, new_directory, open_store, small_engine, text};
 
 async fn start() -> (TestServer, Arc<Faulty>) {
     let directory = new_directory();
-    let store = open_store(directory.path()).await;
-    let faulty = Arc::new(Faulty {
-        store,
-        commits: AtomicUsize::new(0),
-        fault: Mutex::default(),
-        broken: AtomicBool::new(false),
-    });
-    (TestServer::start_on_store(directory, faulty.clone()).await, faulty)
+    let faulty = Faulty::over(open_store(directory.path()).await);
+    (TestServer::start_on_store(directory, faulty.clone(), small_engine()).await, faulty)
 }
 
 /// Whether a write was refused as one that can be tried again.

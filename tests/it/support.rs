@@ -140,17 +140,20 @@ impl TestServer {
         TestServer::start_with_store(store, directory, time, engine, http, limits).await
     }
 
-    /// A server with this store, whose data is in this directory.
-    pub async fn start_on_store(directory: Arc<TempDir>, store: Arc<dyn Store>) -> TestServer {
+    /// A server with this store, whose app has these settings and whose data is in this directory.
+    pub async fn start_on_store(
+        directory: Arc<TempDir>,
+        store: Arc<dyn Store>,
+        settings: impl Into<AppSettings>,
+    ) -> TestServer {
         let (http, limits) = (HttpSettings::default(), ServeLimits::default());
-        TestServer::start_with_store(store, directory, start_time(), small_engine(), http, limits).await
+        TestServer::start_with_store(store, directory, start_time(), settings, http, limits).await
     }
 
     /// A server whose app has these settings, and whose data is in this directory.
     pub async fn start_app(directory: Arc<TempDir>, settings: AppSettings) -> TestServer {
         let store = open_store(directory.path()).await;
-        let (http, limits) = (HttpSettings::default(), ServeLimits::default());
-        TestServer::start_with_store(store, directory, start_time(), settings, http, limits).await
+        TestServer::start_on_store(directory, store, settings).await
     }
 
     async fn start_with_store(

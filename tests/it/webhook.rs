@@ -1,6 +1,7 @@
 //! The operator's webhook: what is told to whom, in which form, and that nobody waits for it.
 
 mod receiver;
+mod summary;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -9,7 +10,6 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use cuatro::app::{AppSettings, SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
-use cuatro::game::Time;
 use cuatro::lang::Lang;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -17,7 +17,7 @@ use tokio::sync::{Notify, mpsc};
 
 use receiver::{Answer, Got, Receiver};
 
-use super::support::{PATIENCE, TestServer, new_directory, open_store, small_engine, text};
+use super::support::{PATIENCE, TestServer, new_directory, small_engine, text};
 
 fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
     WebhookSettings {
@@ -110,6 +110,17 @@ async fn what_nobody_can_join_and_what_two_computers_play_is_not_told() {
 }
 
 #[tokio::test]
+async fn a_game_that_waits_beside_a_computer_waits_for_one() {
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    let seats = json!({ "seats": [{ "level": "easy" }, {}], "first": "first" });
+    server.post("/games", seats).await.expect(StatusCode::CREATED);
+    server.post("/games", json!({ "seats": [{}, {}] })).await.expect(StatusCode::CREATED);
+    assert_eq!(receiver.object().await["text"], "Easy (random) is waiting for an opponent (6×7, connect 4).");
+    assert_eq!(receiver.object().await["text"], "A game is waiting for two players (6×7, connect 4).");
+}
+
+#[tokio::test]
 async fn a_notice_that_is_not_taken_is_sent_again_before_the_next_one() {
     let later = Answer::With(429, "retry-after", "0".into());
     let mut receiver = Receiver::start(vec![Answer::Status(503), later]).await;
@@ -147,15 +158,16 @@ async fn a_notice_is_given_up_when_it_is_refused_or_never_taken() {
 }
 
 #[tokio::test]
-async fn an_address_where_nobody_listens_delays_no_move() {
+async fn an_address_that_takes_nothing_delays_no_move() {
+    // Connections wait in its queue and are never accepted.
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/", listener.local_addr().expect("an address"));
-    drop(listener);
     let server = server(settings(&url, WebhookFormat::Json)).await;
     let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
-    reaches(&server, "failed", 2).await;
-    assert_eq!(figure(&server, "sent").await, 0);
+    let game = server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    assert_eq!(game["status"], "finished", "{game}");
+    let (sent, failed) = (figure(&server, "sent").await, figure(&server, "failed").await);
+    assert_eq!((sent, failed), (0, 0), "the first notice was still on its way");
 }
 
 #[tokio::test]
@@ -229,68 +241,6 @@ async fn each_receiver_gets_its_own_form_and_no_sign_of_a_name_does_anything_the
     let sentence = "O'Hara_ is waiting for an opponent (6×7, connect 4).";
     assert_eq!(body["text"], format!("{sentence} {link}"));
     assert_eq!(body["html"], format!("{sentence} <a href=\"{link}\">{link}</a>"));
-}
-
-#[tokio::test]
-async fn the_day_is_summed_up_once_also_where_the_server_is_started_again() {
-    const DAY_MS: i64 = 24 * 3_600_000;
-    let mut receiver = Receiver::start(vec![]).await;
-    let directory = new_directory();
-    let settings = || AppSettings {
-        webhook: Some(WebhookSettings {
-            events: vec![WebhookEvent::Daily],
-            lang: Lang::Es,
-            ..settings(&receiver.url, WebhookFormat::Json)
-        }),
-        ..AppSettings::from(small_engine())
-    };
-    let (first, second) = (settings(), settings());
-    let store = open_store(directory.path()).await;
-    let today = Time::parse("2026-11-20T18:00:00Z").expect("a time").0 / DAY_MS;
-    assert!(!store.claim_summary(today).await.expect("a write"), "the first day has nothing to sum up");
-    store.close().await;
-    drop(store);
-    let mut server = TestServer::start_app(directory.clone(), first).await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
-    let computer =
-        json!({ "name": "Carla", "level": "easy", "first": "me", "rows": 1, "columns": 2, "connect": 2 });
-    let made = server.post("/games", computer).await.expect(StatusCode::CREATED);
-    let path = format!("/games/{}", text(&made["game"]["id"]));
-    let token = text(&made["seats"][0]["token"]);
-    let mut watched = server.socket(&text(&made["game"]["id"])).await;
-    watched.hello(None, None).await;
-    server
-        .post_as(&token, &format!("{path}/moves"), json!({ "column": 0 }))
-        .await
-        .expect(StatusCode::CREATED);
-    watched.next_of("result").await;
-    drop(watched);
-    server.time.advance(DAY_MS / 4);
-    let summary = receiver.object().await;
-    assert_eq!(summary["event"], "daily-summary", "{summary}");
-    assert_eq!(summary["at"], "2026-11-21T00:00:00.000Z");
-    let best = &summary["summary"]["best"];
-    assert_eq!(
-        (&summary["summary"]["people"], &summary["summary"]["games"]),
-        (&json!(3), &json!(2)),
-        "{summary}"
-    );
-    assert!(best["points"].as_i64() >= Some(3500), "{summary}");
-    assert!(
-        text(&summary["text"]).starts_with("En las últimas 24 horas 3 personas jugaron 2 partidas."),
-        "{summary}"
-    );
-    server.stop().await;
-    let mut again = TestServer::start_app(directory, second).await;
-    // It starts on the day of the first again; a day that was summed up is not summed up again, and the next one is.
-    again.time.advance(DAY_MS / 4);
-    again.time.advance(DAY_MS);
-    let next = receiver.object().await;
-    assert_eq!(next["at"], "2026-11-22T00:00:00.000Z", "{next}");
-    assert_eq!(next["text"], "Nadie ha jugado en las últimas 24 horas.");
-    again.stop().await;
-    assert!(receiver.got.try_recv().is_err(), "once a day");
 }
 
 /// A process that ends with its test.

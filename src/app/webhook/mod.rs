@@ -11,7 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::App;
+use crate::game::Time;
 use crate::lang::Lang;
+use crate::store::StoreError;
 use delivery::Queue;
 use notice::Notice;
 
@@ -133,20 +135,21 @@ async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
         let (now, began) = (app.time.date(), app.time.now());
         let day = now.0.div_euclid(DAY_MS);
         if known != Some(day) {
-            match app.store.claim_summary(day).await {
-                Ok(ours) => {
+            match summary(app, day, now).await {
+                Ok(notice) => {
                     known = Some(day);
-                    if ours {
-                        match app.store.totals_since(now.plus(-DAY_MS)).await {
-                            Ok(totals) => queue.push(now, Notice::summary(&totals), &app.webhook),
-                            Err(error) => tracing::warn!(%error, "the summary of the day is missing"),
-                        }
-                    }
+                    notice.into_iter().for_each(|notice| queue.push(now, notice, &app.webhook));
                 }
-                Err(error) => tracing::warn!(%error, "whose the summary of the day is could not be asked"),
+                Err(error) => tracing::warn!(%error, "the day could not be summed up; it is tried again"),
             }
         }
         let wait = ((day + 1) * DAY_MS - now.0).clamp(1, LOOK_MS);
         app.time.sleep_until(began.plus(wait)).await;
     }
+}
+
+/// The summary of a day, if it falls to this process. Claimed once it is there, because a claim is not given back.
+async fn summary(app: &App, day: i64, now: Time) -> Result<Option<Notice>, StoreError> {
+    let notice = Notice::summary(&app.store.totals_since(now.plus(-DAY_MS)).await?);
+    Ok(app.store.claim_summary(day).await?.then_some(notice))
 }

@@ -57,8 +57,8 @@ impl Notice {
         match &entry.logged.event {
             Event::Created(_) if live.game.status == Status::Waiting => {
                 let open = |side| live.seat(side).occupant.is_none() && live.seat(side).kept_for.is_none();
-                let named = |side: &Side| live.seat(*side).name.is_some();
-                let host = Side::BOTH.into_iter().find(named).map(|side| marked_name(live, side, lang));
+                let taken = |side: &Side| live.seat(*side).occupant.is_some();
+                let host = Side::BOTH.into_iter().find(taken).map(|side| marked_name(live, side, lang));
                 Side::BOTH
                     .into_iter()
                     .any(open)
@@ -129,9 +129,16 @@ impl Notice {
                     Some(Side::O) => won(lang, &o, &x, *reason, *rounds, points[1]),
                 }
             }
-            Notice::Daily { people: 0, .. } => lang.pick(
+            Notice::Daily { people: 0, games: 0, .. } => lang.pick(
                 "Nobody played in the last 24 hours.".to_owned(),
                 "Nadie ha jugado en las últimas 24 horas.".to_owned(),
+            ),
+            Notice::Daily { people: 0, games, .. } => lang.pick(
+                format!("In the last 24 hours only bots played: {}.", many(*games, "game", "games")),
+                format!(
+                    "En las últimas 24 horas solo jugaron bots: {}.",
+                    many(*games, "partida", "partidas")
+                ),
             ),
             Notice::Daily { people, games, best } => {
                 let most = best.as_ref().map_or_else(String::new, |(name, points)| {
@@ -141,9 +148,6 @@ impl Notice {
                         format!(" Con más puntos: {name}, {points}."),
                     )
                 });
-                let many = |count: i64, one: &'static str, more: &'static str| {
-                    format!("{count} {}", if count == 1 { one } else { more })
-                };
                 let people = i64::try_from(*people).unwrap_or(i64::MAX);
                 lang.pick(
                     format!(
@@ -219,6 +223,10 @@ impl Seats {
             "seats": { "X": x, "O": o },
         })
     }
+}
+
+fn many(count: i64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }
 
 fn has_person(live: &LiveGame) -> bool {

@@ -12,19 +12,21 @@ use tokio::sync::mpsc;
 
 /// When a commit fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fault {
+pub enum Fault {
     Before,
     After,
 }
 
 /// A real store whose commits fail as a test says.
-pub(super) struct Faulty {
+pub struct Faulty {
     pub(super) store: Arc<dyn Store>,
     pub(super) commits: AtomicUsize,
     /// Which commit fails, counted from 1, and how.
     pub(super) fault: Mutex<Option<(usize, Fault)>>,
     /// Whether nothing can be written at all.
     pub(super) broken: AtomicBool,
+    /// Whether the totals cannot be read the next time.
+    pub unreadable: AtomicBool,
 }
 
 pub(super) fn unavailable() -> StoreError {
@@ -32,6 +34,16 @@ pub(super) fn unavailable() -> StoreError {
 }
 
 impl Faulty {
+    pub fn over(store: Arc<dyn Store>) -> Arc<Faulty> {
+        Arc::new(Faulty {
+            store,
+            commits: AtomicUsize::new(0),
+            fault: Mutex::default(),
+            broken: AtomicBool::new(false),
+            unreadable: AtomicBool::new(false),
+        })
+    }
+
     pub(super) fn fail_at(&self, commit: usize, fault: Fault) {
         self.commits.store(0, Ordering::SeqCst);
         *self.fault.lock().expect("the fault") = Some((commit, fault));
@@ -56,7 +68,7 @@ impl Faulty {
     }
 }
 
-/// A store that does everything as another one, but for commits and trials.
+/// A store that does everything as another one, but for commits, trials and the totals of a day.
 macro_rules! as_the_store {
     ($(fn $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
         #[async_trait]
@@ -72,6 +84,13 @@ macro_rules! as_the_store {
 
             async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
                 self.store.clone().begin_import().await
+            }
+
+            async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+                match self.unreadable.swap(false, Ordering::SeqCst) {
+                    true => Err(unavailable()),
+                    false => self.store.totals_since(from).await,
+                }
             }
 
             fn directory(&self) -> Option<PathBuf> {
@@ -114,7 +133,6 @@ as_the_store! {
     fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
     fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
     fn place(against: Against, name_key: &str) -> Option<RankingRow>;
-    fn totals_since(from: Time) -> Vec<RecentTotals>;
     fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
     fn history(filter: &HistoryFilter) -> Vec<HistoryItem>;
     fn rivals(player: PlayerId, filter: &RivalFilter) -> Vec<RivalRow>;
