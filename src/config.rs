@@ -2,6 +2,7 @@
 
 mod listen;
 mod settings_file;
+mod user_header;
 
 use std::net::IpAddr;
 use std::num::{NonZeroU16, NonZeroU32};
@@ -137,7 +138,7 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
 
     /// Header in which the trusted proxies say who signed on, such as Remote-User; a name then belongs to whom they name.
-    #[arg(long, global = true, env = "CUATRO_USER_HEADER", value_parser = user_header)]
+    #[arg(long, global = true, env = "CUATRO_USER_HEADER", value_parser = user_header::named)]
     pub user_header: Option<String>,
 
     /// Requests that an address may send a minute.
@@ -214,22 +215,6 @@ fn network(text: &str) -> Result<IpNet, String> {
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
-}
-
-/// Headers that mean something else already.
-const OTHER_HEADERS: [&str; 6] =
-    ["authorization", "cookie", "host", "origin", "x-forwarded-for", "idempotency-key"];
-
-/// Nothing, or the name of a header that means nothing else.
-fn user_header(text: &str) -> Result<String, String> {
-    let known = OTHER_HEADERS.iter().any(|other| text.eq_ignore_ascii_case(other));
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    match !known && text.bytes().all(plain) {
-        true => Ok(text.to_ascii_lowercase()),
-        false => {
-            Err("it is the name of a header of its own, of letters, digits and -, such as Remote-User".into())
-        }
-    }
 }
 
 /// One of the languages that we speak.

@@ -73,7 +73,7 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
         Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
     };
     let (admin, made) = admin_token(&settings, &*store).await?;
-    let http_settings = http_settings(&settings, &listening);
+    let http_settings = http_settings(&settings, &listening)?;
     let mut app_settings = app_settings(&settings);
     app_settings.webhook = webhook_settings(&settings, own_address(&settings, &listening, &http_settings))?;
     let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings)
@@ -198,14 +198,14 @@ fn webhook_settings(settings: &Settings, links: String) -> Result<Option<Webhook
     }))
 }
 
-fn http_settings(settings: &Settings, listening: &Listen) -> HttpSettings {
+fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings, String> {
     let (loopback_only, lan) = match listening {
         Listen::Tcp(address) if address.ip().is_loopback() => (true, None),
         Listen::Tcp(address) => (false, lan_address(*address)),
         // Its proxy may listen anywhere.
         Listen::Unix(_) => (false, None),
     };
-    HttpSettings {
+    Ok(HttpSettings {
         base_path: settings.base_path.clone(),
         public_url: settings.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()),
         lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
@@ -222,8 +222,12 @@ fn http_settings(settings: &Settings, listening: &Listen) -> HttpSettings {
             streams: settings.streams_per_address,
         },
         trusted_proxies: settings.trusted_proxies.clone(),
-        user_header: settings.signed_on_by().ok().flatten().and_then(|name| name.parse().ok()),
-    }
+        // Passed over, a wrong one would leave names to the first who comes.
+        user_header: match settings.signed_on_by()? {
+            Some(name) => Some(name.parse().map_err(|_| "--user-header is no name of a header".to_owned())?),
+            None => None,
+        },
+    })
 }
 
 /// The address that others on the network reach us at: the one we listen on, or the first of this machine.

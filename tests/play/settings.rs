@@ -152,6 +152,12 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_WEBHOOK_LANG", "fr", "en or es"),
         ("CUATRO_USER_HEADER", "Remote-User", "--trusted-proxies"),
         ("CUATRO_USER_HEADER", "Authorization", "header of its own"),
+        ("CUATRO_USER_HEADER", "Sec-WebSocket-Key", "header of its own"),
+        ("CUATRO_USER_HEADER", "X-Forwarded-Proto", "header of its own"),
+        ("CUATRO_USER_HEADER", "content-type", "header of its own"),
+        ("CUATRO_USER_HEADER", "Accept-Language", "header of its own"),
+        ("CUATRO_USER_HEADER", "If-None-Match", "header of its own"),
+        ("CUATRO_USER_HEADER", "upgrade", "header of its own"),
     ] {
         let flag = name.trim_start_matches("CUATRO_").to_lowercase().replace('_', "-");
         let output = run(&directory(), &[(name, value)], &["serve"]);

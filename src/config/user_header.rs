@@ -1,0 +1,62 @@
+//! Which header can say who signed on.
+
+/// Headers that mean something else already: a browser or a proxy sets them, or the server reads them. X-Forwarded-User is not one of them.
+const OTHERS: [&str; 41] = [
+    "alt-used",
+    "authorization",
+    "cache-control",
+    "connection",
+    "cookie",
+    "date",
+    "dnt",
+    "early-data",
+    "expect",
+    "forwarded",
+    "from",
+    "host",
+    "http2-settings",
+    "idempotency-key",
+    "keep-alive",
+    "last-event-id",
+    "max-forwards",
+    "origin",
+    "pragma",
+    "priority",
+    "range",
+    "referer",
+    "save-data",
+    "te",
+    "traceparent",
+    "tracestate",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "upgrade-insecure-requests",
+    "user-agent",
+    "via",
+    "x-forwarded-by",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-port",
+    "x-forwarded-prefix",
+    "x-forwarded-proto",
+    "x-forwarded-server",
+    "x-real-ip",
+    "x-request-id",
+];
+
+/// How the names of further ones begin.
+const BEGINNINGS: [&str; 6] = ["accept", "access-control-", "content-", "if-", "proxy-", "sec-"];
+
+/// Nothing, or the name of a header that means nothing else, in small letters.
+pub(super) fn named(text: &str) -> Result<String, String> {
+    let name = text.to_ascii_lowercase();
+    let known = OTHERS.contains(&&*name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    match !known && name.bytes().all(plain) {
+        true => Ok(name),
+        false => {
+            Err("it is the name of a header of its own, of letters, digits and -, such as Remote-User".into())
+        }
+    }
+}
