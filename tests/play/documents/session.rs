@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 use super::blocks::{Block, Example, Run};
 use super::shape::{Meanings, matches};
@@ -119,7 +119,17 @@ impl Session<'_> {
         );
         let lines = lines_of(&mut child.0);
         let mut printed = Vec::new();
-        while let Ok(line) = lines.recv_timeout(PATIENCE) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let line = match lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    // A stream goes on when it has not brought what is shown; nobody would see its end.
+                    child.0.kill().expect("a process of ours");
+                    break;
+                }
+            };
             printed.push(self.server.as_ref().map_or(line.clone(), |server| {
                 line.replace(server.url.trim_start_matches("http://"), "localhost:8080")
             }));
