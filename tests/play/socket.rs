@@ -239,3 +239,20 @@ fn what_is_passed_on_and_is_not_one_socket_is_refused() {
         assert!(said.contains(why) && status == Some(1), "{status:?}: {said}");
     }
 }
+
+#[test]
+fn a_strangers_user_header_is_logged_once_with_where_it_came_from() {
+    let place = Place::new();
+    let mut command = place.command(&["serve", "--listen", "127.0.0.1:0", "--trusted-proxies", "192.0.2.1"]);
+    let server = Listening::start(command.args(["--user-header", "Remote-User"]));
+    let address = server.line.trim_start_matches("listening on http://");
+    for _ in 0..3 {
+        let stream = TcpStream::connect(address).expect("somebody listens");
+        let (status, said) = ask(stream, "GET /api/v1/server", "remote-user: ana\r\n", &Value::Null);
+        assert_eq!((status, &said["user"]), (200, &json!({ "name": null })), "{said}");
+    }
+    let log = server.stop();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains("user header")).collect();
+    let [line] = lines[..] else { panic!("not one line in:\n{log}") };
+    assert!(line.contains("127.0.0.1") && line.contains("remote-user"), "{line}");
+}
