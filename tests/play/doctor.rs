@@ -1,6 +1,13 @@
 //! `cuatro doctor`: what keeps a server from running well, and what to do about it.
 
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
+use std::sync::Arc;
+
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 use super::support::{Place, Ran};
 
@@ -95,4 +102,61 @@ fn each_fault_is_named_with_what_to_do() {
     std::fs::write(data.join("cuatro.db"), "no database at all").expect("a file");
     let ran = place.run(&["doctor", "--listen", "127.0.0.1:9"], "");
     says(&ran, "data", "BAD", "cuatro restore");
+}
+
+/// What openssl makes a certificate of.
+const CERTIFICATE: &str = "[req]\ndistinguished_name=name\nx509_extensions=more\n[name]\n[more]\nsubjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n";
+
+/// Answers one request by TLS with this body, under a certificate in `cert.pem` of this place: the port.
+fn answers_by_tls(place: &Place, body: impl Fn(u16) -> String + Send + 'static) -> u16 {
+    let path = |name: &str| place.path().join(name);
+    std::fs::write(path("req.conf"), CERTIFICATE).expect("a file");
+    let make = "openssl req -x509 -config req.conf -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
+                -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=cuatro";
+    let made = place.program("sh", &["-c", make]).output().expect("a shell");
+    assert!(made.status.success(), "this test needs openssl: {}", String::from_utf8_lossy(&made.stderr));
+    let config = ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("versions of TLS")
+        .with_no_client_auth()
+        .with_single_cert(
+            vec![CertificateDer::from_pem_file(path("cert.pem")).expect("a certificate")],
+            PrivateKeyDer::from_pem_file(path("key.pem")).expect("a key"),
+        )
+        .expect("a certificate with its key");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    std::thread::spawn(move || {
+        let (stream, _) = listener.accept().expect("a connection");
+        let connection = ServerConnection::new(Arc::new(config)).expect("TLS");
+        let mut stream = BufReader::new(StreamOwned::new(connection, stream));
+        let mut line = String::new();
+        // Who does not trust the certificate sends nothing.
+        while stream.read_line(&mut line).is_ok_and(|read| read > 2) {
+            line.clear();
+        }
+        let body = body(port);
+        let _ = write!(stream.get_mut(), "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    });
+    port
+}
+
+#[test]
+fn a_public_address_of_https_is_asked_too() {
+    let place = Place::new();
+    let found = |port: u16, trusted: bool| {
+        let url = format!("https://127.0.0.1:{port}");
+        let mut command = place.command(&["doctor", "--listen", "127.0.0.1:9", "--public-url", &url]);
+        let none = place.path().join("req.conf");
+        command.env("SSL_CERT_FILE", if trusted { place.path().join("cert.pem") } else { none });
+        let output = command.env_remove("SSL_CERT_DIR").output().expect("the binary");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let own = |port: u16| format!("{{\"public_url\":\"https://127.0.0.1:{port}\"}}");
+    let said = found(answers_by_tls(&place, own), true);
+    assert!(said.contains("ok    address") && said.contains("leads to this server"), "{said}");
+    let said = found(answers_by_tls(&place, |_| "{}".to_owned()), true);
+    assert!(said.contains("BAD   address") && said.contains("leads elsewhere"), "{said}");
+    let said = found(answers_by_tls(&place, own), false);
+    assert!(said.contains("note  address") && said.contains("could not be asked from here"), "{said}");
 }
