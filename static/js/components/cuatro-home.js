@@ -9,6 +9,7 @@ import { levels, playerName } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
+import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { namesOf } from './cuatro-lobby.js';
@@ -45,8 +46,6 @@ const WAYS = {
 const RARE = ['watch', 'others'];
 /** Ways in which whoever sits here moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
-/** The level that somebody new meets first. */
-const FIRST_LEVEL = 'heuristic';
 /** Larger boards are played on their own screen only. */
 const LARGEST_SIDE = 12;
 
@@ -63,8 +62,7 @@ export class CuatroHome extends CuatroElement {
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
   #board = document.createElement('cuatro-board');
   #name = h('input');
-  #slider = h('input');
-  /** @type {string|null} The level that was chosen, null for the first one. */ #level = null;
+  /** @type {LevelChoice|null} */ #level = null;
   #lobby = document.createElement('cuatro-lobby');
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
@@ -126,21 +124,12 @@ export class CuatroHome extends CuatroElement {
         this.#touched = true;
       },
     });
-    this.#slider = live('input', {
-      type: 'range',
-      name: 'level',
-      min: 0,
-      max: () => Math.max(0, levels().length - 1),
-      '.value': () => String(this.#levelIndex()),
-      disabled: () => this.#way !== 'computer' || levels().length === 0,
-      'aria-label': () => t('field.level'),
-      'aria-valuetext': () => levels()[this.#levelIndex()]?.name,
-      'aria-describedby': 'level-line',
-      oninput: () => {
-        this.#level = levels()[Number(this.#slider.value)]?.id ?? null;
-        this.update();
-      },
-    });
+    this.#level = new LevelChoice(
+      live,
+      () => this.update(),
+      () => this.#way === 'computer',
+      () => this.facts.level,
+    );
     const field = (
       /** @type {() => import('../i18n/index.js').Key} */ key,
       /** @type {HTMLElement} */ control,
@@ -229,28 +218,7 @@ export class CuatroHome extends CuatroElement {
               this.#second,
               () => this.#way === 'device',
             ),
-            live(
-              'div',
-              { class: 'level', hidden: () => this.#way !== 'computer' },
-              live(
-                'span',
-                { class: 'scale', 'aria-hidden': 'true' },
-                live('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''),
-                live('span', {}, () => levels().at(-1)?.name ?? ''),
-              ),
-              this.#slider,
-              live(
-                'p',
-                { class: 'line', id: 'level-line' },
-                live('b', {}, () => levels()[this.#levelIndex()]?.name ?? ''),
-                ' ',
-                live('span', {}, () =>
-                  firstSentence(
-                    levels()[this.#levelIndex()]?.description ?? t('home.levelsUnknown'),
-                  ),
-                ),
-              ),
-            ),
+            this.#level.field,
             field(
               () => 'field.seatX',
               other('inviteX', ['others']),
@@ -387,20 +355,11 @@ export class CuatroHome extends CuatroElement {
     this.#moves = [column];
     const name = this.#name.value.trim() || this.facts.suggestion;
     const rival =
-      this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#levelId() };
+      this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#level?.id };
     this.emit('create', {
       body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' },
       column,
     });
-  }
-
-  #levelIndex() {
-    const wanted = levels().findIndex(({ id }) => id === this.#levelId());
-    return Math.max(0, wanted);
-  }
-
-  #levelId() {
-    return this.#level ?? this.facts.level ?? FIRST_LEVEL;
   }
 
   /** Levels come from the server's list; a choice already made stays. */
@@ -442,7 +401,7 @@ export class CuatroHome extends CuatroElement {
     const me = { name: text('name') };
     const seats = {
       person: [me, {}],
-      computer: [me, { level: this.#levelId() }],
+      computer: [me, { level: this.#level?.id }],
       device: [me, { name: text('second') }],
       watch: [{ level: text('levelX') || 'medium' }, { level: text('levelO') || 'hard' }],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
@@ -458,8 +417,5 @@ const resumeText = (game) =>
   game.kind === 'local'
     ? `${t('turn.yours')}: ${namesOf(game)}`
     : t('home.resume', { name: playerName(game.seats[game.to_move === 'X' ? 'O' : 'X']) });
-
-/** One line says enough here; the help has the rest. @param {string} text */
-const firstSentence = (text) => text.split(/(?<=\.) /)[0];
 
 customElements.define('cuatro-home', CuatroHome);

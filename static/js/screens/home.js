@@ -19,19 +19,11 @@ export function open(page, route) {
   const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
   /** @type {import('../components/cuatro-home.js').HomeFacts} */
   let facts = {
+    ...screen.facts,
     base: api.base,
-    names: [],
     fixed: device.signedOn() !== null,
     suggestion: suggestedName(),
     second: device.settings().second ?? suggestedName(),
-    own: [],
-    games: null,
-    top: null,
-    away: false,
-    error: null,
-    wrongSeat: null,
-    held: null,
-    busy: false,
     level: device.settings().level,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
