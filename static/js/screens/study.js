@@ -4,19 +4,16 @@
  */
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
-import { language, t, withColumns } from '../i18n/index.js';
-import { levels, playerName, seatName } from '../i18n/names.js';
-import { resultLine } from '../i18n/endings.js';
-import * as device from '../net/device.js';
+import { language, t } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
+import { counted } from '../i18n/verdicts.js';
 import { ProblemError } from '../net/api.js';
-import { textOf } from '../net/download.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
-import { setOut } from './onward.js';
-import { copy } from './copy.js';
 import { Learning } from './learning.js';
-import { linkBase, send } from './share.js';
+import { Onward } from './onward.js';
+import { Sharing } from './sharing.js';
 import { Valuing } from './valuing.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -34,8 +31,8 @@ export class Study {
   /** @type {{state: 'off'|'working'|'failed'|'here', error: unknown, lessons: Learning|null}} */
   #learn = { state: 'off', error: null, lessons: null };
   /** @type {Valuing} */ #values;
-  /** @type {{base: string, whole: boolean}|null} */ #share = null;
-  /** @type {{busy: boolean, error: string}|null} */ #onward = null;
+  /** @type {Sharing} */ #sharing;
+  /** @type {Onward} */ #onward;
   /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = {
     key: '',
     bars: [],
@@ -57,6 +54,9 @@ export class Study {
         this.#news += 1;
       }),
     );
+    const problem = (/** @type {unknown} */ error) => this.#problem(error);
+    this.#sharing = new Sharing(page, game, () => this.changed(), problem);
+    this.#onward = new Onward(page, game, mine, () => this.changed(), problem);
     loadStyles(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       element.addEventListener(
@@ -80,19 +80,11 @@ export class Study {
     on('repeat-lessons', () => this.#learn.lessons?.repeat());
     on('unlearn', () => this.#unlearn());
     on('escape', () => this.#escape());
-    on('unshare', () =>
-      this.#tell(() => {
-        this.#share = null;
-      }),
-    );
-    on('stay', () =>
-      this.#tell(() => {
-        this.#onward = null;
-      }),
-    );
-    on('set-out', (chosen) => this.#setOut(chosen));
-    on('copy-board', () => this.#copyBoard());
-    on('send', () => send({ text: this.#summary, url: this.#url }));
+    on('unshare', () => this.#sharing.drop());
+    on('stay', () => this.#onward.drop());
+    on('set-out', (chosen) => this.#onward.setOut(this.#shown, chosen));
+    on('copy-board', () => this.#sharing.copyBoard(this.#shown));
+    on('send', () => this.#sharing.send(this.#shown));
     document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
@@ -115,19 +107,15 @@ export class Study {
       if (open) this.#values.drop();
       else this.#value();
     } else if (panel === 'share') {
-      this.#onward = null;
-      if (open)
-        this.#tell(() => {
-          this.#share = null;
-        });
-      else this.#openShare(whole);
+      this.#onward.drop();
+      if (open) this.#sharing.drop();
+      else this.#sharing.ask(whole);
     } else {
-      this.#share = null;
+      this.#sharing.drop();
       // What is played on from is the board of the game.
       this.#learn.lessons?.takeBack();
-      this.#tell(() => {
-        this.#onward = open ? null : { busy: false, error: '' };
-      });
+      if (open) this.#onward.drop();
+      else this.#onward.ask();
     }
   }
 
@@ -182,8 +170,8 @@ export class Study {
               exact: values.analysis?.exact ?? false,
               problem: this.#problem(values.error),
             },
-      share: this.#share && this.#shareFacts(),
-      onward: this.#onward && this.#onwardFacts(this.#onward),
+      share: this.#sharing.facts(this.#shown),
+      onward: this.#onward.facts(this.#shown),
     };
   }
 
@@ -193,8 +181,8 @@ export class Study {
       learn: this.#learn.state !== 'off',
       why: this.#report.state !== 'closed',
       values: this.#values.on,
-      share: this.#share !== null,
-      onward: this.#onward !== null,
+      share: this.#sharing.on,
+      onward: this.#onward.on,
     };
     return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter(
       (panel) => open[panel],
@@ -319,8 +307,8 @@ export class Study {
   async #askLessons() {
     this.#close();
     this.#values.drop();
-    this.#share = null;
-    this.#onward = null;
+    this.#sharing.drop();
+    this.#onward.drop();
     const asking = new AbortController();
     this.#asking = asking;
     if (!this.#learn.lessons)
@@ -416,90 +404,6 @@ export class Study {
     if (this.#values.on) this.#value();
   }
 
-  /** @param {boolean} whole */
-  async #openShare(whole) {
-    const { url: base } = await linkBase(this.page);
-    this.#tell(() => {
-      this.#share = { base, whole };
-    });
-  }
-
-  /** How many discs lie on the board that is shared: that of the end, or the one shown. */
-  get #shared() {
-    return this.#share?.whole ? this.game.ply : this.#shown;
-  }
-
-  /** The page at the shown move. */
-  get #url() {
-    const { game } = this;
-    return `${this.#share?.base ?? ''}/g/${game.id}${this.#shared < game.ply ? `#${this.#shared}` : ''}`;
-  }
-
-  get #summary() {
-    const { game } = this;
-    return resultLine(game, [], { X: seatName(game.seats.X), O: seatName(game.seats.O) });
-  }
-
-  /** @param {'svg'|'txt'} kind */
-  #file(kind) {
-    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shared}`);
-  }
-
-  /** @returns {import('../components/cuatro-share.js').ShareFacts} */
-  #shareFacts() {
-    const { game } = this;
-    const names = { X: seatName(game.seats.X), O: seatName(game.seats.O) };
-    return {
-      title: t('share.what', { ...names, shown: this.#shared, ply: game.ply }),
-      url: this.#url,
-      picture: this.#file('svg'),
-      plain: this.#file('txt'),
-      name: `cuatro-${game.id}-${this.#shared}`,
-    };
-  }
-
-  async #copyBoard() {
-    try {
-      await copy(this.page, await textOf(this.#file('txt'), language()));
-    } catch (error) {
-      this.page.tell(this.#problem(error));
-    }
-  }
-
-  /** @param {{busy: boolean, error: string}} onward @returns {import('../components/cuatro-onward.js').OnwardFacts} */
-  #onwardFacts({ busy, error }) {
-    const X = device.players()[0]?.name ?? '';
-    const { second } = device.settings();
-    const O = second === X ? '' : (second ?? '');
-    const { seats } = this.game;
-    return {
-      title: t('onward.title', { n: this.#shown }),
-      side: sideAt(this.#shown),
-      own: this.mine.length === 1 ? this.mine[0] : null,
-      levels: levels(),
-      level: seats.X?.level ?? seats.O?.level ?? null,
-      X,
-      O,
-      busy,
-      error,
-    };
-  }
-
-  /** @param {import('../components/cuatro-onward.js').SetOut} chosen */
-  async #setOut(chosen) {
-    const { game } = this;
-    this.#tell(() => {
-      this.#onward = { busy: true, error: '' };
-    });
-    try {
-      this.page.go(`/g/${await setOut(this.page.api, game, this.#shown, chosen)}`);
-    } catch (error) {
-      this.#tell(() => {
-        this.#onward = { busy: false, error: this.#problem(error) };
-      });
-    }
-  }
-
   /** What went wrong, and the next step. @param {unknown} error */
   #problem(error) {
     if (error === null) return '';
@@ -507,20 +411,4 @@ export class Study {
       return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
     return this.page.detail(error);
   }
-}
-
-/** The report with its columns counted as the reader wants them. @param {Report} report @returns {Report} */
-function counted(report) {
-  const lesson = (/** @type {import('../core/report.js').Lesson} */ one) => ({
-    ...one,
-    text: withColumns(one.text),
-    answer: withColumns(one.answer),
-    tries: one.tries.map((tried) => ({ ...tried, text: withColumns(tried.text) })),
-  });
-  return {
-    ...report,
-    text: withColumns(report.text),
-    moves: report.moves.map((move) => ({ ...move, text: withColumns(move.text) })),
-    lessons: report.lessons.map(lesson),
-  };
 }

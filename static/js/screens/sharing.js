@@ -1,0 +1,89 @@
+/** Sharing a board of a game that is over: the link to its move, its picture, its text. */
+import { resultLine } from '../i18n/endings.js';
+import { language, t } from '../i18n/index.js';
+import { seatName } from '../i18n/names.js';
+import { textOf } from '../net/download.js';
+import { copy } from './copy.js';
+import { linkBase, send } from './share.js';
+
+/** @typedef {import('../core/types.js').Game} Game */
+
+export class Sharing {
+  /** @type {{base: string, whole: boolean}|null} Where links point to, and whether the end is shared, whatever board is shown. */
+  #open = null;
+
+  /** @param {import('./page.js').Page} page @param {Game} game @param {() => void} changed @param {(error: unknown) => string} problem */
+  constructor(page, game, changed, problem) {
+    this.page = page;
+    this.game = game;
+    this.changed = changed;
+    this.problem = problem;
+  }
+
+  get on() {
+    return this.#open !== null;
+  }
+
+  /** @param {boolean} whole */
+  async ask(whole) {
+    const { url: base } = await linkBase(this.page);
+    this.#open = { base, whole };
+    this.changed();
+  }
+
+  drop() {
+    if (!this.#open) return;
+    this.#open = null;
+    this.changed();
+  }
+
+  /** What the card shows. @param {number} shown Discs on the board. @returns {import('../components/cuatro-share.js').ShareFacts|null} */
+  facts(shown) {
+    if (!this.#open) return null;
+    const { game } = this;
+    const ply = this.#shared(shown);
+    return {
+      title: t('share.what', { ...this.#names, shown: ply, ply: game.ply }),
+      url: this.#url(shown),
+      picture: this.#file('svg', shown),
+      plain: this.#file('txt', shown),
+      name: `cuatro-${game.id}-${ply}`,
+    };
+  }
+
+  /** @param {number} shown */
+  async copyBoard(shown) {
+    try {
+      await copy(this.page, await textOf(this.#file('txt', shown), language()));
+    } catch (error) {
+      this.page.tell(this.problem(error));
+    }
+  }
+
+  /** @param {number} shown */
+  send(shown) {
+    send({ text: resultLine(this.game, [], this.#names), url: this.#url(shown) });
+  }
+
+  get #names() {
+    const { X, O } = this.game.seats;
+    return { X: seatName(X), O: seatName(O) };
+  }
+
+  /** How many discs lie on the board that is shared: that of the end, or the one shown. @param {number} shown */
+  #shared(shown) {
+    return this.#open?.whole ? this.game.ply : shown;
+  }
+
+  /** The page at the shared move. @param {number} shown */
+  #url(shown) {
+    const { id, ply } = this.game;
+    const at = this.#shared(shown);
+    return `${this.#open?.base ?? ''}/g/${id}${at < ply ? `#${at}` : ''}`;
+  }
+
+  /** @param {'svg'|'txt'} kind @param {number} shown */
+  #file(kind, shown) {
+    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shared(shown)}`);
+  }
+}
