@@ -44,6 +44,16 @@ async function inSight(person, selector) {
   );
 }
 
+/** Waits until another game is on. @param {Person} person @param {string} old The game before. */
+const comesToRematch = (person, old) =>
+  person.until(
+    (before) =>
+      !location.pathname.endsWith(before) &&
+      document.querySelector('cuatro-table[data-status=playing]') !== null,
+    old,
+    'the rematch',
+  );
+
 /** @param {import('../support/server.js').Server} server */
 export default function endings(server) {
   for (const [name, options, sentence] of READERS) {
@@ -114,13 +124,7 @@ export default function endings(server) {
       await bea.pictures(`rematch-while-reading-${name}`);
       await isSound(bea, `a rematch offered to a reader (${name})`);
       await page.locator('cuatro-turn [data-action=accept]').click();
-      await bea.until(
-        (old) =>
-          !location.pathname.endsWith(old) &&
-          document.querySelector('cuatro-table[data-status=playing]') !== null,
-        game.id,
-        'the rematch',
-      );
+      await comesToRematch(bea, game.id);
       assert.ok(await page.locator('.notice').isHidden(), 'nobody wants a rematch any more');
       await bea.leaves();
     });
@@ -177,13 +181,7 @@ export default function endings(server) {
     await bea.holds(game, ['O']);
     await does(server, game, 'X', 'rematch');
     await page.locator('cuatro-result .rematch:has-text("Accept the rematch")').click();
-    await bea.until(
-      (old) =>
-        !location.pathname.endsWith(old) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      game.id,
-      'the rematch',
-    );
+    await comesToRematch(bea, game.id);
     assert.ok(await page.locator('.notice').isHidden(), await page.locator('.notice').innerText());
     await bea.leaves();
   });
@@ -226,13 +224,7 @@ export default function endings(server) {
     );
     await bea.pictures('rematch-phone-es');
     await page.locator('cuatro-result .rematch').tap();
-    await bea.until(
-      (old) =>
-        !location.pathname.endsWith(old) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      game.id,
-      'the rematch',
-    );
+    await comesToRematch(bea, game.id);
     assert.doesNotMatch(await page.locator('#live').innerText(), /Has perdido/);
     await bea.leaves();
   });
