@@ -33,6 +33,12 @@ export default function players(server) {
       1,
       'the picture says the same',
     );
+    const marks = await page.locator('cuatro-player .chart text').allTextContents();
+    const year = told.last_games[0].ended_at.slice(0, 4);
+    assert.ok(
+      marks.some((mark) => mark.includes(year)),
+      `when it was, on the axis: ${marks}`,
+    );
     await page.locator('cuatro-player summary').click();
     assert.match(
       await page.locator('cuatro-player details tbody tr').last().innerText(),
