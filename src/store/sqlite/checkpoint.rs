@@ -10,6 +10,10 @@ use super::SqliteStore;
 
 /// Pages of four KiB that make it worth while: 16 MiB. Pages that change again and again are brought back once for all.
 const LONG: i64 = 4096;
+/// So few pages may be left for the moment in which nobody else writes.
+const FEW: i64 = 64;
+/// How often what was written meanwhile is brought back before that moment comes all the same.
+const ROUNDS: usize = 4;
 
 /// The connection that does it.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
@@ -21,14 +25,22 @@ pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
 pub(super) async fn shorten_log(store: &SqliteStore) -> Result<(), StoreError> {
     let mut checkpointer = store.checkpointer.lock().await;
     let Some(connection) = checkpointer.as_mut() else { return Ok(()) };
-    let (_, pages, back): (i64, i64, i64) =
-        sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut *connection).await?;
-    if pages - back < LONG {
+    if left(connection, "pragma wal_checkpoint(noop)").await? < LONG {
         return Ok(());
     }
-    sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *connection).await?;
+    for _ in 0..ROUNDS {
+        if left(connection, "pragma wal_checkpoint(passive)").await? <= FEW {
+            break;
+        }
+    }
     let turn = store.writer.turn().await?;
     let outcome = sqlx::query("pragma wal_checkpoint(passive)").execute(&mut *connection).await;
     turn.give_back();
     outcome.map(drop).map_err(StoreError::from)
+}
+
+/// Runs a checkpoint, and answers how many pages of the log are not in the data file yet.
+async fn left(connection: &mut SqliteConnection, checkpoint: &'static str) -> Result<i64, StoreError> {
+    let (_, pages, back): (i64, i64, i64) = sqlx::query_as(checkpoint).fetch_one(connection).await?;
+    Ok(pages - back)
 }

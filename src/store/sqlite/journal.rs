@@ -17,9 +17,11 @@ use super::super::rows::event_body;
 use super::super::{Change, StoreError};
 use crate::game::{GameId, Logged};
 
-/// Events that are filed in one transaction: a few milliseconds, which a move may have to wait for. Where more wait it is half of
-/// them, because the more events of a game go together, the fewer pages they touch.
-const SLICE: usize = 1_000;
+/// Events that are filed in one transaction, for which a move may have to wait: some three milliseconds.
+const SLICE: usize = 100;
+/// Where so many wait, the server is at its limit, and a transaction files half of them: the more events of a game go together, the
+/// fewer pages they touch.
+const CROWD: usize = 5_000;
 /// Games whose version is remembered: some megabytes.
 const MOST_KNOWN: usize = 50_000;
 
@@ -109,7 +111,8 @@ impl Journal {
         if !self.known {
             self.file_all(connection).await?;
         }
-        let slice = SLICE.max(self.rows.iter().map(|(_, events)| events).sum::<usize>() / 2);
+        let waiting: usize = self.rows.iter().map(|(_, events)| events).sum();
+        let slice = if waiting < CROWD { SLICE } else { waiting / 2 };
         let mut events = 0;
         let old = self.rows.iter().take_while(|(row, _)| *row <= newest);
         let rows = old.take_while(|(_, more)| {
