@@ -1,4 +1,4 @@
-//! What is kept: the contract of a store, and its SQLite implementation. SQL types stay in here.
+//! What is kept: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types stay in here.
 //!
 //! The promise: once [`Store::commit`] has answered `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be there or not, but never half.

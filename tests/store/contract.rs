@@ -7,7 +7,7 @@ use cuatro::game::{
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
     Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, RankingRow,
-    Seat, SeatPresence, Store, TokenHash,
+    Seat, SeatName, SeatPresence, Store, TokenHash,
 };
 
 use super::Bench;
@@ -284,12 +284,14 @@ pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     let store = bench.open().await;
     assert_eq!(store.report(&game).await.expect("a read").as_deref(), Some("second"));
     let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
-    delete(&*store, &game, &erase).await;
+    delete(&*store, &game, &erase, REMOVED).await;
     assert_eq!(store.report(&game).await.expect("a read"), None);
 }
 
+const REMOVED: Erased = Erased { anonymised: 0, removed: 1, aborted: 0 };
+
 /// Deletes player 1, who sits at X of a finished game with two versions.
-async fn delete(store: &dyn Store, game: &GameId, erase: &Erase) {
+async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     let seats = vec![(game.clone(), Side::X)];
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Seated(seats));
     assert_eq!(store.erasing().await.expect("a read"), [*erase], "noted");
@@ -300,10 +302,23 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase) {
         ..moved(game, 3, 0)
     };
     assert_eq!(store.commit(&[of(vec![told])]).await.expect("a commit"), [Ok(())]);
-    let done = Erasing::Done(Erased { removed: 1, ..Erased::default() });
-    assert_eq!(store.erase(erase).await.expect("a write"), done);
+    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done(done));
     assert_eq!(store.erasing().await.expect("a read"), []);
     assert_eq!(store.player("ana").await.expect("a read"), None);
+}
+
+/// Two processes can go on with a deletion that was noted.
+pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    finish(&*store, &game).await;
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: false };
+    delete(&*store, &game, &erase, Erased { anonymised: 1, ..Erased::default() }).await;
+    let names = async || store.finished(&game).await.expect("a read").expect("a finished game").names;
+    let deleted = names().await;
+    assert_eq!(deleted[0], SeatName::Deleted(1));
+    assert_eq!(store.erase(&erase).await.expect("a write"), Erasing::Done(Erased::default()));
+    assert_eq!(names().await, deleted);
 }
 
 pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
@@ -311,7 +326,7 @@ pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
     let store = with_game(bench, &game).await;
     finish(&*store, &game).await;
     let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
-    delete(&*store, &game, &erase).await;
+    delete(&*store, &game, &erase, REMOVED).await;
     let late = id("g2");
     let outcome = store.commit(&[of(vec![creation(&late)])]).await.expect("a commit").remove(0);
     assert_eq!(outcome, Err(Conflict::Version(late.clone())));

@@ -68,6 +68,7 @@ macro_rules! backends {
             promise!(a_name_is_claimed_once);
             promise!(totals_rise_with_the_record);
             promise!(a_report_is_kept_with_its_record_and_goes_with_it);
+            promise!(who_was_deleted_is_not_deleted_again);
             promise!(nobody_takes_a_seat_who_was_deleted_meanwhile);
             promise!(who_is_here_and_when_they_were_last_is_kept);
             promise!(tokens_are_found_by_their_hash);
