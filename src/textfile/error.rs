@@ -179,6 +179,8 @@ pub enum LineProblem {
     IdTwice { first: u64, says: Box<str>, there: Box<str> },
     /// More games that ended in the same millisecond than can be kept. Said by the store too.
     TooManyAtOnce { most: i64 },
+    /// The id of a game that goes on. Said by the store.
+    Unfinished,
 }
 
 impl LineError {
@@ -241,6 +243,7 @@ impl LineError {
             LineProblem::OtherContent { .. } => "other-content",
             LineProblem::IdTwice { .. } => "id-twice",
             LineProblem::TooManyAtOnce { .. } => "too-many-at-once",
+            LineProblem::Unfinished => "unfinished-here",
         }
     }
 }

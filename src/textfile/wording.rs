@@ -321,6 +321,10 @@ impl LineProblem {
                 "more than {most} games end in this millisecond: give them times of their own",
                 "más de {most} partidas terminan en este milisegundo: dales horas propias"
             ),
+            LineProblem::Unfinished => both!(
+                "the game with this id has not ended here yet: import the line when it has, or give it another id",
+                "la partida con este id aún no ha terminado aquí: importa la línea cuando termine o cambia el id"
+            ),
             LineProblem::WrongOrigin { says } => both!(
                 "{says:?} is not an origin: write 1 to 32 characters of 0-9, a-z and -",
                 "{says:?} no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -"

@@ -105,6 +105,32 @@ async fn rule_5_the_same_file_again_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_file_cannot_end_a_game_that_goes_on() {
+    let server = TestServer::start().await;
+    let names = json!({ "seats": [{ "name": "Ana" }, { "name": "Luis" }], "first": "first" });
+    let made = server.post("/games", names).await.expect(StatusCode::CREATED);
+    let id = made["game"]["id"].as_str().expect("an id");
+    let file = format!(
+        "#cuatro 1\n[games]\n\
+         {id} | 2026-01-02T10:00:00Z | local | Ana | Luis | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3\n\
+         [end] ranking=0 games=1 carried=0\n"
+    );
+    let refused = import(&server, "", file).await.refused(422, "invalid-file");
+    let error = &refused["errors"][0];
+    assert_eq!(
+        (&error["line"], &error["field"], &error["code"]),
+        (&json!(3), &json!("id"), &json!("unfinished-here")),
+        "{refused}"
+    );
+    for (column, seat) in WIN_IN_4.into_iter().zip([0, 1].into_iter().cycle()) {
+        let token = made["seats"][seat]["token"].as_str().expect("a token");
+        let played = server.request(Method::POST, &format!("/games/{id}/moves")).bearer_auth(token);
+        Answer::of(played.json(&json!({ "column": column }))).await.expect(StatusCode::CREATED);
+    }
+    assert_eq!(server.get("/history").await.body["items"][0]["id"], id);
+}
+
+#[tokio::test]
 async fn rule_5_two_equal_lines_without_id_are_two_games_and_stay_two() {
     let server = TestServer::start().await;
     let line = "- | 2026-01-02T10:00:00Z | manual | Ana | Luis | 6x7 n=4 | X line | 4 | 3500 | 0 | -\n";

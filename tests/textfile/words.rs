@@ -56,6 +56,7 @@ fn all() -> Vec<LineProblem> {
         LineProblem::CarriedTwice { first: 3 },
         LineProblem::WrongOrigin { says: says() },
         LineProblem::OtherContent { says: says(), here: says() },
+        LineProblem::Unfinished,
         LineProblem::IdTwice { first: 3, says: says(), there: says() },
     ];
     for (rows, columns, connect) in [(0, 7, 4), (6, 0, 4), (6, 7, 1)] {

@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::dto::{self, BySide, WirePastSeat};
@@ -21,7 +22,7 @@ use crate::http::request::{AskedLang, BodyFields, GamePath, QueryFields, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::{Column, Side};
-use crate::store::{HistoryItem, ResultFilter};
+use crate::store::HistoryItem;
 
 /// A game that has ended.
 #[derive(Serialize, ToSchema)]
@@ -61,10 +62,9 @@ pub(crate) struct ManualBody {
     #[serde(default, deserialize_with = "level")]
     o_level: Option<Level>,
     /// Null, or in a form `draw`, for a draw. It must be there.
-    // With a function of its own it must be there, though it can be null.
-    #[serde(deserialize_with = "Option::deserialize")]
+    #[serde(deserialize_with = "winner")]
     #[schema(value_type = Option<Side>, required)]
-    winner: Option<ResultFilter>,
+    winner: Option<Side>,
     /// `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
     reason: Option<Termination>,
     /// From `connect` to half of the cells; a draw that says `agreed` can be earlier.
@@ -76,6 +76,16 @@ pub(crate) struct ManualBody {
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
+}
+
+/// Who won: `X`, `O`, or nobody with null or `draw`.
+fn winner<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
+    match Option::<String>::deserialize(deserializer)?.as_deref() {
+        Some("X") => Ok(Some(Side::X)),
+        Some("O") => Ok(Some(Side::O)),
+        Some("draw") | None => Ok(None),
+        Some(other) => Err(D::Error::unknown_variant(other, &["X", "O", "draw", "null"])),
+    }
 }
 
 /// `name` or `level`.
@@ -160,10 +170,9 @@ pub(crate) async fn enter(
             ([x.seat("x_name", "x_level")?, o.seat("o_name", "o_level")?], ["x_", "o_"])
         }
     };
-    let winner = body.winner.and_then(ResultFilter::winner);
     let entered = ManualResult {
         seats,
-        winner,
+        winner: body.winner,
         reason: body.reason,
         rounds: body.rounds.into(),
         ended_at: body.ended_at,

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::history::ITEMS;
 use crate::computer::Level;
-use crate::game::{Occupant, PlayerId};
+use crate::game::{Occupant, PlayerId, Status};
 use crate::store::columns::Columns;
 use crate::store::import::{TOMBSTONES, difference, line, staged_item};
 use crate::store::packed::{MOST_WITHIN_MS, pack_id};
-use crate::store::rows::{self, occupant_number};
+use crate::store::rows::{self, occupant_number, status_number};
 use crate::store::sql::{Connection, sql};
 use crate::store::{HistoryItem, ImportCheck, ImportCounts, SeatName, StoreError};
 use crate::textfile::{Errors, LineProblem, derived_id};
@@ -51,6 +51,7 @@ pub(in crate::store) async fn check(
     staging.run(sql("create index if not exists staged_game_by_id on staged_game (id)")).await?;
     drop_repetitions(staging, &mut errors).await?;
     crowded(staging, &mut errors).await?;
+    refuse_unfinished(staging, &mut errors).await?;
     let counts = compare(staging, restore, &mut errors).await?;
     let carried = drop_known_carried(staging).await?;
     let new_players = forget_unused_seats(staging).await?;
@@ -111,6 +112,21 @@ async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(
         .bind(most);
     for row in staging.all(crowded).await? {
         errors.add(line(&row)?, "ended", LineProblem::TooManyAtOnce { most });
+    }
+    Ok(())
+}
+
+/// A game that goes on here gets its record when it ends, and no file may have put another one in its place.
+async fn refuse_unfinished(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
+    let unfinished = sql("select id from game where status in ($1, $2)");
+    let unfinished = unfinished.bind(status_number(Status::Waiting)).bind(status_number(Status::Playing));
+    for row in staging.all(unfinished).await? {
+        let id = row.text("id")?;
+        let id = id.parse().map_err(|error| rows::corrupt("game", id, error))?;
+        let same = sql("select line from staged_game where id = $1").bind(pack_id(&id));
+        if let Some(row) = staging.first(same).await? {
+            errors.add(line(&row)?, "id", LineProblem::Unfinished);
+        }
     }
     Ok(())
 }
