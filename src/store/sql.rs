@@ -148,8 +148,8 @@ pub(super) trait Dialect: Send {
     /// The condition that what stands before it is one of the values of a list, which is the value of a parameter such as `$1`.
     fn one_of(parameter: &str) -> String;
 
-    /// Locks players whose totals are about to change, in the order in which everybody does: then none of them becomes a bot before
-    /// the end of the transaction.
+    /// Locks players who are about to change, in the order in which everybody does: then nobody waits in a circle, and none of them
+    /// becomes a bot before the end of the transaction.
     async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error>;
 }
 

@@ -174,9 +174,9 @@ pub(in crate::store) async fn prune<C: Connection>(
     .bind(limit);
     let old = transaction.all(old).await?;
     let games = old.iter().map(|row| row.text("id").map(str::to_owned)).collect::<Result<Vec<_>, _>>()?;
+    mark_used(transaction, &games).await?;
     let of_games = C::one_of("$1");
     for statement in [
-        mark_used::<C>(),
         format!("delete from event where game {of_games}"),
         format!("delete from seat where game {of_games}"),
         format!("delete from game where id {of_games}"),

@@ -2,18 +2,25 @@
 
 use crate::game::{GameId, Status, Time};
 use crate::store::StoreError;
+use crate::store::columns::Columns;
 use crate::store::rows::{self, status_number};
 use crate::store::sql::{Connection, sql};
 
 /// Before logs are forgotten: the players of these games, if they were played, have used their names.
-pub(super) fn mark_used<C: Connection>() -> String {
-    format!(
-        "update player set used = true where not used and id in (
-            select player from seat where game {}
-                and exists (select 1 from event where event.game = seat.game and {}))",
+pub(super) async fn mark_used<C: Connection>(connection: &mut C, games: &[String]) -> Result<(), StoreError> {
+    let unused = sql(format!(
+        "select distinct player from seat join player on id = player where not used and game {}
+            and exists (select 1 from event where event.game = seat.game and {})",
         C::one_of("$1"),
         C::PERSON_MOVED
-    )
+    ));
+    let unused = connection.all(unused.bind(games.to_vec())).await?;
+    let unused = unused.iter().map(|row| row.number("player")).collect::<Result<Vec<_>, _>>()?;
+    // Other processes change the same players meanwhile.
+    connection.lock_players(unused.clone()).await?;
+    let mark = sql(format!("update player set used = true where id {}", C::one_of("$1")));
+    connection.run(mark.bind(unused)).await?;
+    Ok(())
 }
 
 pub(in crate::store) async fn untouched_games<C: Connection>(
