@@ -6,7 +6,6 @@ use cuatro::rules::Side;
 use cuatro::store::Store;
 
 use super::bus::Weather;
-use super::store::NodeStore;
 use super::world::{Table, World, until};
 
 /// A game in which it is O's turn.
@@ -33,12 +32,9 @@ async fn claim(world: &World, which: usize, table: &Table) -> Result<Termination
 async fn pass_while_o_is_here(world: &World, table: &Table, ms: i64) {
     for _ in 0..ms / 10_000 {
         world.advance(10_000);
-        let now = world.store.time.now();
+        let now = world.around.time.now();
         until("the lease of O is renewed", async || {
-            let seats = NodeStore(world.store.clone())
-                .presence(std::slice::from_ref(&table.id))
-                .await
-                .expect("a read");
+            let seats = world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read");
             seats.iter().any(|seat| seat.side == Side::O && seat.here && seat.seen_at == Some(now))
         })
         .await;
@@ -99,10 +95,9 @@ async fn a_restart_of_any_process_resets_nobodys_absence() {
     let table = waiting_for_o(&world).await;
     let room = world.app(1).room(&table.id).await.expect("the room");
     drop(world.app(1).follow(&room, Some(Side::O)));
-    let left = world.store.time.now();
+    let left = world.around.time.now();
     until("it is written down that O was here", async || {
-        let seats =
-            NodeStore(world.store.clone()).presence(std::slice::from_ref(&table.id)).await.expect("a read");
+        let seats = world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read");
         seats
             .iter()
             .any(|seat| seat.side == Side::O && !seat.here && seat.seen_at.is_none_or(|seen| seen == left))

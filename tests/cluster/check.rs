@@ -13,7 +13,7 @@ use super::world::World;
 
 impl World {
     pub fn reader(&self) -> NodeStore {
-        NodeStore(self.store.clone())
+        self.store_of(0)
     }
 
     /// All games.

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use super::bus::Weather;
-use super::store::NodeStore;
 use super::world::{ADMIN, World, new_game, once};
 
 #[tokio::test]
@@ -45,7 +44,7 @@ async fn one_name_is_claimed_through_one_process_only() {
 #[tokio::test]
 async fn processes_agree_on_one_admin_token() {
     let world = World::new(Weather::Silent, 1).await;
-    let store = NodeStore(world.store.clone());
+    let store = world.reader();
     assert!(store.shared());
     let (_, own) = AdminToken::new("c4a_one-of-them").agreed(&store).await.expect("a write");
     assert!(own, "the first");

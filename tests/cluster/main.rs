@@ -8,12 +8,17 @@
 mod absence;
 mod bus;
 mod check;
+#[path = "../delegate/mod.rs"]
+mod delegate;
 mod identity;
 mod leaving;
 mod owed;
 mod people;
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
 mod random;
 mod stale;
 mod store;
+mod together;
 mod webhook;
 mod world;

@@ -96,7 +96,7 @@ async fn clocks_that_are_an_hour_apart_take_nobodys_time() {
         let mover = Side::of_ply(ply).index();
         let left = 10_000 - 2_000 * i64::from(ply / 2 + 1);
         assert_eq!(entry.clock_ms.expect("a clock")[mover], left, "after ply {ply}");
-        assert_eq!(entry.logged.at, world.store.time.now(), "the database's time");
+        assert_eq!(entry.logged.at, world.around.time.now(), "the database's time");
         last = Some(live);
     }
     assert_eq!(last.expect("moves").game.ply(), 7);
@@ -115,7 +115,7 @@ async fn a_pause_in_which_no_process_served_costs_nobody_time() {
     world.restart(2).await;
     let live = world.app(2).room(&table.id).await.expect("the room").game();
     let deadline = live.game.clock.as_ref().expect("a clock").deadline(Side::X);
-    assert_eq!(deadline, world.store.time.now().plus(11_000));
+    assert_eq!(deadline, world.around.time.now().plus(11_000));
     (0..3).for_each(|which| world.kill(which));
     world.advance(HOUR_MS.max(PULSE_LASTS_MS));
     for which in 0..3 {
@@ -124,7 +124,7 @@ async fn a_pause_in_which_no_process_served_costs_nobody_time() {
     for which in 0..3 {
         let live = world.app(which).room(&table.id).await.expect("the room").game();
         let deadline = live.game.clock.as_ref().expect("a clock").deadline(Side::X);
-        assert_eq!(deadline, world.store.time.now().plus(21_000), "ten seconds to come back, at {which}");
+        assert_eq!(deadline, world.around.time.now().plus(21_000), "ten seconds to come back, at {which}");
     }
     world.advance(20_000);
     let room = world.app(0).room(&table.id).await.expect("the room");

@@ -5,12 +5,11 @@ use cuatro::game::{GameId, Logged, Refusal, SeatAction};
 use cuatro::rules::Side;
 
 use super::bus::Weather;
-use super::store::NodeStore;
 use super::world::{World, once};
 use cuatro::store::Store;
 
 pub async fn log(world: &World, id: &GameId) -> Vec<Logged> {
-    NodeStore(world.store.clone()).game(id).await.expect("a read").expect("the game").log
+    world.reader().game(id).await.expect("a read").expect("the game").log
 }
 
 async fn a_move_through_one_process_reaches_who_follows_through_another(weather: Weather) {

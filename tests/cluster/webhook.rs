@@ -11,7 +11,6 @@ use cuatro::store::Store;
 use serde_json::Value;
 
 use super::bus::Weather;
-use super::store::NodeStore;
 use super::world::{HOUR_MS, PATIENCE, World};
 
 /// Takes every notice; what came, in order.
@@ -79,8 +78,8 @@ async fn what_happens_at_three_processes_is_told_once() {
         "{over}"
     );
     // The day on which they began has nothing to sum up, whichever of them has said so by now.
-    let today = world.store.time.now().0 / (24 * HOUR_MS);
-    assert!(!NodeStore(world.store.clone()).claim_summary(today).await.expect("a write"));
+    let today = world.around.time.now().0 / (24 * HOUR_MS);
+    assert!(!world.reader().claim_summary(today).await.expect("a write"));
     world.advance(25 * HOUR_MS);
     let mut events = vec![next()["event"].clone()];
     // Whatever would come a second time has come by the end of another game.

@@ -10,6 +10,8 @@ use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
 use cuatro::live::{LiveGame, Room};
 use cuatro::rules::{Side, Variant};
+use cuatro::store::Store;
+use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
 use tempfile::TempDir;
@@ -17,7 +19,8 @@ use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 use super::bus::{TestBus, Weather};
-use super::store::{NodeStore, SharedStore};
+use super::postgres_server;
+use super::store::{Around, NodeStore};
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -35,17 +38,22 @@ pub struct Node {
 }
 
 impl Node {
-    async fn start(store: NodeStore, skew_ms: i64, webhook: Option<WebhookSettings>) -> Node {
+    async fn start(
+        store: NodeStore,
+        skew_ms: i64,
+        untouched_ms: Option<i64>,
+        webhook: Option<WebhookSettings>,
+    ) -> Node {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .expect("a runtime");
-        let time = TimeSource::manual(store.0.time.now().plus(skew_ms));
+        let time = TimeSource::manual(store.around.time.now().plus(skew_ms));
         let starting = runtime.spawn({
             let (store, time) = (Arc::new(store), time.clone());
             let engine = EngineSettings { threads: 1, table_bits: 12, ..EngineSettings::default() };
-            let settings = AppSettings { untouched_ms: None, webhook, ..AppSettings::from(engine) };
+            let settings = AppSettings { untouched_ms, webhook, ..AppSettings::from(engine) };
             async move { App::start_with(store, time, AdminToken::new(ADMIN), settings).await }
         });
         let (app, tasks) = starting.await.expect("no panic").expect("the process starts");
@@ -69,7 +77,9 @@ impl Drop for Node {
 
 /// All processes, and the clocks around them.
 pub struct World {
-    pub store: Arc<SharedStore>,
+    pub around: Arc<Around>,
+    /// Of each process.
+    stores: [Arc<dyn Store>; 3],
     nodes: Mutex<Vec<Arc<Node>>>,
     _directory: TempDir,
 }
@@ -84,13 +94,43 @@ impl World {
     pub async fn telling(weather: Weather, seed: u64, webhook: Option<WebhookSettings>) -> World {
         let directory = TempDir::new().expect("a temporary directory");
         let file = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("the store opens");
-        let time = TimeSource::manual(Time(1_800_000_000_000));
-        let store = Arc::new(SharedStore::new(file, TestBus::new(weather, seed), time));
+        let file: Arc<dyn Store> = Arc::new(file);
+        let stores = [file.clone(), file.clone(), file];
+        World::on(stores, directory, TestBus::new(weather, seed), None, webhook).await
+    }
+
+    /// Three processes on a PostgreSQL, where hints arrive and games expire that nobody has touched for so long.
+    pub async fn on_postgres(seed: u64, untouched_ms: i64) -> World {
+        let directory = TempDir::new().expect("a temporary directory");
+        let url = postgres_server::shared().database().await;
+        let open = async || {
+            let opened = PostgresStore::open(&url, directory.path().into()).await.expect("the store opens");
+            let store: Arc<dyn Store> = Arc::new(opened);
+            store
+        };
+        let stores = [open().await, open().await, open().await];
+        World::on(stores, directory, TestBus::new(Weather::Calm, seed), Some(untouched_ms), None).await
+    }
+
+    async fn on(
+        stores: [Arc<dyn Store>; 3],
+        directory: TempDir,
+        bus: Arc<TestBus>,
+        untouched_ms: Option<i64>,
+        webhook: Option<WebhookSettings>,
+    ) -> World {
+        let around = Arc::new(Around::new(bus, TimeSource::manual(Time(1_800_000_000_000))));
         let mut nodes = Vec::new();
-        for skew in SKEWS_MS {
-            nodes.push(Arc::new(Node::start(NodeStore(store.clone()), skew, webhook.clone()).await));
+        for (store, skew) in stores.iter().cloned().zip(SKEWS_MS) {
+            let store = NodeStore { around: around.clone(), store };
+            nodes.push(Arc::new(Node::start(store, skew, untouched_ms, webhook.clone()).await));
         }
-        World { store, nodes: Mutex::new(nodes), _directory: directory }
+        World { around, stores, nodes: Mutex::new(nodes), _directory: directory }
+    }
+
+    /// What a process reads and writes.
+    pub fn store_of(&self, which: usize) -> NodeStore {
+        NodeStore { around: self.around.clone(), store: self.stores[which].clone() }
     }
 
     pub fn node(&self, which: usize) -> Arc<Node> {
@@ -108,13 +148,13 @@ impl World {
 
     /// Starts a process in the place of one that was killed.
     pub async fn restart(&self, which: usize) {
-        let node = Node::start(NodeStore(self.store.clone()), SKEWS_MS[which], None).await;
+        let node = Node::start(self.store_of(which), SKEWS_MS[which], None, None).await;
         self.nodes.lock().expect("the nodes")[which] = Arc::new(node);
     }
 
     /// Time passes for everybody.
     pub fn advance(&self, ms: i64) {
-        self.store.time.advance(ms);
+        self.around.time.advance(ms);
         for node in self.nodes.lock().expect("the nodes").iter() {
             node.time.advance(ms);
         }

@@ -1,0 +1,75 @@
+//! Stores of tests that do everything as another one, but for what a test is about.
+
+/// Implements `Store` for a type: what stands in the braces as it stands there, everything else by the store that its `inner` gives.
+macro_rules! delegate_store {
+    ($store:ident { $($own:item)* }) => {
+        crate::delegate::delegate_store! { @ $store { $($own)* }
+            fn news(known: &[(GameId, u32)]) -> Vec<News>;
+            fn claim_due(now: Time, until: Time, limit: u32) -> Vec<GameId>;
+            fn extend_due(games: &[GameId], until: Time) -> ();
+            fn settle_due(games: &[GameId], until: Time) -> ();
+            fn presence(games: &[GameId]) -> Vec<SeatPresence>;
+            fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
+            fn transfer_until(code: &TokenHash) -> Option<Time>;
+            fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
+            fn admin_token(offer: &TokenHash) -> TokenHash;
+            fn claim_summary(day: i64) -> bool;
+            fn next_player_id() -> PlayerId;
+            fn game(id: &GameId) -> Option<StoredGame>;
+            fn finished(id: &GameId) -> Option<HistoryItem>;
+            fn games_in_play() -> Vec<GameId>;
+            fn games_to_resume() -> Vec<GameId>;
+            fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;
+            fn forget_unused_players(before: Time, limit: u32) -> u64;
+            fn lobby(filter: &LobbyFilter) -> Vec<(Time, GameId)>;
+            fn player(name_key: &str) -> Option<PlayerRow>;
+            fn player_of_token(token: &TokenHash) -> Option<(PlayerId, Time)>;
+            fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
+            fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
+            fn place(against: Against, name_key: &str) -> Option<RankingRow>;
+            fn totals_since(from: Time) -> Vec<RecentTotals>;
+            fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
+            fn history(filter: &HistoryFilter) -> Vec<HistoryItem>;
+            fn rivals(player: PlayerId, filter: &RivalFilter) -> Vec<RivalRow>;
+            fn begin_presence(now: Time) -> ();
+            fn keep_presence(seats: &[SeatPresence]) -> ();
+            fn count_erase(erase: &Erase) -> Erased;
+            fn erase(erase: &Erase) -> Erasing;
+            fn erasing() -> Vec<Erase>;
+            fn prune(before: Time, limit: u32) -> u64;
+            fn refresh_ratings() -> ();
+            fn mark_bot(player: PlayerId) -> bool;
+            fn report(game: &GameId) -> Option<String>;
+            fn keep_report(game: &GameId, report: &str) -> ();
+            fn origin() -> String;
+            fn dump(to: tokio::sync::mpsc::Sender<Dump>) -> ();
+            fn upkeep() -> ();
+        }
+    };
+    (@ $store:ident { $($own:item)* } $(fn $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
+        const _: () = {
+            use cuatro::game::{GameId, PlayerId, Time};
+            use cuatro::rules::Side;
+            use cuatro::store::*;
+
+            #[async_trait::async_trait]
+            impl Store for $store {
+                $($own)*
+
+                async fn begin_import(self: std::sync::Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+                    self.inner().clone().begin_import().await
+                }
+
+                fn directory(&self) -> Option<std::path::PathBuf> {
+                    self.inner().directory()
+                }
+
+                $(async fn $name(&self, $($argument: $kind),*) -> Result<$answer, StoreError> {
+                    self.inner().$name($($argument),*).await
+                })*
+            }
+        };
+    };
+}
+
+pub(crate) use delegate_store;
