@@ -5,7 +5,7 @@
 //! process to its first answer, and the process is killed by SIGKILL, so that the next one finds what a crash leaves. Half of the
 //! games in play are between people without a clock, a quarter has a clock, a quarter is against the computer. In the file the person
 //! at X of each game is marked as connected. CUATRO_BENCH_KEEP names a directory that keeps the file for another run.
-#![allow(clippy::print_stdout, clippy::print_stderr)] // a bench talks to whoever runs it
+#![allow(clippy::print_stdout, clippy::print_stderr)] // a bench talks to the person who runs it
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -8,7 +8,7 @@
 //! when, and the moves of those moments are left out on both sides; "kept" is how many were not. Memory is the growth of the
 //! process's peak. The data lies in the directory for temporary files: TMPDIR chooses the disk. Each phase says on standard error
 //! when it is done.
-#![allow(clippy::print_stdout, clippy::print_stderr)] // a bench talks to whoever runs it
+#![allow(clippy::print_stdout, clippy::print_stderr)] // a bench talks to the person who runs it
 
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;

@@ -3,7 +3,7 @@
 //! Random games on 6×7, of 1,000 and of 100,000 players, are written to memory and read again with everything that an import
 //! checks. The floor is what any reader must do: find the lines and see that they are UTF-8. Medians of five runs, in processor
 //! time, which says the same on a busy machine.
-#![allow(clippy::print_stdout)] // a bench talks to whoever runs it
+#![allow(clippy::print_stdout)] // a bench talks to the person who runs it
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -311,7 +311,7 @@ impl App {
         Ok(room)
     }
 
-    /// The room of a game as far as this process knows it: for whoever only looks through, or changes it, which the writer decides on
+    /// The room of a game as far as this process knows it: for a caller that only looks through, or changes it, which the writer decides on
     /// what the store has.
     pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         self.hub.room(id).await?.ok_or(AppError::NoSuch(Thing::Game))

@@ -20,7 +20,7 @@ use crate::time_source::TimeSource;
 pub(super) const BATCH: usize = 300;
 /// How many requests may wait before senders do.
 const QUEUE: usize = 4096;
-/// How long whoever wrote waits for an answer where the store may be away. It may still be made after that, as after any lost answer.
+/// How long the sender of a command waits for an answer where the store may be away. It may still be made after that, as after any lost answer.
 const PATIENCE: Duration = Duration::from_millis(4_500);
 
 /// Work for the writer.

@@ -185,7 +185,7 @@ impl WriterTask {
                 // It may have been made all the same.
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room());
                 match shared {
-                    // Whoever waits for an answer does not wait for a store that is away as well.
+                    // Anyone who waits for an answer does not wait for a store that is away as well.
                     true => rooms.for_each(|room| self.hub.ask(room.clone(), false)),
                     false => self.read_again(rooms).await,
                 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides of a game. X moves first, whoever plays it.
+/// One of the two sides of a game. X moves first, no matter who plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// Moves at the even plies: 0, 2, 4 …

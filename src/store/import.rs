@@ -10,7 +10,7 @@ use crate::game::{Occupant, PlayerId, Time};
 use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
 use crate::textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, Section, derived_id};
 
-/// An import that was begun. Whoever drops it forgets what was staged.
+/// An import that was begun. Dropping it forgets what was staged.
 #[async_trait]
 pub trait Import: Send {
     /// Takes the next games of the file, in the order of their lines.

@@ -28,7 +28,7 @@ async fn claim(world: &World, which: usize, table: &Table) -> Result<Termination
     }
 }
 
-/// Time passes, and whoever is here is written down again.
+/// Time passes, and the presence of those who are here is written down again.
 async fn pass_while_o_is_here(world: &World, table: &Table, ms: i64) {
     for _ in 0..ms / 10_000 {
         world.advance(10_000);

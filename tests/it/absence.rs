@@ -1,4 +1,4 @@
-//! M9: since when an opponent has been gone, whoever was connected and whatever became of the server meanwhile.
+//! M9: since when an opponent has been gone, no matter who was connected and whatever became of the server meanwhile.
 
 use std::time::{Duration, Instant};
 

@@ -107,7 +107,7 @@ async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
     let done = delete(&server, Some(&ana), "/players/Ana").await.expect(StatusCode::OK);
     assert_eq!(done, expected(false));
 
-    // Whoever played with her is told.
+    // Those who played with her are notified.
     let told = carla.next_of("deleted").await;
     assert_eq!(told["seats"]["X"]["deleted"], true, "{told}");
     let result = carla.next_of("result").await;

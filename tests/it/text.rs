@@ -288,7 +288,7 @@ async fn a_table_for_two_others_shows_a_command_for_each_and_none_that_is_refuse
     assert_eq!(joins.len(), 2, "{text}");
     let id = id_of(last(&text)).to_owned();
     let stranger = read(&server, &format!("/g/{id}")).await.text;
-    assert!(!stranger.contains("/join"), "whoever has no code is shown no refusal:\n{stranger}");
+    assert!(!stranger.contains("/join"), "a reader without a code is shown no refusal:\n{stranger}");
     let marta = typed(&joins[0]).await;
     assert!(marta.contains("Marta plays X.") && marta.contains("Waiting for José Luis."), "{marta}");
     assert!(!commands(&marta).iter().any(|command| command.contains("/join")), "{marta}");

@@ -76,7 +76,7 @@ fn a_move_that_cannot_be_or_comes_too_late_loses_with_a_reason() {
     let wrong = ["echo 7", "echo left", "echo -1", "sleep 60", "true", "no-such-program-here"];
     let mut programs = vec![example.as_str()];
     programs.extend(wrong);
-    // Among those that make no move whoever has the first one loses.
+    // Among those that make no move the one with the first move loses.
     let said = league(&programs, &["--starts", "1", "--discs", "8", "--time", "400ms"]);
     for (program, why) in wrong.iter().zip([
         "column 7 is not on the board",

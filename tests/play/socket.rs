@@ -221,7 +221,7 @@ fn a_game_is_played_over_sockets_that_systemd_passes_on() {
     assert_eq!(server.line, format!("listening on unix:{}", socket.display()));
     play(|| connect(&socket));
     server.stop();
-    assert!(socket.exists(), "whoever made it removes it");
+    assert!(socket.exists(), "its maker removes it");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [2]: ", "1");
     terminal.asked("First name: ", "Ana").asked("Second name: ", "ANA").sees("need different names");
     terminal.asked("Second name: ", "Bruno").asked("Your choice [1]: ", "2").asked("Your choice [1]: ", "2");
-    // The disc that was dropped last goes back, whoever dropped it.
+    // The disc that was dropped last goes back, no matter who dropped it.
     terminal.plays(&["0", "3", "u"]).sees("Taken back. Discs on the board: 1").sees("Bruno (O) to move.");
     terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana (X) wins with a line");
     terminal.sees("Rounds: 4. Points: Ana 3500, Bruno 0.");

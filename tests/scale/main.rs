@@ -29,7 +29,7 @@ use service::Service;
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Says a figure to whoever runs the tests with `--nocapture`.
+/// Says a figure to the person who runs the tests with `--nocapture`.
 fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

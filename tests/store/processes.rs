@@ -133,7 +133,7 @@ async fn whoever_is_deleted_in_one_process_takes_no_seat_in_another() {
     }
 }
 
-/// The connection is cut again and again while moves are made: each is made once, and whoever made it is told so.
+/// The connection is cut again and again while moves are made: each is made once, and its player hears so.
 #[tokio::test]
 async fn a_move_whose_answer_is_lost_is_made_once_and_acknowledged() {
     let bench = Bench::postgres().await;

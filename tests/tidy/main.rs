@@ -85,7 +85,7 @@ const LAYERS: [(&str, &[&str], &str); 40] = [
     ("http/packed", &["http/problem", "app", "accept"], "a body is packed, whatever it says"),
     ("http/serve", &["http/limits", "http/request"], "a connection is served, whatever is asked on it"),
     ("http/settings", &["http/limits"], "settings are values"),
-    ("http/board_png", &["app", "live", "rules"], "a board is drawn, whoever asks for it"),
+    ("http/board_png", &["app", "live", "rules"], "a board is drawn, no matter who asks for it"),
     ("http/cors", &["http/settings", "http/limits"], "whose page may read follows from settings and headers"),
     (
         "http/state",

@@ -39,7 +39,7 @@ fn walk(board: Board, plies: u32, seen: &mut HashSet<u64>, found: &mut Vec<Board
     }
 }
 
-/// Scores of positions with one disc more than those of `known`, that are surely reached, by mirror key: whoever has moved cannot
+/// Scores of positions with one disc more than those of `known`, that are surely reached, by mirror key: the side that has moved cannot
 /// have got more than the position before was worth.
 #[must_use]
 pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32> {

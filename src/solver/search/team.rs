@@ -2,7 +2,7 @@
 //!
 //! All ask the same null window from the same root. A child that another search is at is put off until the node's other children have
 //! been searched; most of the time its score is in the table by then. So they part ways by themselves, whatever their number, and
-//! nobody waits. Whoever finds the answer first gives it to all.
+//! nobody waits. The first to find the answer gives it to all.
 //!
 //! Putting off what others are at: Jean-Christophe Weill, The ABDADA Distributed Minimax Search Algorithm, 1996; without the counters
 //! in the table: Tom Kerrigan, Simplified ABDADA, 2013.
@@ -133,7 +133,7 @@ impl Member {
     }
 }
 
-/// Help for a search that takes long, to be [run](Companion::run) by another thread. Whoever has no thread for it drops it.
+/// Help for a search that takes long, to be [run](Companion::run) by another thread. A caller without a thread for it drops it.
 pub struct Companion {
     table: Table,
     team: Arc<Team>,

@@ -92,7 +92,7 @@ impl Opened {
                     "select setval('player_number', greatest((select max(id) from player), 1))",
                     "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
                         (select max(tombstone) from player) is not null)",
-                    // One process alone looks at every game when it starts, and notes nothing. Whoever comes first finds out which are owed
+                    // One process alone looks at every game when it starts, and notes nothing. The first of them finds out which are owed
                     // something; `1` is a game that is being played.
                     "update game set due_at = 0 where due_at is null and status = 1",
                     "analyze",

@@ -13,7 +13,7 @@ use super::batch::Batch;
 use super::connection::{Dedicated, Failure, failure};
 use crate::game::GameId;
 
-/// How long a batch is tried when the database goes away. Whoever made the move waits meanwhile.
+/// How long a batch is tried when the database goes away. The player waits meanwhile.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The rest is for another one.
 const ATTEMPT: Duration = Duration::from_secs(2);

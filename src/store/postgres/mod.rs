@@ -75,7 +75,7 @@ impl PostgresStore {
         Ok(PostgresStore::connected(options, directory))
     }
 
-    /// A connection for whoever must be alone; refused while a server is connected.
+    /// A connection for a caller that must be alone; refused while a server is connected.
     pub(super) async fn connect_alone(url: &str) -> Result<PgConnection, StoreError> {
         let mut connection =
             connection::connect(&options(url)?.application_name("cuatro migrate-store")).await?;

@@ -25,7 +25,7 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
 /// Deletes a player who holds no seat any more.
 pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, StoreError> {
     let mut transaction = pool.begin().await?;
-    // Whoever takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
+    // Anyone who takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
     lock(&mut transaction, erase.player, "for update").await?;
     let (erasing, _) = erase::erase(&mut *transaction, erase).await?;
     if matches!(erasing, Erasing::Done(_)) {

@@ -2,7 +2,7 @@
 //!
 //! A commit appends one row to the journal, whatever the number of its games; a row for each event would touch a page for each
 //! game. About once a second the events are filed, many of a game into the same page. Readers of a game's log read both
-//! (`read::game`); whoever else needs the table of events files first.
+//! (`read::game`); anyone else who needs the table of events files first.
 //!
 //! The key of that table refuses a second event at the same version. In the journal nothing does, so the last version of each game
 //! with events in it is remembered here. A connection that knows nothing, after a start or a failure, files everything first.

@@ -97,7 +97,7 @@ mod usual {
     pub const OWN_BOT: Statuses =     [401,   401,    401,    401,    403, 403,   403,     200,     403,       403];
 }
 
-/// Every route with every method that it takes. Whoever adds one says here who may use it.
+/// Every route with every method that it takes. Add one, and say here who may use it.
 pub fn rows() -> Vec<Row> {
     use Scene::{Ended, Fresh, Open, Playing, Result};
     let get = |route, statuses| row(Method::GET, route, Playing, None, statuses);

@@ -13,7 +13,7 @@ use super::super::support::{Answer, TestServer, small_engine, text};
 const GREEDY: &str = "203.0.113.66";
 const OTHER: &str = "203.0.113.9";
 
-/// Searches may take as long as they do for operators, so that whoever waited for one of them would wait for long.
+/// Searches may take as long as they do for operators, so that anyone who waited for one of them would wait for long.
 fn patient(threads: usize) -> EngineSettings {
     EngineSettings { threads, report: Duration::from_secs(60), ..small_engine() }
 }

@@ -35,7 +35,7 @@ macro_rules! words {
 }
 
 words! {
-    Side, "Side", "X moves first, whoever plays it.", Side::BOTH;
+    Side, "Side", "X moves first, no matter who plays it.", Side::BOTH;
     Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
     Status, "Status", "Where a game stands.", Status::ALL;
     Kind, "Kind", "How the seats were filled.", Kind::ALL;
