@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::{App, AppError, FieldProblem};
 use crate::engine::{Asker, Budget, EngineError, Purpose};
-use crate::game::Refusal;
+use crate::game::{ColumnNumber, Refusal, put_disc};
 use crate::opponent::choose_with;
-use crate::rules::{Column, PlayError, Position, Variant};
+use crate::rules::{Column, Position, Variant};
 use crate::script::{Running, Script, ScriptError, ScriptSettings};
 use crate::solver::Analysis;
 
@@ -109,25 +109,18 @@ impl App {
 pub fn position_after(
     variant: Variant,
     field: &'static str,
-    columns: &[i64],
+    columns: &[ColumnNumber],
 ) -> Result<(Position, Vec<Column>), AppError> {
     let mut position = Position::new(variant);
     let mut moves = Vec::new();
     for (index, column) in columns.iter().enumerate() {
-        let last = variant.columns() - 1;
-        let legal = || position.legal().collect();
-        let illegal = |refusal| AppError::Move { field, index, refusal };
-        let Some(on_board) = u8::try_from(*column).ok().filter(|column| *column <= last).map(Column) else {
-            return Err(illegal(Refusal::ColumnOutOfRange { column: *column, last, legal: legal() }));
-        };
-        match position.clone().play(on_board) {
-            Ok(_) => drop(position.play(on_board)),
-            Err(PlayError::Over) => {
+        match put_disc(&mut position, *column) {
+            Ok(column) => moves.push(column),
+            Err(Refusal::GameOver) => {
                 return Err(AppError::field(field, FieldProblem::Over { ply: position.ply() }));
             }
-            Err(_) => return Err(illegal(Refusal::ColumnFull { column: on_board, legal: legal() })),
+            Err(refusal) => return Err(AppError::Move { field, index, refusal }),
         }
-        moves.push(on_board);
     }
     match position.outcome() {
         Some(_) => Err(AppError::field(field, FieldProblem::Over { ply: position.ply() })),

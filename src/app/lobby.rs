@@ -10,7 +10,7 @@ use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
 use crate::computer::Level;
-use crate::game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Setup, Time};
+use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::PlayerName;
 use crate::opponent::rng;
@@ -73,8 +73,8 @@ pub struct NewGame {
     pub seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     pub pace_ms: u16,
-    /// Columns of discs that lie before the first move, X first; any numbers, checked when the game is made.
-    pub opening: Vec<i64>,
+    /// Columns of discs that lie before the first move, X first; checked when the game is made.
+    pub opening: Vec<ColumnNumber>,
 }
 
 /// What a person got with a seat. Shown once.

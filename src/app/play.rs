@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
-use crate::game::{Command, GameId, Refusal, SeatAction};
+use crate::game::{ColumnNumber, Command, GameId, PlyNumber, Refusal, SeatAction};
 use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
 use crate::rules::Side;
 use crate::store::Hint;
@@ -86,8 +86,8 @@ impl App {
         &self,
         room: &Arc<Room>,
         side: Side,
-        column: i64,
-        ply: Option<i64>,
+        column: ColumnNumber,
+        ply: Option<PlyNumber>,
     ) -> Result<Played, AppError> {
         let played = self.try_to_play(room, side, column, ply).await;
         self.moves.count(&played);
@@ -98,8 +98,8 @@ impl App {
         &self,
         room: &Arc<Room>,
         side: Side,
-        column: i64,
-        ply: Option<i64>,
+        column: ColumnNumber,
+        ply: Option<PlyNumber>,
     ) -> Result<Played, AppError> {
         let command = Command::Move { side, column, ply, why: None };
         let done = self.writer.play(room, command, CommandContext::default()).await?;

@@ -32,7 +32,7 @@ pub struct ManualResult {
     /// Why it ended: `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
     pub reason: Option<Termination>,
     /// Rounds played.
-    pub rounds: i64,
+    pub rounds: u16,
     /// When it ended; now if not said.
     pub ended_at: Option<Time>,
     /// The board.
@@ -238,9 +238,10 @@ fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
         Some(Termination::Full) => (last, last),
         _ => (first, last),
     };
-    let rounds = u16::try_from(result.rounds).ok().filter(|rounds| (min..=max).contains(rounds));
-    let range = || FieldProblem::Range { min: min.into(), max: max.into() };
-    let rounds = rounds.ok_or_else(|| AppError::field("rounds", range()))?;
+    let rounds = result.rounds;
+    if !(min..=max).contains(&rounds) {
+        return Err(AppError::field("rounds", FieldProblem::Range { min: min.into(), max: max.into() }));
+    }
     let suggested = match result.winner {
         Some(_) => Termination::Line,
         None if rounds == last => Termination::Full,

@@ -9,13 +9,13 @@ use crate::names::{deleted_player, marked};
 use crate::rules::{Position, Side};
 
 /// The game as it stood with `ply` discs, for looking back: no longer played, without what came later.
-pub fn rewound(live: &LiveGame, ply: i64) -> Result<LiveGame, AppError> {
-    let max = live.game.moves.len();
-    let fits = usize::try_from(ply).ok().filter(|ply| *ply <= max);
-    let range = FieldProblem::Range { min: 0, max: max as i64 };
-    let ply = fits.ok_or_else(|| AppError::field("ply", range))?;
+pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
+    let max = live.game.ply();
+    if ply > max {
+        return Err(AppError::field("ply", FieldProblem::Range { min: 0, max: max.into() }));
+    }
     let mut live = live.clone();
-    live.game.moves.truncate(ply);
+    live.game.moves.truncate(ply.into());
     live.game.position = Position::replay(live.game.setup.variant, live.game.moves.iter().copied())
         .expect("the moves of a game replay");
     Ok(live)

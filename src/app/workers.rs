@@ -208,7 +208,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
         let outcome = match choice {
             Ok(Some(_)) if room.game().game.moves != live.game.moves => continue,
             Ok(Some(Choice { column, reason })) => {
-                let (column, ply) = (column.0.into(), Some(ply.into()));
+                let (column, ply) = (column.into(), Some(ply.into()));
                 app.issue_system_command(room, Command::Move { side, column, ply, why: Some(reason) }).await
             }
             Ok(None) => break,

@@ -1,12 +1,13 @@
 //! The commands to a game, and whether its rules allow them now.
 
+use super::asked::{ColumnNumber, PlyNumber};
 use super::event::Event;
 use super::offer::{Answer, Offer};
 use super::setup::Status;
 use super::state::Game;
 use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Termination, Time};
 use crate::computer::Reason;
-use crate::rules::{Column, PlayError, Side};
+use crate::rules::{Column, PlayError, Position, Side};
 
 /// A command to a game. Its sender's right to give it (the seat's token) was checked before.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,10 +23,10 @@ pub enum Command {
     Move {
         /// The side that moves.
         side: Side,
-        /// Where; any number, checked here.
-        column: i64,
+        /// The column to put it into.
+        column: ColumnNumber,
         /// The ply it answers. With it the move is idempotent.
-        ply: Option<i64>,
+        ply: Option<PlyNumber>,
         /// Why, if the computer moves.
         why: Option<Reason>,
     },
@@ -94,13 +95,13 @@ pub enum Refusal {
         /// The present ply.
         expected: u16,
         /// The ply that the move named.
-        actual: i64,
+        actual: PlyNumber,
     },
     /// The board has no such column.
     #[error("there is no column {column}")]
     ColumnOutOfRange {
         /// What was asked.
-        column: i64,
+        column: ColumnNumber,
         /// The rightmost column.
         last: u8,
         /// The columns that can be played.
@@ -195,22 +196,19 @@ fn join(game: &Game, side: Side, player: PlayerId) -> Result<Vec<Event>, Refusal
 fn play(
     game: &Game,
     side: Side,
-    column: i64,
-    ply: Option<i64>,
+    column: ColumnNumber,
+    ply: Option<PlyNumber>,
     why: Option<Reason>,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
-    if let Some(ply) = ply {
-        let at_ply =
-            usize::try_from(ply).ok().and_then(|ply| game.moves.get(ply).map(|column| (ply, column)));
-        // The same move again is no second move: the first answer may have been lost on the way.
-        if let Some((ply, played)) = at_ply
-            && i64::from(played.0) == column
-            && Side::of_ply(ply as u16) == side
-            && ply >= game.setup.opening.len()
-        {
-            return Ok(Vec::new());
-        }
+    // The same move again is no second move: the first answer may have been lost on the way.
+    if let Some(ply) = ply.and_then(PlyNumber::ply)
+        && let Some(played) = game.moves.get(usize::from(ply))
+        && column == ColumnNumber::from(*played)
+        && Side::of_ply(ply) == side
+        && ply >= game.opening_plies()
+    {
+        return Ok(Vec::new());
     }
     going_on(game)?;
     let flagged = flag(game, now);
@@ -218,7 +216,7 @@ fn play(
         return Ok(flagged);
     }
     if let Some(actual) = ply
-        && actual != i64::from(game.ply())
+        && actual != PlyNumber::from(game.ply())
     {
         return Err(Refusal::StalePly { expected: game.ply(), actual });
     }
@@ -226,19 +224,25 @@ fn play(
         return Err(Refusal::NotYourTurn { to_move: game.to_move() });
     }
     let mut position = game.position.clone();
-    let legal = || game.position.legal().collect();
-    let last = game.setup.variant.columns() - 1;
-    let on_board =
-        u8::try_from(column).map_err(|_| Refusal::ColumnOutOfRange { column, last, legal: legal() })?;
-    position.play(Column(on_board)).map_err(|error| match error {
-        PlayError::OutOfRange { column, last } => Refusal::ColumnOutOfRange { column, last, legal: legal() },
-        PlayError::Full { column } => Refusal::ColumnFull { column, legal: legal() },
-        PlayError::Over => Refusal::GameOver,
-    })?;
+    let column = put_disc(&mut position, column)?;
     let left_ms = game.clock.as_ref().map(|clock| clock.left_after_move(side, now));
-    let mut events = vec![Event::Moved { side, column: Column(on_board), why, left_ms }];
+    let mut events = vec![Event::Moved { side, column, why, left_ms }];
     events.extend(GameResult::of_position(&position).map(|result| finished(game, result)));
     Ok(events)
+}
+
+/// Puts a disc into the column that a number names. A refused move changes nothing.
+pub fn put_disc(position: &mut Position, column: ColumnNumber) -> Result<Column, Refusal> {
+    let variant = position.variant();
+    let Some(on_board) = column.on(variant) else {
+        let legal = position.legal().collect();
+        return Err(Refusal::ColumnOutOfRange { column, last: variant.columns() - 1, legal });
+    };
+    match position.play(on_board) {
+        Ok(_) => Ok(on_board),
+        Err(PlayError::Over) => Err(Refusal::GameOver),
+        Err(_) => Err(Refusal::ColumnFull { column: on_board, legal: position.legal().collect() }),
+    }
 }
 
 /// The end by a loss without a line. A game that has hardly started is aborted instead.

@@ -1,6 +1,7 @@
 //! One game as a short log of events: the state is a fold over them, and a command is decided purely on the state.
 
 mod action;
+mod asked;
 mod clock;
 mod command;
 mod event;
@@ -16,8 +17,9 @@ mod time;
 mod totals;
 
 pub use action::SeatAction;
+pub use asked::{ColumnNumber, PlyNumber};
 pub use clock::{Clock, ClockSettings, ClockSettingsError};
-pub use command::{Command, Refusal, decide};
+pub use command::{Command, Refusal, decide, put_disc};
 pub use event::{Event, Logged};
 pub use id::{GameId, InvalidGameId, PlayerId};
 pub use offer::{Answer, Offer};

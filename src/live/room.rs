@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use tokio::sync::watch;
 
 use super::{Emote, Log, Presence};
-use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, Setup, Time};
+use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
 use crate::rules::{Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
 
@@ -165,8 +165,9 @@ impl LiveGame {
     }
 
     /// The move that answers this ply.
-    pub(super) fn move_at(&self, ply: i64) -> Option<Arc<Entry>> {
-        let is_it = |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| i64::from(placed.ply) == ply);
+    pub(super) fn move_at(&self, ply: PlyNumber) -> Option<Arc<Entry>> {
+        let is_it =
+            |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| PlyNumber::from(placed.ply) == ply);
         self.log.iter().rev().find(is_it).cloned()
     }
 

@@ -39,7 +39,7 @@ pub enum PlayError {
     #[error("column {column} is not on the board: columns go from 0 to {last}")]
     OutOfRange {
         /// What was asked.
-        column: i64,
+        column: Column,
         /// The rightmost column.
         last: u8,
     },
@@ -152,7 +152,7 @@ impl Position {
         }
         if column.0 >= self.variant.columns() {
             let last = self.variant.columns() - 1;
-            return Err(PlayError::OutOfRange { column: column.0.into(), last });
+            return Err(PlayError::OutOfRange { column, last });
         }
         let cell = self.landing(column).ok_or(PlayError::Full { column })?;
         let side = Side::of_ply(self.ply);

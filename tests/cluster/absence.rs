@@ -1,7 +1,7 @@
 //! Who is here, whichever process they are connected to.
 
 use cuatro::app::AppError;
-use cuatro::game::{Refusal, SeatAction, Status, Termination};
+use cuatro::game::{ColumnNumber, Refusal, SeatAction, Status, Termination};
 use cuatro::rules::Side;
 use cuatro::store::Store;
 
@@ -13,7 +13,7 @@ async fn waiting_for_o(world: &World) -> Table {
     let table = world.table(0, 1, "Ana", None).await;
     let room = world.app(0).room(&table.id).await.expect("the room");
     for ply in 0..3 {
-        world.app(0).play(&room, Side::of_ply(ply), i64::from(ply), None).await.expect("a move");
+        world.app(0).play(&room, Side::of_ply(ply), ColumnNumber(ply.into()), None).await.expect("a move");
     }
     table
 }

@@ -1,6 +1,6 @@
 //! Deleting players while several processes look on, and do it.
 
-use cuatro::game::Status;
+use cuatro::game::{ColumnNumber, Status};
 use cuatro::rules::Side;
 use cuatro::store::{HistoryFilter, SeatName, Store};
 
@@ -14,7 +14,7 @@ async fn a_player_who_is_deleted_through_all_processes_at_once_is_deleted_once()
     for ply in 0..5 {
         let app = world.app(usize::from(ply % 3));
         let room = app.room(&table.id).await.expect("the room");
-        app.play(&room, Side::of_ply(ply), i64::from(ply % 2), None).await.expect("a move");
+        app.play(&room, Side::of_ply(ply), ColumnNumber(i64::from(ply % 2)), None).await.expect("a move");
     }
     let followed = world.app(2).room(&table.id).await.expect("the room");
     let _follower = followed.watch();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cuatro::app::NewSeat;
 use cuatro::computer::Level;
-use cuatro::game::{ClockSettings, Event, Status, Termination};
+use cuatro::game::{ClockSettings, ColumnNumber, Event, PlyNumber, Status, Termination};
 use cuatro::rules::{Side, Variant};
 use cuatro::store::PULSE_LASTS_MS;
 
@@ -39,7 +39,7 @@ async fn a_move_that_a_dead_process_owed_is_made_by_another_within_two_seconds_a
         cuatro::app::NewGame { variant: Variant::new(12, 12, 5).expect("a board"), ..new_game(seats, None) };
     let (live, _) = world.app(0).create(new, None).await.expect("a game");
     let room = world.app(0).room(&live.id).await.expect("the room");
-    world.app(0).play(&room, Side::X, 6, Some(0)).await.expect("a move");
+    world.app(0).play(&room, Side::X, ColumnNumber(6), Some(PlyNumber(0))).await.expect("a move");
     let watcher = world.app(1).room(&live.id).await.expect("the room");
     let mut here = watcher.watch_presence();
     let mut others = world.app(2).room(&live.id).await.expect("the room").watch_presence();
@@ -68,7 +68,7 @@ async fn a_flag_falls_although_the_process_that_watched_the_clock_is_dead() {
     let table = world.table(0, 0, "Ana", CLOCK).await;
     let room = world.app(0).room(&table.id).await.expect("the room");
     for ply in 0..2 {
-        world.app(0).play(&room, Side::of_ply(ply), i64::from(ply), None).await.expect("a move");
+        world.app(0).play(&room, Side::of_ply(ply), ColumnNumber(ply.into()), None).await.expect("a move");
     }
     let room = world.app(1).room(&table.id).await.expect("the room");
     world.kill(0);
@@ -87,7 +87,7 @@ async fn clocks_that_are_an_hour_apart_take_nobodys_time() {
         world.advance(3_000);
         let app = world.app(usize::from(ply % 3));
         let room = app.room(&table.id).await.expect("the room");
-        let column = [0, 1, 0, 1, 3, 0, 1][usize::from(ply)];
+        let column = ColumnNumber([0, 1, 0, 1, 3, 0, 1][usize::from(ply)]);
         let played = app.play(&room, Side::of_ply(ply), column, Some(ply.into())).await;
         let live = played.unwrap_or_else(|error| panic!("ply {ply}: {error}")).live;
         assert_eq!(live.game.status, Status::Playing, "after ply {ply}: {:?}", live.game.result);
@@ -108,7 +108,7 @@ async fn a_pause_in_which_no_process_served_costs_nobody_time() {
     let table = world.table(0, 1, "Ana", CLOCK).await;
     let room = world.app(0).room(&table.id).await.expect("the room");
     for ply in 0..2 {
-        world.app(0).play(&room, Side::of_ply(ply), i64::from(ply), None).await.expect("a move");
+        world.app(0).play(&room, Side::of_ply(ply), ColumnNumber(ply.into()), None).await.expect("a move");
     }
     // A restart of one process beside others is no such pause.
     world.kill(2);
@@ -128,6 +128,6 @@ async fn a_pause_in_which_no_process_served_costs_nobody_time() {
     }
     world.advance(20_000);
     let room = world.app(0).room(&table.id).await.expect("the room");
-    let played = world.app(0).play(&room, Side::X, 3, None).await.expect("a move");
+    let played = world.app(0).play(&room, Side::X, ColumnNumber(3), None).await.expect("a move");
     assert_eq!(played.live.game.status, Status::Playing);
 }

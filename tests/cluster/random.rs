@@ -220,8 +220,8 @@ impl Crowd {
                 let ply = (0..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side);
                 let settled = !game.taken_back && game.offers.takeback.is_none();
                 let Some(ply) = ply.filter(|_| settled) else { return true };
-                let column = game.moves[usize::from(ply)].0.into();
-                let again = app.play(room, side, column, Some(ply.into())).await;
+                let column = game.moves[usize::from(ply)];
+                let again = app.play(room, side, column.into(), Some(ply.into())).await;
                 if let Ok(again) = &again {
                     assert!(again.repeated, "{column} at ply {ply} of {} was made twice", live.id);
                     self.said.repeated.fetch_add(1, Ordering::Relaxed);
@@ -232,7 +232,7 @@ impl Crowd {
             _ if my_turn => {
                 let legal: Vec<_> = game.position.legal().collect();
                 let column = legal[chance.random_range(0..legal.len())];
-                let played = app.play(room, side, column.0.into(), Some(game.ply().into())).await;
+                let played = app.play(room, side, column.into(), Some(game.ply().into())).await;
                 match &played {
                     // They know of all their own moves, and nobody else takes anything back without them.
                     Err(AppError::Refused(

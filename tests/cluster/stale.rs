@@ -1,7 +1,7 @@
 //! What a process remembers is out of date as soon as another one writes.
 
 use cuatro::app::AppError;
-use cuatro::game::{GameId, Logged, Refusal, SeatAction};
+use cuatro::game::{ColumnNumber, GameId, Logged, PlyNumber, Refusal, SeatAction};
 use cuatro::rules::Side;
 
 use super::bus::Weather;
@@ -21,7 +21,7 @@ async fn a_move_through_one_process_reaches_who_follows_through_another(weather:
         let side = Side::of_ply(ply);
         let app = world.app(usize::from(ply % 2));
         let there = app.room(&table.id).await.expect("the room");
-        app.play(&there, side, i64::from(ply % 2), Some(ply.into())).await.expect("a move");
+        app.play(&there, side, ColumnNumber(i64::from(ply % 2)), Some(ply.into())).await.expect("a move");
         once(&room, "the move comes", |live| live.game.version == version).await;
     }
     drop(follower);
@@ -54,7 +54,8 @@ async fn what_is_read_is_never_older_than_what_was_acknowledged_elsewhere() {
     for ply in 0..4 {
         let app = world.app(usize::from(ply % 3));
         let room = app.room(&table.id).await.expect("the room");
-        let played = app.play(&room, Side::of_ply(ply), i64::from(ply % 2), None).await.expect("a move");
+        let played =
+            app.play(&room, Side::of_ply(ply), ColumnNumber(i64::from(ply % 2)), None).await.expect("a move");
         for reader in 0..3 {
             let room = world.app(reader).room(&table.id).await.expect("the room");
             assert_eq!(room.version(), played.live.game.version, "through process {reader}");
@@ -75,7 +76,8 @@ async fn nothing_is_refused_for_what_is_no_longer_so() {
     for ply in 0..6 {
         let which = usize::from(ply % 3);
         let app = world.app(which);
-        let played = app.play(&rooms[which], Side::of_ply(ply), i64::from(ply % 2), Some(ply.into()));
+        let played =
+            app.play(&rooms[which], Side::of_ply(ply), ColumnNumber(i64::from(ply % 2)), Some(ply.into()));
         played.await.unwrap_or_else(|error| panic!("ply {ply} is refused: {error}"));
         if ply == 4 {
             // Three in a column end this board.
@@ -95,7 +97,7 @@ async fn a_move_that_is_sent_again_through_another_process_is_no_second_one() {
     for which in [0, 1, 2, 0] {
         let app = world.app(which);
         let room = app.room(&table.id).await.expect("the room");
-        let played = app.play(&room, Side::X, 2, Some(0)).await.expect("a move");
+        let played = app.play(&room, Side::X, ColumnNumber(2), Some(PlyNumber(0))).await.expect("a move");
         assert_eq!((played.repeated, played.live.game.ply()), (which != 0 || played.repeated, 1));
     }
     assert_eq!(log(&world, &table.id).await.len(), 3, "made, joined, moved");
@@ -111,7 +113,7 @@ async fn of_moves_that_race_through_all_processes_one_is_made() {
             let (app, id) = (world.app(which), table.id.clone());
             tries.push(tokio::spawn(async move {
                 let room = app.room(&id).await.expect("the room");
-                app.play(&room, Side::X, which as i64, Some(0)).await
+                app.play(&room, Side::X, ColumnNumber(which as i64), Some(PlyNumber(0))).await
             }));
         }
         let mut made = 0;

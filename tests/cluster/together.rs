@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use cuatro::app::{App, FirstMove, NewGame, NewSeat, SeatGrant};
-use cuatro::game::{Event, Occupant, PlayerId, Time, Totals};
+use cuatro::game::{ColumnNumber, Event, Occupant, PlayerId, PlyNumber, Time, Totals};
 use cuatro::rating::{Rating, after_game};
 use cuatro::rules::{Side, Variant};
 use cuatro::store::{Against, HistoryFilter, HistoryItem, Store};
@@ -38,7 +38,7 @@ async fn play([one, two]: [&App; 2], [x, o]: [(&str, &str); 2]) {
         let app = [one, two][ply % 2];
         let room = app.room(&live.id).await.expect("the game");
         let side = app.seat(&room, Some(&tokens[ply % 2])).await.expect("a seat");
-        app.play(&room, side, column, Some(ply as i64)).await.expect("a move");
+        app.play(&room, side, ColumnNumber(column), Some(PlyNumber(ply as i64))).await.expect("a move");
     }
 }
 

@@ -5,6 +5,7 @@ use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
 
 use cuatro::app::{SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
+use cuatro::game::ColumnNumber;
 use cuatro::lang::Lang;
 use cuatro::rules::Side;
 use cuatro::store::Store;
@@ -68,8 +69,8 @@ async fn what_happens_at_three_processes_is_told_once() {
     for (ply, column) in [0, 1, 0, 1, 0].into_iter().enumerate() {
         let app = world.app(ply % 3);
         let room = app.room(&table.id).await.expect("the room");
-        let side = Side::of_ply(u16::try_from(ply).expect("few"));
-        app.play(&room, side, column, Some(i64::try_from(ply).expect("few"))).await.expect("a move");
+        let ply = u16::try_from(ply).expect("few");
+        app.play(&room, Side::of_ply(ply), ColumnNumber(column), Some(ply.into())).await.expect("a move");
     }
     let over = next();
     assert_eq!(

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::game::{Command, Event, Game};
+use cuatro::game::{ColumnNumber, Command, Event, Game};
 use cuatro::live::CommandContext;
 use cuatro::rules::{Column, Side};
 use rand::rngs::StdRng;
@@ -230,7 +230,7 @@ async fn a_room_that_is_ahead_of_its_store_goes_back_to_it_and_leaves_no_hole() 
     };
     let room = hub.room(&id).await.expect("a read").expect("the room");
     let play = |side, column| {
-        let command = Command::Move { side, column, ply: None, why: None };
+        let command = Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
         writer.play(&room, command, CommandContext::default())
     };
     for (side, column) in [(Side::X, 0), (Side::O, 1), (Side::X, 2)] {

@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use cuatro::game::{
-    Answer, ClockSettings, Command, GameId, Kind, Logged, Occupant, Offer, PlayerId, Setup, Status, Time,
+    Answer, ClockSettings, ColumnNumber, Command, GameId, Kind, Logged, Occupant, Offer, PlayerId, PlyNumber,
+    Setup, Status, Time,
 };
 use cuatro::live::{CommandContext, Hub, LiveGame, Room, WriteError, Writer};
 use cuatro::rules::{Column, Side, Variant};
@@ -307,8 +308,8 @@ fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
         _ => {
             // Mostly whose turn it is; the board has four columns.
             let side = game.to_move().filter(|_| chance.random_bool(0.9)).unwrap_or(side);
-            let ply = chance.random_bool(0.8).then(|| i64::from(game.ply()));
-            Command::Move { side, column: chance.random_range(0..5), ply, why: None }
+            let ply = chance.random_bool(0.8).then(|| PlyNumber::from(game.ply()));
+            Command::Move { side, column: ColumnNumber(chance.random_range(0..5)), ply, why: None }
         }
     }
 }

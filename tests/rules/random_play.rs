@@ -96,7 +96,7 @@ fn refused_moves_change_nothing(position: &Position, array: &ArrayBoard, rng: &m
     let expected = if column.0 < columns {
         PlayError::Full { column }
     } else {
-        PlayError::OutOfRange { column: column.0.into(), last: columns - 1 }
+        PlayError::OutOfRange { column, last: columns - 1 }
     };
     assert_eq!(after.play(column), Err(expected));
     assert_eq!(after, *position);

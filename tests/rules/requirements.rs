@@ -176,8 +176,8 @@ fn b6_a_refused_move_changes_nothing_and_keeps_the_turn() {
     let over = after(Variant::STANDARD, "0 1 0 1 0 1 0");
     for (before, column, error) in [
         (&full, 3, PlayError::Full { column: Column(3) }),
-        (&full, 7, PlayError::OutOfRange { column: 7, last: 6 }),
-        (&full, 255, PlayError::OutOfRange { column: 255, last: 6 }),
+        (&full, 7, PlayError::OutOfRange { column: Column(7), last: 6 }),
+        (&full, 255, PlayError::OutOfRange { column: Column(255), last: 6 }),
         (&over, 2, PlayError::Over),
         (&over, 200, PlayError::Over),
     ] {

@@ -225,6 +225,7 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
     let variant: Variant = ask_board(session)?;
     let whole = |line: &str| {
         line.parse::<i64>()
+            .map(|rounds| u16::try_from(rounds).unwrap_or(u16::MAX))
             .map_err(|_| lang.pick("Type a whole number.", "Escribe un número entero.").to_owned())
     };
     let rounds = session.console.ask_for(lang.pick("Rounds: ", "Rondas: "), whole)?;

@@ -3,7 +3,7 @@
 use super::seats::short;
 use crate::app::{AppError, FieldProblem, Thing};
 use crate::computer::{Level, describe_line};
-use crate::game::{GameResult, Refusal, Termination};
+use crate::game::{ColumnNumber, GameResult, Refusal, Termination};
 use crate::lang::Lang;
 use crate::rules::{Side, Variant, points};
 
@@ -250,7 +250,7 @@ pub(super) fn left(people: bool, lang: Lang) -> &'static str {
 /// What somebody typed for a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Typed {
-    Column(i64),
+    Column(ColumnNumber),
     TakeBack,
     OfferDraw,
     Resign,
@@ -263,7 +263,7 @@ pub(super) fn typed(text: &str) -> Option<Typed> {
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
         // A number of any length is a number, if not one of a column.
         let beyond = if text.starts_with('-') { i64::MIN } else { i64::MAX };
-        return Some(Typed::Column(text.parse().unwrap_or(beyond)));
+        return Some(Typed::Column(ColumnNumber(text.parse().unwrap_or(beyond))));
     }
     match text.to_lowercase().as_str() {
         "u" | "undo" | "deshacer" => Some(Typed::TakeBack),

@@ -10,8 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::openapi;
 use crate::app::{AppError, FieldProblem, position_after};
+use crate::game::ColumnNumber;
 use crate::http::problem::Failure;
-use crate::http::request::params::{ColumnNumber, Word, variant};
+use crate::http::request::params::{Word, variant};
 use crate::http::request::{Address, BodyFields, Fields, QueryFields};
 use crate::http::state::Server;
 use crate::rules::{Column, Side, notation};
@@ -117,7 +118,7 @@ async fn analyse(
     let (field, columns) = match (moves, pos) {
         (Some(_), Some(_)) => return Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
         (None, Some(Word(pos))) => ("pos", digits(&pos)?),
-        (moves, None) => ("moves", moves.unwrap_or_default().into_iter().map(|column| column.0).collect()),
+        (moves, None) => ("moves", moves.unwrap_or_default()),
     };
     let (position, moves) = position_after(variant, field, &columns)?;
     let to_move = position.to_move();
@@ -134,11 +135,11 @@ async fn analyse(
 }
 
 /// The solver world's string: one digit a move, counted from 1.
-fn digits(pos: &str) -> Result<Vec<i64>, Failure> {
+fn digits(pos: &str) -> Result<Vec<ColumnNumber>, Failure> {
     let digits = pos.trim().chars().enumerate();
     digits
         .map(|(index, digit)| match digit.to_digit(10) {
-            Some(from_one) => Ok(i64::from(from_one) - 1),
+            Some(from_one) => Ok(ColumnNumber(i64::from(from_one) - 1)),
             None => {
                 let actual = digit.to_string().into();
                 Err(AppError::field("pos", FieldProblem::NotAColumn { index: Some(index), actual }).into())

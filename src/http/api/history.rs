@@ -174,7 +174,7 @@ pub(crate) async fn enter(
         seats,
         winner: body.winner,
         reason: body.reason,
-        rounds: body.rounds.into(),
+        rounds: body.rounds,
         ended_at: body.ended_at,
         variant: variant(body.rows, body.columns, body.connect)?,
     };

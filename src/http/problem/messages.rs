@@ -214,7 +214,7 @@ fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
             format!("La jugada responde a la posición {actual}, pero la partida está en la {expected}."),
         ),
         Refusal::ColumnOutOfRange { column, last, .. } => {
-            let (column, last) = (column.saturating_add(first.into()), last + first);
+            let (column, last) = (column.counted_from(first), last + first);
             (
                 format!("There is no column {column}; columns go from {first} to {last}."),
                 format!("No existe la columna {column}; las columnas van de {first} a {last}."),

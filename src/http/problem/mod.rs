@@ -287,7 +287,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
             match refusal {
                 Refusal::ColumnOutOfRange { column, legal, .. } => {
-                    let column = column.saturating_add(first.into());
+                    let column = column.counted_from(first);
                     json!({ "field": field, "index": index, "actual": column, "legal": counted(legal) })
                 }
                 Refusal::ColumnFull { column, legal } => {

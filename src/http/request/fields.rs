@@ -190,6 +190,10 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         visitor.visit_u16(u16::try_from(self.integer()?).unwrap_or(u16::MAX))
     }
 
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        visitor.visit_u32(u32::try_from(self.integer()?).unwrap_or(u32::MAX))
+    }
+
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
         match &*self.value {
             Value::String(text) => visitor.visit_str(text),
@@ -262,7 +266,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i128 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple_struct map identifier
+        i8 i16 i32 i128 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple_struct map identifier
         ignored_any
     }
 }

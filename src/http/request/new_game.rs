@@ -10,7 +10,7 @@ use super::params::{Within, level, variant};
 use super::{Address, Fields, Token};
 use crate::app::{App, AppError, Expected, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
-use crate::game::ClockSettings;
+use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
 use crate::live::LiveGame;
 use crate::rules::Column;
@@ -99,10 +99,10 @@ struct NewSeatBody {
 #[derive(Deserialize, ToSchema)]
 #[schema(as = NewClock)]
 struct NewClockBody {
-    #[schema(value_type = u32, minimum = 10, maximum = 86400)]
-    initial_s: i64,
-    #[schema(value_type = Option<u32>, maximum = 600)]
-    increment_s: Option<i64>,
+    #[schema(minimum = 10, maximum = 86400)]
+    initial_s: u32,
+    #[schema(maximum = 600)]
+    increment_s: Option<u32>,
 }
 
 /// A game that is asked for.
@@ -188,7 +188,9 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
     }
     // A plus sign that was not encoded arrives as a space.
     let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
-    match (whole_text(initial.trim()), whole_text(increment.trim())) {
+    // The game judges the clock; what is no number of seconds at all is too many.
+    let seconds = |text: &str| Some(u32::try_from(whole_text(text.trim())?).unwrap_or(u32::MAX));
+    match (seconds(initial), seconds(increment)) {
         (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockBody { initial_s, increment_s })),
         _ => Err(Failure::expected("clock", Expected::Clock)),
     }
@@ -198,11 +200,9 @@ impl NewGameBody {
     /// The game, with the names of its seats' fields for refusals.
     fn asked(self, seats: [&'static str; 2]) -> Result<AskedGame, Failure> {
         let variant = variant(self.rows, self.columns, self.connect)?;
-        // The game judges the clock; what is no number of seconds at all is too many.
-        let seconds = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
         let clock = self.clock.map(|clock| ClockSettings {
-            initial_s: seconds(clock.initial_s),
-            increment_s: seconds(clock.increment_s.unwrap_or(0)),
+            initial_s: clock.initial_s,
+            increment_s: clock.increment_s.unwrap_or(0),
         });
         let short_cuts = [
             ("name", self.name.is_some()),
@@ -223,7 +223,7 @@ impl NewGameBody {
             clock,
             seed: self.seed.map(|Within(seed)| seed.unsigned_abs()),
             pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
-            opening: self.opening.unwrap_or_default(),
+            opening: self.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
         };
         Ok(AskedGame { game, seats })
     }

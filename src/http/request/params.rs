@@ -12,7 +12,7 @@ use super::Fields;
 use super::wrong::Bounds;
 use crate::app::AppError;
 use crate::computer::Level;
-use crate::game::{Answer, SeatAction, Time};
+use crate::game::{Answer, ColumnNumber, PlyNumber, SeatAction, Time};
 use crate::http::problem::Failure;
 use crate::names::PlayerName;
 use crate::rules::{Column, Variant};
@@ -38,10 +38,6 @@ impl<const MIN: i64, const MAX: i64> PartialSchema for Within<MIN, MAX> {
 }
 
 impl<const MIN: i64, const MAX: i64> ToSchema for Within<MIN, MAX> {}
-
-/// A column as it is asked for: any whole number, for the rules to judge.
-#[derive(Clone, Copy, Deserialize)]
-pub(crate) struct ColumnNumber(pub(crate) i64);
 
 /// A text; one of digits is easily sent as the number that it looks like.
 pub(crate) struct Word(pub(crate) String);
@@ -111,8 +107,7 @@ pub(crate) struct GameQuery {
     #[param(inline)]
     wait: Option<Within<0, 60>>,
     /// Looks back: the board after so many discs
-    #[param(value_type = Option<u16>)]
-    pub(crate) ply: Option<i64>,
+    pub(crate) ply: Option<u16>,
 }
 
 impl GameQuery {
@@ -130,7 +125,7 @@ pub(crate) struct MoveBody {
     pub(crate) column: ColumnNumber,
     /// The ply that it answers, which makes it idempotent.
     #[schema(value_type = Option<u16>)]
-    pub(crate) ply: Option<i64>,
+    pub(crate) ply: Option<PlyNumber>,
 }
 
 /// A seat to be taken.

@@ -8,10 +8,9 @@ use super::commands::{Commands, game_path};
 use super::game::heading;
 use super::{Asker, text};
 use crate::app::{AppError, report_names};
-use crate::game::Refusal;
 use crate::game::report::{Lesson, Report};
+use crate::game::{ColumnNumber, put_disc};
 use crate::http::problem::Failure;
-use crate::http::request::params::ColumnNumber;
 use crate::http::request::{self, Address, QueryFields, Representation};
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -30,7 +29,7 @@ enum Step {
 /// Which lesson is asked for, and what of it.
 #[derive(Deserialize)]
 pub(crate) struct LearnQuery {
-    r#move: Option<i64>,
+    r#move: Option<u16>,
     column: Option<ColumnNumber>,
     #[serde(default)]
     hint: bool,
@@ -56,32 +55,18 @@ pub(crate) async fn learn(
     let lesson = match number {
         None => report.lessons.first(),
         Some(number) => {
-            let found = report.lessons.iter().find(|lesson| i64::from(lesson.ply) + 1 == number);
+            let found = report.lessons.iter().find(|lesson| lesson.ply + 1 == number);
             Some(found.ok_or(AppError::NotFound)?)
         }
     };
     let Some(lesson) = lesson else { return Ok(text(nothing(&live, &report, asker.lang, &asker.commands))) };
     let step = match column {
-        Some(ColumnNumber(column)) => Step::Try(playable(&live, lesson, column)?),
+        Some(column) => Step::Try(put_disc(&mut at(&live, lesson.ply), column).map_err(AppError::from)?),
         None if show => Step::Show,
         None if hint => Step::Hint,
         None => Step::Task,
     };
     Ok(text(page(&live, &report, lesson, step, asker.lang, &asker.commands)))
-}
-
-/// A column of the lesson's board that has room.
-fn playable(live: &LiveGame, lesson: &Lesson, column: i64) -> Result<Column, AppError> {
-    let last = live.game.setup.variant.columns() - 1;
-    let legal = || lesson.tries.iter().map(|tried| tried.column).collect::<Vec<_>>();
-    let on_board = u8::try_from(column).ok().filter(|column| *column <= last).map(Column);
-    let Some(on_board) = on_board else {
-        return Err(Refusal::ColumnOutOfRange { column, last, legal: legal() }.into());
-    };
-    if !legal().contains(&on_board) {
-        return Err(Refusal::ColumnFull { column: on_board, legal: legal() }.into());
-    }
-    Ok(on_board)
 }
 
 fn nothing(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {

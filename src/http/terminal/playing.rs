@@ -114,7 +114,7 @@ pub(crate) async fn play_move(
 ) -> Result<Response, Failure> {
     let (room, side) = server.app.seated(&game.0, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
-    let played = server.app.play(&room, side, column.0, ply).await?;
+    let played = server.app.play(&room, side, column, ply).await?;
     let live = replied(&server, &room, Some(side)).await;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
     let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));

@@ -52,7 +52,7 @@ pub(crate) async fn play_move(
 ) -> Result<Response, Failure> {
     let (room, side) = server.app.seated(&id, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
-    let played = server.app.play(&room, side, column.0, ply).await?;
+    let played = server.app.play(&room, side, column, ply).await?;
     let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());
     let moved = dto::moved(&played.entry, lang);
     let body = PlayedBody { game, moved, repeated: played.repeated };

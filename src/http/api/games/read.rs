@@ -137,7 +137,7 @@ async fn read_json(
 
 /// The game as it stands, or as it stood at the `ply` that the query asks for.
 fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
-    let ply: Option<i64> = fields.take("ply")?;
+    let ply: Option<u16> = fields.take("ply")?;
     fields.finish()?;
     let live = room.game();
     Ok(match ply {

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::game::{ColumnNumber, PlyNumber};
 use crate::http::problem::Failure;
 use crate::http::request::Fields;
 use crate::live::Emote;
@@ -30,7 +31,7 @@ impl Opened {
 #[derive(Deserialize)]
 pub(super) struct Hello {
     pub(super) token: Option<String>,
-    pub(super) version: Option<i64>,
+    pub(super) version: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -44,8 +45,8 @@ pub(super) struct EmoteFrame {
 pub(super) struct MoveFrame {
     #[serde(rename = "type")]
     _type: MoveType,
-    pub(super) column: i64,
-    pub(super) ply: Option<i64>,
+    pub(super) column: ColumnNumber,
+    pub(super) ply: Option<PlyNumber>,
     #[serde(rename = "ref")]
     pub(super) reference: Option<Value>,
 }

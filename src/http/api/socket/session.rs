@@ -159,10 +159,9 @@ impl Session {
         if reference.is_some() {
             self.feed(frames::welcome(self.room.version(), &reference, self.you)).await?;
         }
-        let known = version.and_then(|version| u32::try_from(version).ok());
         let follower = self.server.app.follow(&self.room, self.you);
         let now = self.server.app.time().now();
-        let (feed, missed) = Feed::since(known, follower, self.you, self.lang, now);
+        let (feed, missed) = Feed::since(version, follower, self.you, self.lang, now);
         self.send_frames(missed).await?;
         // What was missed is late for another reason than the way here.
         self.unsent_move = None;
@@ -269,7 +268,7 @@ impl Session {
             "move" => {
                 let side = side()?;
                 let MoveBody { column, ply } = fields.read()?;
-                app.play(room, side, column.0, ply).await?.live
+                app.play(room, side, column, ply).await?.live
             }
             "emote" => {
                 let side = side()?;
