@@ -1,4 +1,4 @@
-//! Settings: a flag is an environment variable is a line of the settings file.
+//! Settings. Each can be a flag, an environment variable or a line of the settings file.
 
 mod listen;
 mod settings_file;
@@ -31,34 +31,34 @@ pub enum LogFormat {
     Json,
 }
 
-/// Whether the caps per address hold.
+/// Whether the caps per address apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum RateLimits {
-    /// Limits apply.
+    /// The caps apply.
     #[default]
     On,
-    /// They do not: for benchmarks and checks.
+    /// They do not apply: for benchmarks and checks.
     Off,
 }
 
 /// Whether pages of any origin may read the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum OpenReads {
-    /// They may, as programs do.
+    /// Pages of any origin may, as any program may.
     On,
-    /// Only those of allowed origins may.
+    /// Only pages of allowed origins may.
     #[default]
     Off,
 }
 
-/// How often something is done; nothing where it is never done.
+/// How often something is done; `None` means never.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interval(pub Option<Duration>);
 
 impl Interval {
-    /// The shortest: what is done more often is done all the time.
+    /// The shortest interval: below it the work would never pause.
     const SHORTEST: Duration = Duration::from_secs(60);
-    /// The longest: a year.
+    /// The longest interval: a year.
     const LONGEST: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 }
 
@@ -77,7 +77,8 @@ fn interval(text: &str) -> Result<Interval, String> {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Settings")]
 pub struct Settings {
-    /// Address to listen on; port 0 picks a free one, 0.0.0.0 lets others on the network in. Or a socket: unix:/run/cuatro/cuatro.sock
+    /// Address to listen on; port 0 picks a free port, 0.0.0.0 lets others on the network connect. Or a socket:
+    /// unix:/run/cuatro/cuatro.sock
     #[arg(long, global = true, env = "CUATRO_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: Listen,
 
@@ -85,15 +86,16 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_DATA_DIR", default_value = "./data")]
     pub data_dir: PathBuf,
 
-    /// Where the data is, if not in the data directory: sqlite://path, or postgres://user:password@host:5432/name for many servers.
+    /// Database to use instead of the data directory: sqlite://path, or postgres://user:password@host:5432/name for many
+    /// servers.
     #[arg(long, global = true, env = "CUATRO_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
-    /// Secret for admin operations; made at first start and kept in the data directory if not given.
+    /// Secret for admin operations; if not given, created at the first start and kept in the data directory.
     #[arg(long, global = true, env = "CUATRO_ADMIN_TOKEN", hide_env_values = true, value_parser = admin_token)]
     pub admin_token: Option<String>,
 
-    /// Address that people use, for links: https://cuatro.example
+    /// Public address of the server, used in links: https://cuatro.example
     #[arg(long, global = true, env = "CUATRO_PUBLIC_URL", value_parser = public_url)]
     pub public_url: Option<String>,
 
@@ -101,7 +103,7 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
 
-    /// Origins whose pages may show a game of this server in a frame, to watch, separated by commas; * for all.
+    /// Origins whose pages may embed a game of this server, to watch, separated by commas; * for all.
     #[arg(long, global = true, env = "CUATRO_EMBED_ORIGINS", value_delimiter = ',', value_parser = embed_origin)]
     pub embed_origins: Vec<String>,
 
@@ -109,15 +111,15 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_OPEN_READS", value_enum, default_value_t)]
     pub open_reads: OpenReads,
 
-    /// Path before all others, behind a proxy that shares a host: /cuatro
+    /// Prefix of all paths, behind a proxy that shares a host: /cuatro
     #[arg(long, global = true, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]
     pub base_path: String,
 
-    /// Name of this server, in the page and in exports.
+    /// Name of this server, shown on the page and in exports.
     #[arg(long, global = true, env = "CUATRO_NAME", default_value = "Cuatro", value_parser = server_name)]
     pub name: String,
 
-    /// Largest file that can be imported, in MiB, unpacked.
+    /// Largest file that can be imported, in MiB, uncompressed.
     #[arg(long, global = true, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub import_limit_mib: u64,
 
@@ -129,23 +131,23 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_LOG", default_value = "info", value_parser = log_filter)]
     pub log: String,
 
-    /// Threads that think for the computer and for analyses; one per processor if not given.
+    /// Threads for the computer's moves, analyses and reports; one per processor if not given.
     #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     pub engine_threads: Option<u16>,
 
-    /// Proxies that say truly where a request comes from (X-Forwarded-For), separated by commas: 127.0.0.1, 10.0.0.0/8
+    /// Proxies whose X-Forwarded-For is trusted, separated by commas: 127.0.0.1, 10.0.0.0/8
     #[arg(long, global = true, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
 
-    /// Header in which the trusted proxies say who signed on, such as Remote-User; a name then belongs to whom they name.
+    /// Header in which the trusted proxies name the person who signed on, such as Remote-User; player names then belong to that person.
     #[arg(long, global = true, env = "CUATRO_USER_HEADER", value_parser = user_header::named)]
     pub user_header: Option<String>,
 
-    /// Requests that an address may send a minute.
+    /// Requests that an address may send per minute.
     #[arg(long, global = true, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
     pub rate_requests: NonZeroU32,
 
-    /// Games, joins and names that an address may make a minute.
+    /// Games, joins and names that an address may create per minute.
     #[arg(long, global = true, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
     pub rate_creations: NonZeroU32,
 
@@ -161,35 +163,35 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
     pub streams_per_address: usize,
 
-    /// Games of two computers that an address may have going on; those that pause are not counted.
+    /// Running games of two computers that an address may have; paused ones are not counted.
     #[arg(long, global = true, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
     pub exhibitions_per_address: usize,
 
-    /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them for ever.
+    /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them forever.
     #[arg(long, global = true, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24)]
     pub untouched_hours: u32,
 
-    /// How often the server copies its data, such as 24h or 30min; off makes no copies.
+    /// How often the server backs up its data, such as 24h or 30min; off makes no backups.
     #[arg(long, global = true, env = "CUATRO_BACKUP_EVERY", default_value = "off", value_parser = interval)]
     pub backup_every: Interval,
 
-    /// How many of these copies are kept.
+    /// How many of these backups are kept.
     #[arg(long, global = true, env = "CUATRO_BACKUP_KEEP", default_value_t = NonZeroU16::new(7).expect("seven is not zero"))]
     pub backup_keep: NonZeroU16,
 
-    /// Directory of these copies; `backups` in the data directory if not given.
+    /// Directory of these backups; `backups` in the data directory if not given.
     #[arg(long, global = true, env = "CUATRO_BACKUP_DIR")]
     pub backup_dir: Option<PathBuf>,
 
-    /// One address that gets notices of what happens, such as https://ntfy.sh/topic. It is a secret: give it in the settings file.
+    /// URL that receives notices of what happens, such as https://ntfy.sh/topic. It is a secret: put it in the settings file.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_URL", hide_env_values = true)]
     pub webhook_url: Option<String>,
 
-    /// What that address understands.
+    /// Format of the notices.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_FORMAT", value_enum, default_value_t)]
     pub webhook_format: WebhookFormat,
 
-    /// The notices that it gets, separated by commas.
+    /// Which notices are sent, separated by commas.
     #[arg(
         long,
         global = true,
@@ -200,7 +202,7 @@ pub struct Settings {
     )]
     pub webhook_events: Vec<WebhookEvent>,
 
-    /// The language of the notices: en or es.
+    /// Language of the notices: en or es.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_LANG", default_value = "en", value_parser = language)]
     pub webhook_lang: Lang,
 
@@ -217,7 +219,7 @@ fn network(text: &str) -> Result<IpNet, String> {
         .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
 }
 
-/// One of the languages that we speak.
+/// One of the languages that Cuatro speaks.
 fn language(text: &str) -> Result<Lang, String> {
     Lang::from_tag(text).ok_or_else(|| "a language is en or es".into())
 }
@@ -225,7 +227,7 @@ fn language(text: &str) -> Result<Lang, String> {
 /// The fewest characters of an admin token: guessing it must be hopeless, since it opens everything.
 const ADMIN_TOKEN: usize = 8;
 
-/// Nothing, or a secret that is not guessed.
+/// Nothing, or a secret that is hard to guess.
 fn admin_token(text: &str) -> Result<String, String> {
     let long_enough = text.is_empty() || text.chars().count() >= ADMIN_TOKEN;
     let sendable = text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -296,7 +298,7 @@ fn public_url(text: &str) -> Result<String, String> {
     }
 }
 
-/// `""`, or a path that begins with a slash and does not end with one, and in which nothing is resolved away.
+/// `""`, or a path that begins with a slash, does not end with one, and has no `.` or `..`.
 fn base_path(text: &str) -> Result<String, String> {
     let path = text.trim_end_matches('/');
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
@@ -310,27 +312,28 @@ fn base_path(text: &str) -> Result<String, String> {
 }
 
 impl Settings {
-    /// The directory of the copies that the server makes.
+    /// The directory of the backups that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))
     }
 
-    /// Whether a proxy is believed: one of those trusted, or any client of a Unix socket.
+    /// Whether any proxy is trusted: one that is named, or any client of a Unix socket.
     pub fn believes_a_proxy(&self) -> bool {
         self.listen.is_unix() || !self.trusted_proxies.is_empty()
     }
 
-    /// The header in which proxies say who signed on, if there is one. Refused where no proxy is trusted: everybody could send it.
+    /// The header in which proxies name the person who signed on, if there is one. Refused if no proxy is trusted, because anybody
+    /// could send it.
     pub fn signed_on_by(&self) -> Result<Option<&str>, String> {
         match self.user_header.as_deref().filter(|name| !name.is_empty()) {
             Some(_) if !self.believes_a_proxy() => {
-                Err("it needs --trusted-proxies, or a Unix socket to listen on: without them anybody could say to be anybody".into())
+                Err("it needs --trusted-proxies, or a Unix socket to listen on: without them anybody could pose as anybody".into())
             }
             header => Ok(header),
         }
     }
 
-    /// The address that gets notices of what happens, if there is one.
+    /// The URL that receives notices of what happens, if there is one.
     pub fn webhook(&self) -> Result<Option<SecretUrl>, String> {
         self.webhook_url.as_deref().filter(|url| !url.is_empty()).map(SecretUrl::new).transpose()
     }

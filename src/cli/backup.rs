@@ -10,24 +10,24 @@ use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError, is_postgres};
 use crate::time_source::TimeSource;
 
-/// Where to write.
+/// Where to write the backup.
 #[derive(Debug, clap::Args)]
 pub(super) struct Backup {
     /// File to write; it must be new.
     file: PathBuf,
 }
 
-/// What to put back.
+/// Which backup to restore.
 #[derive(Debug, clap::Args)]
 pub(super) struct Restore {
-    /// A file that `cuatro backup` wrote; to check a database of PostgreSQL, its URL.
+    /// A file that `cuatro backup` wrote; with --check also the URL of a PostgreSQL database.
     file: PathBuf,
-    /// Only check the file: that it is whole, and that every game in it can be read and replayed.
+    /// Only check the file: that it is complete, and that every game in it can be read and replayed.
     #[arg(long)]
     check: bool,
 }
 
-/// Copies the data file, whether a server has it or not.
+/// Copies the data file, whether or not a server uses it.
 pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String> {
     data::block_on(async {
         let path = data::existing(settings)?;
@@ -37,7 +37,7 @@ pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String>
     })
 }
 
-/// Checks a backup, and puts it in the place of the data file.
+/// Checks a backup, and replaces the data file with it.
 pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String> {
     data::block_on(async {
         if let Some(url) = asked.file.to_str().filter(|file| is_postgres(file)) {

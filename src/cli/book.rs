@@ -13,33 +13,33 @@ use clap::Args;
 use crate::solver::book::{self, Book, Entry};
 use crate::solver::{Board, Search, Table};
 
-/// Below every score.
+/// Lower than every score.
 const LOWEST: i32 = -21;
 /// Neighbouring positions that one thread solves with what its table already knows.
 const NEIGHBOURS: usize = 16;
 
-/// Makes the opening book of the engine, in as many runs as it takes.
+/// Builds the opening book of the engine, in as many runs as it takes.
 #[derive(Debug, Args)]
 pub(super) struct BookSettings {
-    /// A text file to which every solved position is added; a run goes on behind its last line, and behind the embedded book.
+    /// A text file to which every solved position is added; a run resumes after its last line, and after the embedded book.
     #[arg(long, default_value = "book.progress")]
     progress: PathBuf,
-    /// Where the book is written when all positions are solved.
+    /// File to which the book is written when all positions are solved.
     #[arg(long, default_value = "standard.book")]
     book: PathBuf,
-    /// All positions of so many discs are solved; those with fewer follow from them.
+    /// Solve all positions with this many discs; those with fewer follow from them.
     #[arg(long, default_value_t = 10)]
     plies: u32,
-    /// Threads, each with a table of its own.
+    /// Number of threads; each has its own table.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// A table: 2^bits entries of eight bytes. One that fits into the processor's cache is quickest.
+    /// Size of a table: 2^bits entries of eight bytes. One that fits into the processor's cache is fastest.
     #[arg(long, default_value_t = 20)]
     table_bits: u32,
-    /// Solve nothing new, but every so many-th position of the embedded book again without it.
+    /// Solve nothing new; instead solve every Nth position of the embedded book again without it.
     #[arg(long)]
     verify: Option<usize>,
-    /// End the run after so many minutes.
+    /// End the run after this many minutes.
     #[arg(long)]
     minutes: Option<f64>,
 }
@@ -85,7 +85,7 @@ fn at_path(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// Solves positions until it is late, and notes each at once.
+/// Solves positions until the time is up, and records each at once.
 fn solve(
     settings: &BookSettings,
     open: &[Board],

@@ -9,13 +9,13 @@ use serde_json::{Map, Value, json};
 use crate::config::SettingsFile;
 use crate::printable::printable;
 
-/// What stands in place of a secret.
+/// Shown instead of a secret.
 const HIDDEN: &str = "(hidden)";
 
-/// How to show them.
+/// How to show the settings.
 #[derive(Debug, clap::Args)]
 pub(super) struct Config {
-    /// One JSON object instead of text.
+    /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -23,7 +23,7 @@ pub(super) struct Config {
 /// A setting in effect.
 struct Setting {
     flag: String,
-    /// Nothing where it is not set and has no default.
+    /// `None` if it is not set and has no default.
     value: Option<String>,
     source: String,
 }
@@ -82,7 +82,7 @@ fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile) -> Setting {
     Setting { flag: arg.get_long().unwrap_or(id).to_owned(), value, source }
 }
 
-/// Of the URL of a database everything but what may be secret in it: who logs in, with which password and options. Of other secrets nothing.
+/// The URL of a database without the parts that may be secret: user, password and options. Other secrets are hidden entirely.
 fn without_secret(value: &str) -> String {
     let Some((scheme, rest)) = value.split_once("://") else { return HIDDEN.to_owned() };
     match scheme {

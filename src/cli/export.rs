@@ -11,10 +11,10 @@ use crate::app;
 use crate::config::Settings;
 use crate::time_source::TimeSource;
 
-/// Where to write, and where to read.
+/// Where to write the export, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
-    /// File to write; standard output if none. An existing file is replaced once the new one is whole.
+    /// File to write; standard output if not given. An existing file is replaced once the new one is complete.
     file: Option<PathBuf>,
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
@@ -41,7 +41,7 @@ pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// Writes the data to a file, as the menu of the terminal does.
+/// Writes the data to a file; the menu of `cuatro play` uses this too.
 pub(super) fn to_file(file: &Path, settings: &Settings) -> Result<(), String> {
     run(&Export { file: Some(file.to_owned()), server: None }, settings)
 }

@@ -1,4 +1,4 @@
-//! What `--help` shows: of the global settings only those that a subcommand uses, and the levels of the computer.
+//! What `--help` shows: only the global settings that a subcommand uses, and the levels of the computer.
 
 use clap::{Command, CommandFactory};
 
@@ -63,8 +63,7 @@ const EXAMPLES: &str = "Examples:
   cuatro play --server http://127.0.0.1:8080 --x Ana
   cuatro play --script moves.txt --rows 4 --columns 4";
 
-const SERVER_EXAMPLES: &str = "\
-  cuatro serve --listen 0.0.0.0:8080         a server for the network
+const SERVER_EXAMPLES: &str = "  cuatro serve --listen 0.0.0.0:8080         a server for the network
   cuatro config                              its settings, and where each came from";
 
 /// The exit statuses of every command.

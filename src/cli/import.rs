@@ -14,12 +14,12 @@ use crate::lang::Lang;
 use crate::store::ImportCounts;
 use crate::time_source::TimeSource;
 
-/// What to import, and where to.
+/// Which file to import, and where to.
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
     /// File to read; - for standard input.
     file: PathBuf,
-    /// Only say what would be done.
+    /// Only show what would be done.
     #[arg(long)]
     dry_run: bool,
     /// Bring back games that were deleted here.
@@ -34,7 +34,7 @@ pub(super) fn run(import: &Import, settings: &Settings) -> Result<(), String> {
     bring_in(import, settings, data::lang())
 }
 
-/// Reads a file into the data file, or only says what would be done, as the menu of the terminal does.
+/// Imports a file into the data file, or only shows what would be done; the menu of `cuatro play` uses this too.
 pub(super) fn from_file(file: &Path, dry_run: bool, settings: &Settings, lang: Lang) -> Result<(), String> {
     let import = Import { file: file.to_owned(), dry_run, restore_deleted: false, server: None };
     bring_in(&import, settings, lang)
@@ -79,7 +79,7 @@ fn bring_in(import: &Import, settings: &Settings, lang: Lang) -> Result<(), Stri
     out.write_all(text.as_bytes()).map_err(|error| error.to_string())
 }
 
-/// A bar on standard error, while somebody looks.
+/// A progress bar on standard error, if that is a terminal.
 fn progress(length: Option<u64>, lang: Lang) -> ProgressBar {
     let target = match std::io::stderr().is_terminal() {
         true => ProgressDrawTarget::stderr(),
@@ -138,7 +138,7 @@ fn read_in(
     })
 }
 
-/// A directory for a data file that nobody keeps.
+/// A temporary directory for a data file that is thrown away.
 struct Scratch(PathBuf);
 
 impl Scratch {

@@ -15,10 +15,10 @@ use crate::config::{LogFormat, Settings};
 
 /// How many lines can wait to be written.
 const QUEUE: usize = 4096;
-/// How long the end of the process waits for the lines that still wait.
+/// How long the end of the process waits for the lines still in the queue.
 const LAST_LINES: Duration = Duration::from_millis(500);
 
-/// Work for the thread that writes.
+/// Work for the writing thread.
 enum Entry {
     Line(Vec<u8>),
     /// Dropped once everything before it is written.
@@ -35,7 +35,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Starts the thread that writes, and sends there what the program logs and why it panics.
+    /// Starts the writing thread, and sends it all log lines and panics of the program.
     pub(super) fn start(settings: &Settings) -> Result<Log, String> {
         let filter = EnvFilter::try_new(&settings.log)
             .map_err(|error| format!("the log filter {:?} cannot be read: {error}", settings.log))?;
@@ -69,12 +69,12 @@ impl Log {
         Ok(log)
     }
 
-    /// Writes a line that is not for those who collect logs: without time and level, in every format.
+    /// Writes a line that is for people and not for log collectors: without time and level, in every format.
     pub(super) fn line(&self, text: &str) {
         self.send(format!("{text}\n").into_bytes());
     }
 
-    /// Waits until everything is written, or for as long as the end of a process may take.
+    /// Waits until everything is written, but no longer than the end of a process may take.
     pub(super) fn flush(&self) {
         let (written, wait) = sync_channel(1);
         if self.queue.try_send(Entry::Mark { _written: written }).is_ok() {
@@ -102,7 +102,7 @@ impl Write for Log {
     }
 }
 
-/// Writes what comes until the process ends. What cannot be written is lost; once something can be, the log says how much that was.
+/// Writes lines until the process ends. Lines that cannot be written are lost; the next one that can be is preceded by their number.
 fn write(entries: &Receiver<Entry>, dropped: &AtomicUsize) {
     for entry in entries {
         let Entry::Line(line) = entry else { continue };

@@ -16,12 +16,12 @@ use crate::store::sqlite::SqliteStore;
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
-/// From where to where.
+/// The source and the destination.
 #[derive(Debug, clap::Args)]
 pub(super) struct MigrateStore {
-    /// Where the data is: sqlite://path/to/cuatro.db or postgres://user:password@host:5432/name. No server may use it meanwhile.
+    /// Database to copy: sqlite://path/to/cuatro.db or postgres://user:password@host:5432/name. No server may use it meanwhile.
     from: String,
-    /// Where it is to be; empty, or the beginning of the same copy.
+    /// Database to copy to; it must be empty or hold an interrupted copy of the same data.
     to: String,
 }
 

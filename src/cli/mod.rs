@@ -42,35 +42,35 @@ struct Cli {
 enum CliCommand {
     /// Run the server (the default).
     Serve,
-    /// Play in the terminal: with somebody beside you, the computer, or at a server
+    /// Play in the terminal: two people, the computer, or a game on a server
     Play(play::Play),
-    /// Ask a running server whether it is well; exits with 0 if it is.
+    /// Check that a running server can play; exits with 0 if it can.
     Healthcheck,
-    /// Write ranking and history to one .txt file.
+    /// Export ranking and history to one .txt file.
     Export(export::Export),
-    /// Import such a file: all of it, or nothing.
+    /// Import an exported file: all of it, or nothing.
     Import(import::Import),
     /// Show the best players.
     Ranking(ranking::Ranking),
-    /// Copy the data file, also while a server uses it.
+    /// Back up the data file, even while a server uses it.
     Backup(backup::Backup),
-    /// Check such a copy, and put it in the place of the data file.
+    /// Check a backup, and replace the data file with it.
     Restore(backup::Restore),
-    /// Copy everything from one database to another: a data file, PostgreSQL, either way.
+    /// Copy everything from one database to another, between data files and PostgreSQL in either direction.
     MigrateStore(migrate::MigrateStore),
-    /// Play random games against a running server and measure it.
+    /// Measure a running server with random games.
     Bench(bench::Bench),
-    /// Let programs play each other, from starts that nobody wins.
+    /// Let programs play each other, from starting positions that are draws.
     League(league::League),
     /// Show the settings in effect and where each came from; secrets stay hidden.
     Config(config::Config),
-    /// Look at everything that keeps a server from running well, and say what to do about it.
+    /// Check for everything that can keep a server from running well, and say what to do about it.
     Doctor,
-    /// Print the completions for a shell.
+    /// Print shell completions.
     Completions(shell::Completions),
     /// Write the manual pages.
     Man(shell::Man),
-    /// Make the engine's opening book.
+    /// Build the engine's opening book.
     Book(book::BookSettings),
 }
 
@@ -128,7 +128,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Refuses a settings file that says what is no setting: a name with a slip in it would do nothing.
+/// Refuses a settings file with an unknown name: a misspelt setting would silently do nothing.
 fn check(file: &SettingsFile, command: &Command) -> Result<(), String> {
     let known: Vec<_> = config::settings(command).filter_map(|arg| arg.get_env()?.to_str()).collect();
     match file.unknown(&known) {
@@ -139,19 +139,19 @@ fn check(file: &SettingsFile, command: &Command) -> Result<(), String> {
     }
 }
 
-/// Why a command did not do all that was asked.
+/// Why a command did not do everything that was asked.
 #[derive(Debug)]
 enum Failure {
     /// Something went wrong; the message to print.
     Failed(String),
-    /// A game was left before its end; that was said.
+    /// A game was left before its end, and the user has been informed.
     Unfinished,
-    /// The command line asks for what cannot be.
+    /// The command line is wrong.
     Usage(String),
 }
 
 impl Failure {
-    /// Says what is to be said; the exit status.
+    /// Prints the message, if there is one, and returns the exit status.
     fn status(self) -> ExitCode {
         match self {
             Failure::Failed(words) => fail(&words),
@@ -169,7 +169,7 @@ fn answer(text: &str) -> Result<(), String> {
     writeln!(std::io::stdout(), "{text}").map_err(|error| format!("standard output is closed: {error}"))
 }
 
-/// Says on standard error why a command failed; where that cannot be written, the exit status alone says it.
+/// Prints on standard error why a command failed; if that cannot be written, only the exit status shows it.
 fn fail(error: &str) -> ExitCode {
     let _ = writeln!(std::io::stderr(), "cuatro: {error}");
     ExitCode::FAILURE

@@ -12,13 +12,13 @@ use crate::printable::{printable, printable_value};
 use crate::store::{Against, RankingRow};
 use crate::textfile::writer::{Widths, ranking_head, ranking_row};
 
-/// Whose games count, and where to read.
+/// Which games count, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Ranking {
     /// How many rows, 1 to 100.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
     limit: u32,
-    /// Count all games, or those between people only, or list the bots alone: all, people, bots.
+    /// Which games count: all, those between people, or the ranking of bots.
     #[arg(long, default_value = "all", value_parser = ["all", "people", "bots"])]
     against: String,
     /// Ask a running server instead of the data file: http://127.0.0.1:8080

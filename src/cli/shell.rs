@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use clap::Command;
 use clap_complete::Shell;
 
-/// For which shell.
+/// Which shell to print completions for.
 #[derive(Debug, clap::Args)]
 pub(super) struct Completions {
-    /// The shell.
+    /// Name of the shell.
     shell: Shell,
 }
 
-/// Where to write.
+/// Where to write the manual pages.
 #[derive(Debug, clap::Args)]
 pub(super) struct Man {
-    /// Directory for the pages, cuatro.1 and one for each subcommand; without it cuatro.1 goes to standard output.
+    /// Directory for the pages: cuatro.1 and one for each subcommand. Without it, cuatro.1 goes to standard output.
     directory: Option<PathBuf>,
 }
 
@@ -26,7 +26,7 @@ pub(super) fn completions(asked: &Completions, mut command: Command) -> Result<(
     super::answer(String::from_utf8_lossy(&script).trim_end())
 }
 
-/// Writes the pages.
+/// Writes the manual pages.
 pub(super) fn man(asked: &Man, command: Command) -> Result<(), String> {
     match &asked.directory {
         None => {

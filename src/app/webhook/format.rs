@@ -11,7 +11,7 @@ use crate::game::Time;
 /// Who receives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum WebhookFormat {
-    /// A program: an object with everything.
+    /// For programs: a JSON object with all facts.
     #[default]
     Json,
     /// A topic of ntfy.

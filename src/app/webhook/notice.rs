@@ -21,7 +21,7 @@ pub enum WebhookEvent {
 }
 
 impl WebhookEvent {
-    /// The word that stands in JSON.
+    /// Its name in JSON.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             WebhookEvent::Waiting => "game-waiting",

@@ -16,36 +16,36 @@ use process::Process;
 /// Which load to put on which server.
 #[derive(Debug, clap::Args)]
 pub(super) struct Bench {
-    /// The server's address; of servers that share a database several: then the players of a game are at different ones.
+    /// Address of the server, or of several servers that share a database; then the players of a game use different ones.
     #[arg(default_value = "http://127.0.0.1:8080")]
     servers: Vec<String>,
-    /// How many games run at once; several numbers are measured one after the other.
+    /// How many games run at once; several numbers are measured one after another.
     #[arg(long, value_delimiter = ',', default_value = "10,100,1000", value_parser = clap::value_parser!(u32).range(1..=50_000))]
     games: Vec<u32>,
-    /// At least this many moves are measured for each number of games.
+    /// Measure at least this many moves for each number of games.
     #[arg(long, default_value_t = 20_000)]
     moves: u64,
-    /// Moves a second over all games. Without it both players of each game move as fast as they can.
+    /// Moves per second over all games. Without it, both players of each game move as fast as they can.
     #[arg(long)]
     paced: Option<NonZeroU32>,
-    /// Opens this many sockets that do nothing, and measures their memory instead of moves.
+    /// Open this many idle sockets and measure their memory instead of moves.
     #[arg(long, conflicts_with_all = ["paced", "post", "moves"])]
     idle: Option<u32>,
-    /// Sends the moves by REST; the sockets only listen.
+    /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
     post: bool,
-    /// The server's process, if it cannot be found by its port.
+    /// Process id of the server, if it cannot be found by its port.
     #[arg(long)]
     pid: Option<i32>,
-    /// Chooses the random games.
+    /// Seed of the random games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One JSON object for each number of games instead of a table.
+    /// Print one JSON object for each number of games instead of a table.
     #[arg(long)]
     json: bool,
 }
 
-/// Measures and prints.
+/// Runs the measurements and prints them.
 pub(super) fn run(bench: &Bench) -> Result<(), String> {
     // Two sockets a game. A connection fails where too many are asked for.
     super::open_files::raise();

@@ -13,7 +13,7 @@ const NODES: u64 = 50_000_000;
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
-    /// The discs that lay at the start.
+    /// How many discs were on the board at the start.
     pub(super) start: usize,
     /// All columns, those of the start first.
     pub(super) moves: Vec<Column>,
@@ -26,7 +26,7 @@ pub(super) struct Game {
 pub(super) enum End {
     Line,
     Full,
-    /// The loser made no move that counts: why, in words.
+    /// The loser made no valid move: the reason, in words.
     Forfeit(String),
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Kept {
 }
 
 impl Game {
-    /// Plays from this start; X has the move after an even number of discs.
+    /// Plays from this start; X is to move after an even number of discs.
     pub(super) fn play(
         players: [&Entrant; 2],
         start: &Start,
@@ -75,7 +75,7 @@ impl Game {
         }
     }
 
-    /// How many moves of a side kept what it had, a win or a draw, or lost what was lost. Those that cannot be judged are left out.
+    /// How many moves of a side did not change the outcome. Moves that cannot be judged are left out.
     pub(super) fn kept(&self, side: Side, engine: &mut Engine) -> Kept {
         let mut count = Kept::default();
         for ply in (self.start..self.moves.len()).rev() {

@@ -16,26 +16,26 @@ use game::Game;
 use program::Entrant;
 use table::Table;
 
-/// The engine that judges has a table of up to 2^20 entries of eight bytes.
+/// The table of the engine that judges the games: up to 2^20 entries of eight bytes.
 const TABLE_BITS: u32 = 20;
 
-/// Who plays, and how.
+/// Which programs play, and how.
 #[derive(Debug, clap::Args)]
 #[command(after_help = PROTOCOL)]
 pub(super) struct League {
     /// Command lines of programs, or levels of the computer such as level:hard.
     #[arg(required = true, num_args = 2.., value_name = "PROGRAM", value_parser = Entrant::parse)]
     programs: Vec<Entrant>,
-    /// How many starts each pair plays, each from both sides.
+    /// How many starting positions each pair plays, each from both sides.
     #[arg(long, default_value_t = NonZeroU16::new(5).expect("five is not zero"))]
     starts: NonZeroU16,
-    /// How many discs lie on the board at the start; the book proves that nobody wins from there.
+    /// How many discs are on the board at the start; the book proves that these positions are draws.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(2..=10))]
     discs: u8,
     /// How long a program may take for a move.
     #[arg(long, default_value = "2s", value_parser = patience)]
     time: Duration,
-    /// Chooses the starts, and what levels leave to chance.
+    /// Seed of the starting positions and of the levels' random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// One JSON object with the table and all games, instead of text.
@@ -43,9 +43,9 @@ pub(super) struct League {
     json: bool,
 }
 
-const PROTOCOL: &str = "A program is started for each game. It reads a line when it is its turn, the columns played so far (from 0, the first of
-them lie at the start), such as 3 3 2 4, and answers with a line: its column. When the game is over its input ends. It loses a
-game with a move that cannot be, one that comes too late, or by ending. What it writes to standard error is shown.
+const PROTOCOL: &str = "Each program is started once per game. On its turn it reads one line with the columns played so far, such as 3 3 2 4
+(counted from 0; the first ones make up the starting position), and answers with one line: its column. When the game is over its
+input ends. A program loses a game with an impossible or late move, or if it exits. Its standard error is shown.
 
 Example:
   cuatro league 'python3 mine.py' ./other level:hard level:perfect --starts 10";

@@ -8,12 +8,12 @@ use crate::opponent::rng;
 use crate::rules::{Column, Position, Variant};
 use crate::solver::Engine;
 
-/// How many random positions are looked at for each start before there are taken to be no more.
+/// How many random positions are tried for each start before the search gives up.
 const TRIES: u32 = 20_000;
 
-/// A position that games begin with.
+/// A position that games start from.
 pub(super) struct Start {
-    /// How it came about.
+    /// The moves that lead to it.
     pub(super) moves: Vec<Column>,
     pub(super) position: Position,
 }

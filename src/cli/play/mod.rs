@@ -27,7 +27,7 @@ use seats::SeatChoice;
 
 /// Play in the terminal: two people, the computer, or a game of a running server.
 ///
-/// On a terminal what is missing is asked. Without a terminal both seats must be given, and the moves of people are read from
+/// On a terminal it asks for what is missing. Without a terminal both players must be given, and people's moves are read from
 /// standard input: one column per line, counted from 0.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Play {
@@ -43,13 +43,13 @@ pub(super) struct Play {
     /// Columns of the board, 1 to 64 [default: 7]
     #[arg(long)]
     columns: Option<i64>,
-    /// Discs in a line that win, from 2 to the longer side of the board [default: 4]
+    /// Discs in a row needed to win, from 2 to the longer side of the board [default: 4]
     #[arg(long)]
     connect: Option<i64>,
-    /// Who starts; X always moves first, so with `o` the two change sides [default: x]
+    /// Who starts; X always moves first, so with `o` the two players swap sides [default: x]
     #[arg(long, value_enum, ignore_case = true)]
     first: Option<First>,
-    /// Repeats the chance moves of a game
+    /// Seed of the computer's random choices; the same seed repeats them
     #[arg(long)]
     seed: Option<u64>,
     /// Milliseconds between the moves of two computers, 0 to 5000
@@ -58,10 +58,10 @@ pub(super) struct Play {
     /// Play at a running server: http://127.0.0.1:8080
     #[arg(long, value_name = "URL")]
     server: Option<String>,
-    /// A game of that server, by id or link: join it, go on with it, or watch it
+    /// A game on that server, by id or link: join it, resume it, or watch it
     #[arg(long, value_name = "ID|LINK", conflicts_with = "script")]
     game: Option<String>,
-    /// Play a script file (line 1 the mode, then columns counted from 1); - reads standard input
+    /// Play a script file (the mode in line 1, then columns counted from 1); - reads standard input
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-", conflicts_with = "server")]
     script: Option<PathBuf>,
     /// Language: en or es [default: by LC_ALL, LC_MESSAGES or LANG]
@@ -76,7 +76,7 @@ enum First {
     X,
     /// The player of --o, who then plays X.
     O,
-    /// Drawn, and announced.
+    /// Picked at random, and announced.
     Random,
 }
 
@@ -99,7 +99,7 @@ fn language(text: &str) -> Result<Lang, String> {
 enum Stop {
     /// Ctrl-C, Ctrl-D, or the end of the input.
     Left,
-    /// The command line asks for what cannot be.
+    /// The command line is wrong.
     Usage(String),
     /// Something went wrong; the message to print.
     Failed(String),
@@ -113,13 +113,13 @@ impl From<String> for Stop {
 
 type Flow<T> = Result<T, Stop>;
 
-/// Everything that a run of `cuatro play` has at hand.
+/// Everything that a run of `cuatro play` works with.
 struct Session<'a> {
     console: Console,
     runtime: Runtime,
     settings: &'a Settings,
     asked: &'a Play,
-    /// What is said when a game is left before its end.
+    /// The message that is shown when a game is left before its end.
     farewell: Arc<Mutex<String>>,
 }
 
