@@ -160,7 +160,7 @@ fn rand_chacha(seed: u64) -> impl rand::Rng {
     rand::rngs::ChaCha8Rng::seed_from_u64(seed)
 }
 
-fn random_game(rng: &mut impl rand::Rng) -> (GameResult, Vec<u8>) {
+fn random_game(rng: &mut impl rand::Rng) -> (GameResult, Vec<Column>) {
     let (mut position, mut moves) = (Position::new(Variant::STANDARD), Vec::with_capacity(42));
     loop {
         if let Some(result) = GameResult::of_position(&position) {
@@ -169,7 +169,7 @@ fn random_game(rng: &mut impl rand::Rng) -> (GameResult, Vec<u8>) {
         let legal: Vec<Column> = position.legal().collect();
         let column = legal[rng.random_range(0..legal.len())];
         position.play(column).expect("it is legal");
-        moves.push(column.0);
+        moves.push(column);
     }
 }
 

@@ -24,7 +24,7 @@ struct Played {
     ended_at: Time,
     names: [usize; 2],
     result: GameResult,
-    moves: Vec<u8>,
+    moves: Vec<Column>,
 }
 
 fn main() {
@@ -139,7 +139,7 @@ fn play(players: usize) -> Vec<Played> {
             while position.outcome().is_none() {
                 let column = Column(rng.random_range(0..7));
                 if position.play(column).is_ok() {
-                    moves.push(column.0);
+                    moves.push(column);
                 }
             }
             let x = rng.random_range(0..players);

@@ -11,9 +11,9 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::{App, AppError};
 use crate::game::Time;
-use crate::store::{Dump, HistoryItem, SeatName, Store, StoreError};
+use crate::store::{Dump, Store, StoreError};
 use crate::textfile::Section;
-use crate::textfile::writer::{self, GameRow, Widths, WrittenSeat};
+use crate::textfile::writer::{self, Widths};
 
 /// How many exports are handed out at a time: each takes as much of the disk as its file is long.
 pub(super) const AT_ONCE: usize = 2;
@@ -230,9 +230,8 @@ impl Lines {
             }
             Dump::Games(games) => {
                 self.heads_before(text, 2);
-                let mut moves = Vec::new();
                 for game in games {
-                    game_row(text, &self.widths, game, &mut moves);
+                    writer::game_row(text, &self.widths, &game.row());
                 }
                 self.counts[1] += games.len() as u64;
             }
@@ -244,34 +243,5 @@ impl Lines {
                 self.counts[2] += rows.len() as u64;
             }
         }
-    }
-}
-
-fn game_row(text: &mut String, widths: &Widths, game: &HistoryItem, moves: &mut Vec<u8>) {
-    let record = &game.record;
-    moves.clear();
-    moves.extend(record.moves.iter().flatten().map(|column| column.0));
-    let [x, o] = &game.names;
-    let row = GameRow {
-        id: record.id.as_str(),
-        ended_at: record.ended_at,
-        kind: record.kind,
-        seats: [seat(x), seat(o)],
-        variant: record.variant,
-        winner: record.result.winner,
-        reason: record.result.reason,
-        taken_back: record.taken_back,
-        rounds: record.result.rounds,
-        points: record.result.points,
-        moves: record.moves.as_ref().map(|_| moves.as_slice()),
-    };
-    writer::game_row(text, widths, &row);
-}
-
-fn seat(name: &SeatName) -> WrittenSeat<'_> {
-    match name {
-        SeatName::Person(name) => WrittenSeat::Player(name),
-        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
-        SeatName::Computer(level) => WrittenSeat::Computer(*level),
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 use crate::computer::Level;
 use crate::game::{GameRecord, Kind, Time};
 use crate::rules::Side;
+use crate::textfile::writer::{GameRow, WrittenSeat};
 
 /// How a game of the history must have ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,4 +82,29 @@ pub struct HistoryItem {
     pub names: [SeatName; 2],
     /// Whether the name of X and of O is a bot's as of today. An export does not say it.
     pub bots: [bool; 2],
+}
+
+impl HistoryItem {
+    /// The game as a file says it.
+    pub fn row(&self) -> GameRow<'_> {
+        let record = &self.record;
+        let seat = |side: usize| match &self.names[side] {
+            SeatName::Person(name) => WrittenSeat::Player(name),
+            SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
+            SeatName::Computer(level) => WrittenSeat::Computer(*level),
+        };
+        GameRow {
+            id: record.id.as_str(),
+            ended_at: record.ended_at,
+            kind: record.kind,
+            seats: [seat(0), seat(1)],
+            variant: record.variant,
+            winner: record.result.winner,
+            reason: record.result.reason,
+            taken_back: record.taken_back,
+            rounds: record.result.rounds,
+            points: record.result.points,
+            moves: record.moves.as_deref(),
+        }
+    }
 }

@@ -7,8 +7,8 @@ use super::packed::{Body, Tag, pack_id};
 use super::rows::{game_record, occupant_number};
 use super::{HistoryItem, SeatName, StoreError};
 use crate::game::{Occupant, PlayerId, Time};
-use crate::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
-use crate::textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, Section, derived_id};
+use crate::textfile::writer::GameRow;
+use crate::textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, derived_id};
 
 /// An import that was begun. Dropping it forgets what was staged.
 #[async_trait]
@@ -100,39 +100,14 @@ pub(super) fn line(row: &impl Columns) -> Result<u64, StoreError> {
     Ok(row.number("line")?.unsigned_abs())
 }
 
-/// The first field in which two games differ, with what each says: compared as they stand in the file.
+/// The first field in which two games differ, with what each says in the file.
 pub(super) fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
-    let (one, two) = (written(one), written(two));
-    let fields = Section::Games.fields().iter();
-    fields.zip(one.split('|').zip(two.split('|'))).find_map(|(field, (one, two))| {
-        (one.trim() != two.trim()).then(|| (*field, one.trim().into(), two.trim().into()))
-    })
-}
-
-fn written(item: &HistoryItem) -> String {
-    let record = &item.record;
-    let moves: Option<Vec<u8>> =
-        record.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
-    let seat = |side: usize| match &item.names[side] {
-        SeatName::Person(name) => WrittenSeat::Player(name),
-        SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
-        SeatName::Computer(level) => WrittenSeat::Computer(*level),
+    let (one, two) = (one.row(), two.row());
+    let field = one.difference(&two)?;
+    let says = |row: GameRow<'_>| {
+        let mut text = String::new();
+        row.write_field(&mut text, field);
+        text.into()
     };
-    let mut text = String::new();
-    let widths = Widths { player: 0, id: 0, x: 0, o: 0, carried: 0 };
-    let row = GameRow {
-        id: record.id.as_str(),
-        ended_at: record.ended_at,
-        kind: record.kind,
-        seats: [seat(0), seat(1)],
-        variant: record.variant,
-        winner: record.result.winner,
-        reason: record.result.reason,
-        taken_back: record.taken_back,
-        rounds: record.result.rounds,
-        points: record.result.points,
-        moves: moves.as_deref(),
-    };
-    game_row(&mut text, &widths, &row);
-    text
+    Some((field.into(), says(one), says(two)))
 }

@@ -32,12 +32,30 @@ impl Section {
     pub fn fields(self) -> &'static [&'static str] {
         match self {
             Section::Ranking => &["position", "player", "points", "wins", "losses", "draws", "games"],
-            Section::Games => &[
-                "id", "ended", "kind", "x", "o", "board", "result", "rounds", "x_points", "o_points", "moves",
-            ],
+            Section::Games => <GameField as strum::VariantNames>::VARIANTS,
             Section::Carried => &["origin", "player", "points", "wins", "losses", "draws"],
         }
     }
+}
+
+/// A field of a game's line, in the order in which they stand there.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr, strum::VariantArray, strum::VariantNames,
+)]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are those of the format")]
+pub enum GameField {
+    Id,
+    Ended,
+    Kind,
+    X,
+    O,
+    Board,
+    Result,
+    Rounds,
+    XPoints,
+    OPoints,
+    Moves,
 }
 
 /// One error: where, and what.

@@ -34,7 +34,7 @@ use crate::game::{GameId, Kind, Termination, Time, Totals, is_rated};
 use crate::rules::{Column, Side, Variant};
 
 pub use derived::derived_id;
-pub use error::{Ending, Errors, LineError, LineProblem, SHOWN_ERRORS, Section, Source};
+pub use error::{Ending, Errors, GameField, LineError, LineProblem, SHOWN_ERRORS, Section, Source};
 pub use lines::MAX_LINE;
 pub use reader::Reader;
 

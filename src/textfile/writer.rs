@@ -3,12 +3,13 @@
 //! The caller streams: [`header`], then for each section its head and its rows, then [`end`]. Columns are aligned to the widths
 //! that the caller gives; what is longer moves the rest of its line, so that no row has to know the others.
 
+use strum::VariantArray;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Section, TAKEBACK, timestamp};
+use super::{GameField, Section, TAKEBACK, timestamp};
 use crate::computer::Level;
 use crate::game::{Kind, Termination, Time, Totals};
-use crate::rules::{Side, Variant};
+use crate::rules::{Column, Side, Variant};
 
 /// The least widths of the columns that hold names or ids, in visible characters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -66,8 +67,70 @@ pub struct GameRow<'a> {
     pub rounds: u16,
     /// Points of X and of O.
     pub points: [u32; 2],
-    /// The columns played, a byte each; nothing for a result without moves.
-    pub moves: Option<&'a [u8]>,
+    /// The columns played; nothing for a result without moves.
+    pub moves: Option<&'a [Column]>,
+}
+
+impl GameRow<'_> {
+    /// The first field in which another game differs.
+    pub fn difference(&self, other: &GameRow<'_>) -> Option<GameField> {
+        let result = |row: &GameRow<'_>| (row.winner, row.reason, row.taken_back);
+        let same = |field| match field {
+            GameField::Id => self.id == other.id,
+            GameField::Ended => self.ended_at == other.ended_at,
+            GameField::Kind => self.kind == other.kind,
+            GameField::X => self.seats[0] == other.seats[0],
+            GameField::O => self.seats[1] == other.seats[1],
+            GameField::Board => self.variant == other.variant,
+            GameField::Result => result(self) == result(other),
+            GameField::Rounds => self.rounds == other.rounds,
+            GameField::XPoints => self.points[0] == other.points[0],
+            GameField::OPoints => self.points[1] == other.points[1],
+            GameField::Moves => self.moves == other.moves,
+        };
+        GameField::VARIANTS.iter().copied().find(|field| !same(*field))
+    }
+
+    /// Appends what stands in a field.
+    pub fn write_field(&self, out: &mut String, field: GameField) {
+        match field {
+            GameField::Id => out.push_str(self.id),
+            GameField::Ended => timestamp::write(out, self.ended_at),
+            GameField::Kind => out.push_str(self.kind.as_str()),
+            GameField::X => seat(out, self.seats[0]),
+            GameField::O => seat(out, self.seats[1]),
+            GameField::Board => {
+                decimal(out, self.variant.rows().into());
+                out.push('x');
+                decimal(out, self.variant.columns().into());
+                out.push_str(" n=");
+                decimal(out, self.variant.connect().into());
+            }
+            GameField::Result => {
+                out.push_str(self.winner.map_or("draw", Side::as_str));
+                out.push(' ');
+                out.push_str(self.reason.as_str());
+                if self.taken_back {
+                    out.push(' ');
+                    out.push_str(TAKEBACK);
+                }
+            }
+            GameField::Rounds => decimal(out, self.rounds.into()),
+            GameField::XPoints => decimal(out, self.points[0].into()),
+            GameField::OPoints => decimal(out, self.points[1].into()),
+            GameField::Moves => match self.moves {
+                None => out.push('-'),
+                Some(columns) => {
+                    for (at, column) in columns.iter().enumerate() {
+                        if at > 0 {
+                            out.push(' ');
+                        }
+                        decimal(out, column.0.into());
+                    }
+                }
+            },
+        }
+    }
 }
 
 /// The first lines: magic and version, and who exported when. The origin is 1 to 32 characters of `[0-9a-z-]`.
@@ -124,49 +187,26 @@ pub fn games_head(out: &mut String, widths: &Widths) {
 
 /// A game.
 pub fn game_row(out: &mut String, widths: &Widths, game: &GameRow<'_>) {
-    padded(out, game.id, widths.id.max(8));
-    out.push_str(" | ");
-    timestamp::write(out, game.ended_at);
-    out.push_str(" | ");
-    padded(out, game.kind.as_str(), 8);
-    out.push_str(" | ");
-    seat(out, game.seats[0], widths.x);
-    out.push_str(" | ");
-    seat(out, game.seats[1], widths.o);
-    out.push_str(" | ");
-    left(out, 7, |out| {
-        decimal(out, game.variant.rows().into());
-        out.push('x');
-        decimal(out, game.variant.columns().into());
-        out.push_str(" n=");
-        decimal(out, game.variant.connect().into());
-    });
-    out.push_str(" | ");
-    left(out, 10, |out| {
-        out.push_str(game.winner.map_or("draw", Side::as_str));
-        out.push(' ');
-        out.push_str(game.reason.as_str());
-        if game.taken_back {
-            out.push(' ');
-            out.push_str(TAKEBACK);
+    for field in GameField::VARIANTS {
+        let width = match field {
+            GameField::Id => widths.id.max(8),
+            GameField::Kind => 8,
+            GameField::X => widths.x,
+            GameField::O => widths.o,
+            GameField::Board => 7,
+            GameField::Result => 10,
+            GameField::Rounds => 6,
+            GameField::XPoints | GameField::OPoints => 5,
+            GameField::Ended | GameField::Moves => 0,
+        };
+        if *field != GameField::Id {
+            out.push_str(" | ");
         }
-    });
-    for (number, width) in
-        [(u64::from(game.rounds), 6), (game.points[0].into(), 5), (game.points[1].into(), 5)]
-    {
-        out.push_str(" | ");
-        left(out, width, |out| decimal(out, number));
-    }
-    out.push_str(" | ");
-    match game.moves {
-        None => out.push('-'),
-        Some(columns) => {
-            for (at, column) in columns.iter().enumerate() {
-                if at > 0 {
-                    out.push(' ');
-                }
-                decimal(out, (*column).into());
-            }
+        let start = out.len();
+        game.write_field(out, *field);
+        if width > 0 {
+            let shown = shown(&out[start..]);
+            fill(out, shown, width);
         }
     }
     out.push('\n');
@@ -210,33 +250,29 @@ fn numbers(out: &mut String, totals: &Totals) {
     }
 }
 
-fn seat(out: &mut String, seat: WrittenSeat<'_>, width: usize) {
+fn seat(out: &mut String, seat: WrittenSeat<'_>) {
     match seat {
-        WrittenSeat::Player(name) => padded(out, name, width),
-        WrittenSeat::Deleted(n) => left(out, width, |out| {
+        WrittenSeat::Player(name) => out.push_str(name),
+        WrittenSeat::Deleted(n) => {
             out.push_str("deleted:");
             decimal(out, n.into());
-        }),
-        WrittenSeat::Computer(level) => left(out, width, |out| {
+        }
+        WrittenSeat::Computer(level) => {
             out.push_str("computer:");
             out.push_str(level.id());
-        }),
+        }
     }
 }
 
 /// A text, with spaces after it up to a width in visible characters.
 fn padded(out: &mut String, text: &str, width: usize) {
-    let shown = if text.is_ascii() { text.len() } else { text.graphemes(true).count() };
     out.push_str(text);
-    fill(out, shown, width);
+    fill(out, shown(text), width);
 }
 
-/// What `write` appends, which is ASCII, with spaces after it up to a width.
-fn left(out: &mut String, width: usize, write: impl FnOnce(&mut String)) {
-    let start = out.len();
-    write(out);
-    let shown = out.len() - start;
-    fill(out, shown, width);
+/// How many visible characters a text has.
+fn shown(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.graphemes(true).count() }
 }
 
 /// A number with spaces before it up to a width.

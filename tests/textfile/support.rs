@@ -125,8 +125,6 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
     let mut games: Vec<&ReadGame> = reading.games.iter().collect();
     games.sort_by_key(|game| (game.ended_at, game.id.clone()));
     for game in &games {
-        let moves: Option<Vec<u8>> =
-            game.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect());
         let seats = game.seats.map(|seat| match seat {
             ReadSeat::Player(player) => WrittenSeat::Player(&players[player as usize].name),
             ReadSeat::Deleted(n) => WrittenSeat::Deleted(n),
@@ -143,7 +141,7 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
             taken_back: game.taken_back,
             rounds: game.rounds,
             points: game.points,
-            moves: moves.as_deref(),
+            moves: game.moves.as_deref(),
         };
         writer::game_row(&mut out, widths, &row);
     }
