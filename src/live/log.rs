@@ -1,55 +1,65 @@
 //! The events of a game in memory.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Entry;
 
 /// Entries in a piece.
-const PIECE: usize = 64;
+const PIECE: usize = 32;
 
-/// Events from version 1 on. A clone shares the pieces that are full, so that each event of a long game costs no more than one of a
-/// short game.
+type Piece = [OnceLock<Arc<Entry>>; PIECE];
+
+/// Events from version 1 on. States of a game share its pieces, each up to its own length: a clone copies no entry, so an event of a
+/// long game costs no more than one of a short game.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    full: Vec<Arc<[Arc<Entry>]>>,
-    /// Fewer than [`PIECE`].
-    last: Vec<Arc<Entry>>,
+    /// As many as `len` entries need.
+    pieces: Arc<Vec<Arc<Piece>>>,
+    len: usize,
 }
 
 impl Log {
     /// How many events there are.
     pub fn len(&self) -> usize {
-        self.full.len() * PIECE + self.last.len()
+        self.len
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.full.is_empty() && self.last.is_empty()
+        self.len == 0
     }
 
     /// All events, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
-        self.full.iter().flat_map(|piece| piece.iter()).chain(&self.last)
+        self.range(0)
     }
 
     /// The events after the first `count`; nothing if there are not so many.
     pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
-        if count > self.len() {
-            return None;
-        }
-        let (piece, within) = (count / PIECE, count % PIECE);
-        let partial = self.full.get(piece);
-        let partial = partial.map_or(&[][..], |piece| &piece[within..]);
-        let rest = self.full.get(piece + 1..).unwrap_or_default().iter().flat_map(|piece| piece.iter());
-        let last = if piece < self.full.len() { &self.last[..] } else { &self.last[within..] };
-        Some(partial.iter().chain(rest).chain(last))
+        (count <= self.len).then(|| self.range(count))
+    }
+
+    fn range(&self, from: usize) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
+        (from..self.len)
+            .map(|at| self.pieces[at / PIECE][at % PIECE].get().expect("entries up to the length are there"))
     }
 
     pub(super) fn push(&mut self, entry: Arc<Entry>) {
-        self.last.push(entry);
-        if self.last.len() == PIECE {
-            self.full.push(std::mem::take(&mut self.last).into());
+        let within = self.len % PIECE;
+        if within == 0 {
+            Arc::make_mut(&mut self.pieces).push(Arc::default());
         }
+        let last = self.pieces.last().expect("a place for the entry was made");
+        if let Err(entry) = last[within].set(entry) {
+            // Another state went on from the same one, and its entry has the place. It may never have become durable.
+            let own: Piece = std::array::from_fn(|at| match at {
+                _ if at < within => last[at].clone(),
+                _ if at == within => OnceLock::from(entry.clone()),
+                _ => OnceLock::new(),
+            });
+            *Arc::make_mut(&mut self.pieces).last_mut().expect("it was there just now") = Arc::new(own);
+        }
+        self.len += 1;
     }
 }
 
@@ -88,6 +98,24 @@ mod tests {
         let clone = log.clone();
         log.push(entry(0));
         assert_eq!((clone.len(), log.len()), (3 * PIECE + 1, 3 * PIECE + 2), "a clone stays as it is");
-        assert!(Arc::ptr_eq(&clone.full[0], &log.full[0]), "and shares what is full");
+        assert!(Arc::ptr_eq(&clone.pieces, &log.pieces), "and shares everything");
+    }
+
+    #[test]
+    fn states_that_went_on_from_the_same_one_keep_their_own_entries() {
+        for common in [0, 1, PIECE - 1, PIECE, PIECE + 1] {
+            let before: Log = (1..=common as u32).map(entry).collect();
+            let (mut first, mut second, mut third) = (before.clone(), before.clone(), before.clone());
+            first.push(entry(1_000));
+            second.push(entry(2_000));
+            third.push(entry(3_000));
+            second.push(entry(2_001));
+            let versions = |log: &Log| log.iter().map(|entry| entry.logged.version).collect::<Vec<_>>();
+            let with = |own: &[u32]| (1..=common as u32).chain(own.iter().copied()).collect::<Vec<_>>();
+            assert_eq!(versions(&before), with(&[]), "after {common}");
+            assert_eq!(versions(&first), with(&[1_000]), "after {common}");
+            assert_eq!(versions(&second), with(&[2_000, 2_001]), "after {common}");
+            assert_eq!(versions(&third), with(&[3_000]), "after {common}");
+        }
     }
 }
