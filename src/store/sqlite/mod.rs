@@ -101,6 +101,8 @@ impl SqliteStore {
             .pragma("wal_autocheckpoint", "16384")
             // 8 MiB: more made an import no faster, since it touches pages everywhere.
             .pragma("cache_size", "-8192")
+            // A statement of many rows copies each page that it changes, to take itself back alone; beyond 64 KiB that is a file.
+            .pragma("temp_store", "memory")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
         upgrade::upgrade(path, &mut writer).await?;
