@@ -9,14 +9,15 @@ import { CuatroElement } from './element.js';
 /**
  * @typedef {object} ActionFacts
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
+ * @property {boolean} shared Whether both play on this device, where an offered draw is an agreed one.
  * @property {boolean} both Whether a take-back takes the opponent's last disc as well.
- * @property {'draw'|'takeback'|null} waiting Our own offer that waits for the rival.
- * @property {boolean} offered Whether the rival's draw waits for us.
+ * @property {('draw'|'takeback')[]} waiting Our own offers that wait for the rival.
+ * @property {('draw'|'takeback')[]} offered The rival's, which wait for us.
  */
 
 /** @extends {CuatroElement<ActionFacts>} */
 export class CuatroActions extends CuatroElement {
-  /** @type {'resign'|'abort'|null} */ #asked = null;
+  /** @type {'resign'|'abort'|'draw'|null} */ #asked = null;
 
   /** @returns {ActionFacts} */
   initial() {
@@ -25,9 +26,10 @@ export class CuatroActions extends CuatroElement {
       resign: false,
       draw: false,
       takeback: false,
+      shared: false,
       both: false,
-      waiting: null,
-      offered: false,
+      waiting: [],
+      offered: [],
     };
   }
 
@@ -37,7 +39,7 @@ export class CuatroActions extends CuatroElement {
 
   build() {
     const { h } = this;
-    const ask = (/** @type {'resign'|'abort'|null} */ action) => {
+    const ask = (/** @type {'resign'|'abort'|'draw'|null} */ action) => {
       this.#asked = action;
       this.update();
       /** @type {HTMLElement|null} */ (
@@ -48,7 +50,8 @@ export class CuatroActions extends CuatroElement {
     const end = () => {
       const action = this.#asked;
       this.#asked = null;
-      if (action) this.emit(action);
+      if (action === 'draw') this.emit('offer', { subject: action });
+      else if (action) this.emit(action);
       this.update();
     };
     const calm = () => this.#asked === null;
@@ -79,11 +82,12 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.takeback,
-          disabled: () => this.facts.waiting === 'takeback',
+          // To ask while the rival asks would be to accept: that is answered first.
+          disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('takeback'),
           title: () => (this.facts.both ? t('action.takebackBoth') : null),
           onclick: () => this.emit('offer', { subject: 'takeback' }),
         },
-        () => t(this.facts.waiting === 'takeback' ? 'action.asked' : 'action.takeback'),
+        () => t(this.facts.waiting.includes('takeback') ? 'action.asked' : 'action.takeback'),
       ),
       h(
         'button',
@@ -91,11 +95,13 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.draw,
-          disabled: () => this.facts.waiting === 'draw',
-          onclick: () =>
-            this.facts.offered
-              ? this.emit('answer', { subject: 'draw', answer: 'accept' })
-              : this.emit('offer', { subject: 'draw' }),
+          disabled: () => this.facts.waiting.includes('draw'),
+          onclick: () => {
+            if (this.facts.offered.includes('draw'))
+              this.emit('answer', { subject: 'draw', answer: 'accept' });
+            else if (this.facts.shared) ask('draw');
+            else this.emit('offer', { subject: 'draw' });
+          },
         },
         () => this.#drawText(),
       ),
@@ -113,7 +119,8 @@ export class CuatroActions extends CuatroElement {
 
   #drawText() {
     const { waiting, offered } = this.facts;
-    return t(waiting === 'draw' ? 'action.asked' : offered ? 'action.drawAccept' : 'action.draw');
+    const accepts = offered.includes('draw') ? 'action.drawAccept' : 'action.draw';
+    return t(waiting.includes('draw') ? 'action.asked' : accepts);
   }
 }
 

@@ -14,7 +14,7 @@ import { CuatroElement } from './element.js';
  * @property {boolean} yours
  * @property {boolean} thinking
  * @property {'lost'|'connecting'|null} connection
- * @property {{subject: 'draw'|'takeback', text: string, also: string}|null} offer The rival's offer that waits for us, and what else it would take.
+ * @property {{subject: 'draw'|'takeback', text: string, also: string}|null} offer The rival's offer that waits for us, and what else it would take or is offered.
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {'claim'|'accept'|'retry'} [action] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.

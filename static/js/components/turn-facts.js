@@ -1,7 +1,7 @@
 /** What the bar above the board says: whose turn, what waits for an answer, why the computer moved, how it ended. */
 import { otherSide, roundAt } from '../core/rules.js';
 import { ownSide } from '../core/table.js';
-import { claimIn, isOver, moverOf, offerOf, rematchOf, SIDES, takesAnswer } from '../core/view.js';
+import { claimIn, isOver, moverOf, offersOf, rematchOf, SIDES, takesAnswer } from '../core/view.js';
 import { startKey } from '../core/voice.js';
 import { endText, headlineText } from '../i18n/endings.js';
 import { t, withColumns } from '../i18n/index.js';
@@ -160,12 +160,14 @@ function reasonOf({ moves }, shown, names) {
 
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */
 function offerFacts(table, game, names) {
-  const [subject, own] = [offerOf(table, game), ownSide(table)];
+  const [[subject, second], own] = [offersOf(table, game), ownSide(table)];
   if (!subject || !own) return null;
   const asker = otherSide(own);
+  const text = (/** @type {'draw'|'takeback'} */ one) => t(`offer.${one}`, { name: names[asker] });
+  const more = subject === 'takeback' && takesAnswer(game, asker) ? t('offer.also') : '';
   return {
     subject,
-    text: t(`offer.${subject}`, { name: names[asker] }),
-    also: subject === 'takeback' && takesAnswer(game, asker) ? t('offer.also') : '',
+    text: text(subject),
+    also: second ? text(second) : more,
   };
 }

@@ -13,6 +13,7 @@ import { otherSide, sideAt } from './rules.js';
 import { ownSide } from './table.js';
 
 export const SIDES = /** @type {Side[]} */ (['X', 'O']);
+const SUBJECTS = /** @type {const} */ (['draw', 'takeback']);
 /** An opponent who is away for so long on their own turn has lost if one claims it. */
 const CLAIM_MS = 60_000;
 
@@ -65,23 +66,21 @@ export function actionsOf(table, game) {
     takeback:
       playing &&
       game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
+    shared: table.mine.length > 1,
     both: own !== null && takesAnswer(game, own),
-    waiting: mine(game.offers.draw) ? 'draw' : mine(game.offers.takeback) ? 'takeback' : null,
-    offered: own !== null && game.offers.draw === otherSide(own),
+    waiting: SUBJECTS.filter((subject) => mine(game.offers[subject])),
+    offered: offersOf(table, game),
   };
 }
 
 /** Whether a take-back that this side asks for takes the other side's last disc with it: that was the answer. @param {Game} game @param {Side} asker */
 export const takesAnswer = (game, asker) => game.to_move === asker;
 
-/** What the opponent offers and the reader has to answer. @param {Table} table @param {Game} game @returns {'draw'|'takeback'|null} */
-export function offerOf(table, { status, offers }) {
+/** What the opponent offers and the reader has to answer. @param {Table} table @param {Game} game */
+export function offersOf(table, { status, offers }) {
   const own = ownSide(table);
-  if (!own || status !== 'playing') return null;
-  return (
-    /** @type {const} */ (['draw', 'takeback']).find(
-      (subject) => offers[subject] === otherSide(own),
-    ) ?? null
+  return SUBJECTS.filter(
+    (subject) => own && status === 'playing' && offers[subject] === otherSide(own),
   );
 }
 

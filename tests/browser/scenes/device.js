@@ -1,7 +1,7 @@
 /** Two people on the same device. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -34,6 +34,29 @@ export default function device(server) {
     await ana.page.reload();
     await ana.hears(/Dora to move/);
     await ana.drops(0);
+    await ana.leaves();
+  });
+
+  test('two people on one device are asked before they agree to a draw', async () => {
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Dora') }, { name: fresh('Emma') }],
+      {},
+      [3, 3, 2, 2],
+    );
+    const ana = await Person.at(server.url);
+    await ana.holds(game);
+    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    assert.equal(
+      await ana.page.locator('cuatro-actions .question').innerText(),
+      'Both agree to a draw?',
+    );
+    await ana.page.getByRole('button', { name: 'Play on' }).click();
+    await ana.drops(0);
+    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.page.getByRole('button', { name: 'Yes, a draw' }).click();
+    await ana.hears(/A draw/);
+    assert.equal((await ana.facts()).how, 'By agreement · 3 rounds');
     await ana.leaves();
   });
 

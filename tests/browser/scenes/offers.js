@@ -61,6 +61,42 @@ export default function offers(server) {
     await bea.leaves();
   });
 
+  test('a take-back that is asked for beside a draw waits in sight of both, and only “Accept” accepts it', async () => {
+    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    const name = (await ana.page.locator('cuatro-strip .name').first().innerText()).trim();
+    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bea.hears(/offers a draw/);
+    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await bea.page
+      .locator('cuatro-turn .note', { hasText: `${name} asks for a take-back` })
+      .waitFor();
+    const waits = ana.page.getByRole('button', { name: 'Waiting…' });
+    assert.deepEqual(
+      await waits.evaluateAll((all) =>
+        all.map((one) => /** @type {HTMLButtonElement} */ (one).disabled),
+      ),
+      [true, true],
+      'both offers wait',
+    );
+    const own = bea.page.getByRole('button', { name: 'Take back' });
+    assert.equal(await own.isDisabled(), true, 'what is asked is answered before one asks oneself');
+    await bea.page.getByRole('button', { name: 'Decline' }).click();
+    await bea.hears(/asks for a take-back/);
+    await bea.page.getByRole('button', { name: 'Decline' }).click();
+    await bea.until(
+      () => document.querySelectorAll('cuatro-actions button:disabled').length === 0,
+      null,
+      'her own take-back',
+    );
+    assert.equal(await bea.discs(), 4, 'nothing was taken back');
+    await ana.leaves();
+    await bea.leaves();
+  });
+
   test('who waits for an absent opponent is told when the win can be claimed, and then that it can', async () => {
     const game = await makeOnline(server, {}, [3, 3]);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -9,7 +9,7 @@ import {
   endedOnBoard,
   isOver,
   moverOf,
-  offerOf,
+  offersOf,
   presenceOf,
   rematchOf,
   replayOf,
@@ -83,13 +83,19 @@ test('the computer is offered no draw, and a draw that it is one’s turn to ans
       actionsOf(tableOf(['X'], { game: offered }), offered).offered,
       actionsOf(tableOf(['O'], { game: offered }), offered).waiting,
     ],
-    [true, 'draw'],
+    [['draw'], ['draw']],
   );
   assert.equal(
-    actionsOf(tableOf([], { game: offered }), offered).offered,
-    false,
+    actionsOf(tableOf([], { game: offered }), offered).offered.length,
+    0,
     'a spectator answers nothing',
   );
+});
+
+test('a draw on one device is asked about, since to offer it is to agree', () => {
+  const table = tableOf(['X', 'O']);
+  assert.equal(actionsOf(table, table.game).shared, true);
+  assert.equal(actionsOf(tableOf(['X']), table.game).shared, false);
 });
 
 test('a take-back takes the answer along where there is one', () => {
@@ -101,11 +107,11 @@ test('a take-back takes the answer along where there is one', () => {
 
 test('an offer is one for the reader only while the game is played, and never for both sides of a shared device', () => {
   const game = gameOf({ offers: { draw: null, takeback: 'O', rematch: [] } });
-  assert.equal(offerOf(tableOf(['X'], { game }), game), 'takeback');
+  assert.deepEqual(offersOf(tableOf(['X'], { game }), game), ['takeback']);
   for (const mine of /** @type {Side[][]} */ ([['O'], [], ['X', 'O']]))
-    assert.equal(offerOf(tableOf(mine, { game }), game), null, String(mine));
+    assert.deepEqual(offersOf(tableOf(mine, { game }), game), [], String(mine));
   const over = { ...game, status: /** @type {const} */ ('finished') };
-  assert.equal(offerOf(tableOf(['X'], { game: over }), over), null);
+  assert.deepEqual(offersOf(tableOf(['X'], { game: over }), over), []);
 });
 
 test('a rival who wants a rematch waits until there is one, and nobody waits for a spectator', () => {
