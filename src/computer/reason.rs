@@ -178,20 +178,20 @@ impl Reason {
                 format!("Gano en la columna {column}: completa mi línea, {place}.")
             }
             (ReasonCode::Deny, Lang::En) => format!(
-                "I took column {column}, the best place of the other side: looking right from there, it would have {length} in a row, {place}."
+                "I took column {column}, the best place of the other side: to the right it would have {length} in a row, {place}."
             ),
             (ReasonCode::Deny, Lang::Es) => {
                 format!(
-                    "Le he quitado al rival la columna {column}, su mejor sitio: mirando desde ahí a la derecha tendría {length} seguidas, {place}."
+                    "He quitado al rival la columna {column}, su mejor sitio: hacia la derecha tendría {length} seguidas, {place}."
                 )
             }
             (ReasonCode::Extend, Lang::En) => {
                 format!(
-                    "I like column {column} best: looking right from there, I have {length} in a row, {place}."
+                    "I like column {column} best: to the right I have {length} in a row, {place}."
                 )
             }
             (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es la que más me gusta: mirando desde ahí a la derecha tengo {length} seguidas, {place}."
+                "La columna {column} es la que más me gusta: hacia la derecha tengo {length} seguidas, {place}."
             ),
             (ReasonCode::Center, Lang::En) => {
                 format!("No place stood out for me, so I chose the middle, column {column}.")
