@@ -389,12 +389,30 @@ export class CuatroApp extends CuatroElement {
     dialog?.addEventListener('close', () => this.append(part), { once: true });
   }
 
+  /** Over a board in sight it stands where discs are held, below what is said of the game: players, offers and buttons stay in sight. */
+  #placeNotice() {
+    const boxes = [
+      ...this.querySelectorAll(
+        'cuatro-turn :is(.text, .note, .connection):not(:empty), cuatro-table cuatro-board',
+      ),
+    ].map((one) => one.getBoundingClientRect());
+    const board = boxes.pop();
+    let place = '';
+    if (board && board.top >= 0 && this.#notice.parentElement === this) {
+      const { left, right, top } = board;
+      const feet = boxes.map((box) => (box.left < right ? box.bottom : 0));
+      place = `top: ${Math.max(top, ...feet)}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
+    }
+    this.#notice.style.cssText = place;
+  }
+
   /** @param {string} text Nothing takes back what was told. */
   #tell(text) {
     clearTimeout(this.#noticeTimer);
     this.#bringUp(this.#notice);
     this.#notice.textContent = text;
     this.#notice.hidden = !text;
+    this.#placeNotice();
     this.#noticeTimer = setTimeout(() => {
       this.#notice.hidden = true;
     }, NOTICE_MS);

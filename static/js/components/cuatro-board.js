@@ -4,7 +4,6 @@
  *   board.facts = { rows, columns, moves, side, line, lit, lively }
  *
  * `side` is the side that may drop now, or null when nobody here may. Event: `cuatro:drop` with `{column}`.
- * With the attribute `decorative` it is a picture only.
  */
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
 import { columnName, t } from '../i18n/index.js';
@@ -71,7 +70,7 @@ export class CuatroBoard extends CuatroElement {
   connected() {
     const { life: signal } = this;
     this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
-    this.#frame.addEventListener('pointerleave', () => this.#aimAt(null), { signal });
+    this.#frame.addEventListener('pointerleave', () => this.#aimAt(this.#focused), { signal });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
@@ -85,12 +84,7 @@ export class CuatroBoard extends CuatroElement {
       { signal },
     );
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
-    if (!this.#decorative)
-      document.addEventListener('keydown', (event) => this.#digit(event), { signal });
-  }
-
-  get #decorative() {
-    return this.hasAttribute('decorative');
+    document.addEventListener('keydown', (event) => this.#digit(event), { signal });
   }
 
   refresh() {
@@ -112,11 +106,9 @@ export class CuatroBoard extends CuatroElement {
     );
     this.#frame.classList.toggle('open', facts.side !== null);
     this.#drawAim();
-    if (!this.#decorative) {
-      this.#nameKeys(facts);
-      this.#speak(facts, discs);
-      this.#reveal(facts, discs.at(-1));
-    }
+    this.#nameKeys(facts);
+    this.#speak(facts, discs);
+    this.#reveal(facts, discs.at(-1));
   }
 
   /** @param {BoardFacts} facts */
@@ -129,8 +121,6 @@ export class CuatroBoard extends CuatroElement {
     this.style.setProperty('--columns', String(columns));
     this.#tabStop = Math.floor((columns - 1) / 2);
     this.#revealed = -1;
-    this.#keyRow.hidden = this.#decorative;
-    if (this.#decorative) return drawing;
     this.#keys = Array.from({ length: columns }, (_, column) =>
       h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }),
     );
@@ -220,11 +210,32 @@ export class CuatroBoard extends CuatroElement {
     this.#drawAim();
   }
 
+  /** The column whose key the keyboard is on. */
+  get #focused() {
+    const here = this.#keys.findIndex((key) => key.matches(':focus-visible'));
+    return here < 0 ? null : here;
+  }
+
+  /** The mouse takes the keyboard along: Enter drops where the disc is held. @param {number|null} column */
+  #point(column) {
+    if (column !== null && this.#focused !== null) this.#stopAt(column);
+    this.#aimAt(column ?? this.#focused);
+  }
+
+  /** @param {number} column */
+  #stopAt(column) {
+    this.#tabStop = column;
+    this.#keys.forEach((key, at) => {
+      key.tabIndex = at === column ? 0 : -1;
+    });
+    this.#keys[column].focus();
+  }
+
   #drawAim() {
     const facts = this.facts;
     if (!facts || !this.#drawing) return;
     const column = this.#aim ?? this.#asked;
-    const aims = column !== null && column >= 0 && facts.side !== null && !this.#decorative;
+    const aims = column !== null && column >= 0 && facts.side !== null;
     this.#drawing.point(
       aims ? column : null,
       aims ? landingRow(facts.rows, facts.moves, column) : null,
@@ -248,11 +259,11 @@ export class CuatroBoard extends CuatroElement {
   #hover(event) {
     if (this.#keyRow.contains(/** @type {Node} */ (event.target))) {
       if (event.pointerType === 'mouse')
-        this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
+        this.#point(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
       return;
     }
     const column = this.#columnUnder(event);
-    if (event.pointerType === 'mouse' && this.#pressed === null) this.#aimAt(column);
+    if (event.pointerType === 'mouse' && this.#pressed === null) this.#point(column);
     else if (this.#pressed !== null && column !== this.#pressed) this.#cancel();
   }
 
@@ -316,11 +327,7 @@ export class CuatroBoard extends CuatroElement {
     if (here < 0 || target === undefined || this.closest('[data-status=finished]')) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#tabStop = Math.max(0, Math.min(last, target));
-    this.#keys.forEach((key, column) => {
-      key.tabIndex = column === this.#tabStop ? 0 : -1;
-    });
-    this.#keys[this.#tabStop].focus();
+    this.#stopAt(Math.max(0, Math.min(last, target)));
   }
 
   /** @param {KeyboardEvent} event */

@@ -12,7 +12,8 @@ import { h } from './markup.js';
 /** How a game stands, in words. @param {Bar} bar */
 function standing({ winner, inPlies }) {
   if (winner === null) return t('bars.unknown');
-  return winner === 'draw' ? t('bars.draw') : t('bars.wins', { side: winner, n: inPlies ?? 0 });
+  if (winner === 'draw') return t('bars.draw');
+  return t(inPlies ? 'bars.wins' : 'bars.won', { side: winner, n: inPlies ?? 0 });
 }
 
 /** @extends {CuatroElement<EvaluationFacts>} */

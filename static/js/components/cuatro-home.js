@@ -32,6 +32,7 @@ import './cuatro-board.js';
  * @property {string|null} held A name that was refused because somebody holds it.
  * @property {boolean} busy
  * @property {string|null} level The level that was played last on this device.
+ * @property {boolean} confirm Whether a disc drops at the second press only.
  */
 
 /** @type {Record<Way, import('./icons.js').Icon>} */
@@ -60,6 +61,7 @@ export class CuatroHome extends CuatroElement {
   /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves =
     SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
+  /** @type {number|null} The column that waits for its second press. */ #asked = null;
   #board = document.createElement('cuatro-board');
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
@@ -86,6 +88,7 @@ export class CuatroHome extends CuatroElement {
       held: null,
       busy: false,
       level: null,
+      confirm: false,
     };
   }
 
@@ -181,7 +184,11 @@ export class CuatroHome extends CuatroElement {
           'div',
           { class: 'stage' },
           this.#board,
-          live('p', { class: 'hint' }, () => t(`home.hint.${this.#way}`)),
+          live('p', { class: 'hint' }, () =>
+            this.#asked === null
+              ? t(`home.hint.${this.#way}`)
+              : t('board.again', { column: this.#asked }),
+          ),
         ),
         live(
           'div',
@@ -275,6 +282,14 @@ export class CuatroHome extends CuatroElement {
       },
       { signal },
     );
+    this.#board.addEventListener(
+      'cuatro:asked',
+      (event) => {
+        this.#asked = /** @type {CustomEvent} */ (event).detail.column;
+        this.update();
+      },
+      { signal },
+    );
     // Before the board itself hears of it, so that the first press falls on an empty board.
     for (const near of ['pointerover', 'pointerdown', 'focusin'])
       this.#board.addEventListener(near, () => this.#take(), { signal, capture: true });
@@ -324,6 +339,7 @@ export class CuatroHome extends CuatroElement {
       connect,
       moves: own && !this.#taken ? [] : this.#moves,
       side: fits && !this.facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null,
+      confirm: this.facts.confirm,
       line: [],
       lit: [],
     };
@@ -340,6 +356,7 @@ export class CuatroHome extends CuatroElement {
   /** @param {Way} way */
   #choose(way) {
     this.#way = way;
+    this.#asked = null;
     this.update();
   }
 
@@ -352,6 +369,7 @@ export class CuatroHome extends CuatroElement {
     )
       return;
     this.#taken = true;
+    this.#asked = null;
     this.#moves = [column];
     const name = this.#name.value.trim() || this.facts.suggestion;
     const rival =

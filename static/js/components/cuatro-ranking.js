@@ -59,7 +59,9 @@ export class CuatroRanking extends CuatroElement {
         () => t(key),
       );
     return [
-      live('h1', { tabindex: -1 }, () => t('ranking.title')),
+      live('h1', { tabindex: -1 }, () =>
+        t(facts().against === 'bots' ? 'ranking.titleBots' : 'ranking.title'),
+      ),
       statisticsTabs(live, () => facts().base),
       live(
         'div',
@@ -99,7 +101,7 @@ export class CuatroRanking extends CuatroElement {
       live(
         'p',
         { class: 'empty', hidden: () => facts().items?.length !== 0 },
-        () => t(facts().period === 'week' ? 'ranking.emptyWeek' : 'ranking.empty'),
+        () => t(this.#emptyText()),
         ' ',
         live('a', { href: () => `${facts().base}/` }, () => t('ranking.invite')),
       ),
@@ -160,6 +162,12 @@ export class CuatroRanking extends CuatroElement {
         this.#row(place, true),
       );
     this.#body.replaceChildren(...rows);
+  }
+
+  #emptyText() {
+    const { against, period } = this.facts;
+    if (against === 'bots') return 'ranking.emptyBots';
+    return period === 'week' ? 'ranking.emptyWeek' : 'ranking.empty';
   }
 
   /** @param {Row} row @param {boolean} own */

@@ -149,11 +149,10 @@ export class CuatroReport extends CuatroElement {
             'button',
             {
               type: 'button',
-              'aria-pressed': () => String(this.facts.line),
               disabled: () => !this.#drawable,
               onclick: () => this.emit('line'),
             },
-            () => t('report.line'),
+            () => t(this.facts.line && this.#drawable ? 'report.unline' : 'report.line'),
           ),
         ),
         this.#evaluation,

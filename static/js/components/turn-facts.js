@@ -76,12 +76,12 @@ export function turnFacts(table, reader) {
       offer,
       text,
       note: offer?.also || note,
-      round: t('turn.round', { n: roundAt(Math.max(0, shown - 1)) }),
+      round: roundText(game, shown - 1),
     };
   }
   if (game.status === 'waiting') {
     const nobody = SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited);
-    return { ...facts, text: t(nobody ? 'turn.waitingBoth' : 'turn.waiting') };
+    return { ...facts, text: t(nobody ? 'turn.waitingBoth' : 'turn.waiting'), round: goal(game) };
   }
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
@@ -132,11 +132,18 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
     thinking: thinking && !lost,
     yours,
     side: mover,
-    round: t('turn.round', { n: roundAt(game.ply) }),
+    round: roundText(game, game.ply),
     offer,
     claim: left === 0 ? t('claim.now') : null,
   };
 }
+
+/** How many in a row win, where it is not four. @param {Game} game */
+const goal = ({ connect }) => (connect === 4 ? '' : t('reason.lineOf', { n: connect }));
+
+/** @param {Game} game @param {number} ply */
+const roundText = (game, ply) =>
+  [goal(game), t('turn.round', { n: roundAt(Math.max(0, ply)) })].filter(Boolean).join(' · ');
 
 /** What is said while the game has not come. @param {boolean} lost @param {Reader} reader @returns {TurnFacts} */
 function awaited(lost, { openedAt }) {

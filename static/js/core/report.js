@@ -152,7 +152,7 @@ export function variationOf(rows, moves, judged) {
  * @typedef {object} Bar How a game stands after a move.
  * @property {Side|'draw'|null} winner Who wins under best play; null where it is not known.
  * @property {number} height From 0 to 1; the sooner the end, the taller.
- * @property {number|null} inPlies Discs until the end, from before the move.
+ * @property {number|null} inPlies Discs that are still to come until the end.
  * @property {boolean} turned Whether it follows a mistake.
  */
 
@@ -163,11 +163,13 @@ const LEAST = 0.24;
 export function barsOf(report) {
   const cells = report.rows * report.columns;
   return report.moves.map((move) => {
-    const { outcome, in_plies: inPlies } = move.after;
+    const { outcome, in_plies: counted } = move.after;
+    // The server counts from before the move, a bar from after it.
+    const inPlies = counted === null ? null : counted - 1;
     const turned = isMistake(move);
     if (outcome === null) return { winner: null, height: 0, inPlies: null, turned };
     if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
-    const sooner = 1 - ((inPlies ?? cells) - 1) / Math.max(1, cells - 1);
+    const sooner = 1 - (inPlies ?? cells - 1) / Math.max(1, cells - 1);
     return {
       winner: outcome === 'win' ? move.side : otherSide(move.side),
       height: LEAST + (1 - LEAST) * sooner,

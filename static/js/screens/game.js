@@ -91,7 +91,6 @@ class GameScreen {
       on(panel, ({ shown }) => this.#look(panel, shown === undefined));
     // Whoever goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
-    on('unlearn', () => this.#address(null));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
     on('missing', () => page.missing(t('missing.game')));
@@ -194,6 +193,8 @@ class GameScreen {
       mine: play.table.mine,
       changed: () => {
         this.#draw();
+        // The lesson was left.
+        if (location.hash === '#learn' && !this.#study?.learning) this.#addressHere();
         page[this.#looking ? 'cover' : 'uncover'](this.#closePanel);
       },
     });
@@ -208,6 +209,10 @@ class GameScreen {
   /** Back closes the newest of it. The address is then that of before. */
   #close() {
     this.element.dispatchEvent(new CustomEvent('cuatro:escape'));
+    this.#addressHere();
+  }
+
+  #addressHere() {
     const { shown } = this.element;
     this.#address(shown === this.play.table.game?.ply ? null : shown);
   }

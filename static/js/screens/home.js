@@ -27,7 +27,12 @@ export function open(page, route) {
     level: device.settings().level,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed, names: device.players().map((player) => player.name) };
+    facts = {
+      ...facts,
+      ...changed,
+      confirm: device.settings().confirm,
+      names: device.players().map((player) => player.name),
+    };
     screen.facts = facts;
   };
   page.onUpdate(() => show({}));

@@ -1,7 +1,7 @@
 /** Any board the rules allow. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGame } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -16,6 +16,17 @@ export default function boards(server) {
     await ana.drops(0);
     await ana.hears(/A draw/);
     await ana.pictures('board-1x2');
+    await ana.leaves();
+  });
+
+  test('where another number than four wins, an invitation and the game say so', async () => {
+    const board = { rows: 10, columns: 10, connect: 5 };
+    const ana = await Person.at(server.url, { viewport: { width: 360, height: 640 } });
+    const open = await makeGame(server, [{ name: fresh('Ines') }, {}], board);
+    await ana.goes(`/g/${open.id}`);
+    await ana.sees('cuatro-turn .round:has-text("5 in a row")');
+    await ana.holds(await makeGame(server, [{ name: fresh('Ines') }, { level: 'easy' }], board));
+    await ana.sees('cuatro-turn .round:has-text("5 in a row · Round 1")');
     await ana.leaves();
   });
 

@@ -199,6 +199,23 @@ export default function feel(server) {
     await ana.leaves();
   });
 
+  test('whoever wants to be asked before a drop is asked on the home board too', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    await ana.context.addInitScript(() =>
+      localStorage.setItem('cuatro.settings', JSON.stringify({ confirm: true })),
+    );
+    await ana.goes();
+    await ana.page.locator('input[name=name]').fill(ana.name);
+    await ana.page.locator('.stage .keys button').nth(2).click();
+    await ana.sees('.stage .hint:has-text("Column 2: press again to drop")');
+    assert.equal(new URL(ana.page.url()).pathname, '/');
+    await ana.page.locator('.stage .keys button').nth(2).click();
+    await ana.sits();
+    await ana.hasDiscs(2);
+    assert.equal((await ana.columns())[0], 2);
+    await ana.leaves();
+  });
+
   test('a code from another device makes the name one’s own by its link', async () => {
     const name = fresh('Ana');
     const { player_token: token } = await server.post('/players', { name });

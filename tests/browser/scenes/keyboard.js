@@ -36,6 +36,14 @@ export default function keyboard(server) {
       /^Drop in column 3, 6 free$/,
     );
     await keys.press('ArrowLeft');
+    // A mouse that comes by takes the keyboard along: the disc is held where Enter drops it.
+    await page.locator('cuatro-board svg').hover({ position: { x: 20, y: 100 } });
+    assert.match(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
+      /^Drop in column 0/,
+    );
+    await keys.press('ArrowRight');
+    await keys.press('ArrowRight');
     await keys.press('Enter');
     await ana.hasDiscs(1);
     await ana.sees('cuatro-board .frame.open');

@@ -97,6 +97,12 @@ export default function learn(server) {
       await page.locator('cuatro-learn .next-lesson').click();
       await ana.sees('cuatro-learn[data-state=done]');
       assert.match(await page.locator('cuatro-learn .sentence').innerText(), /1 (of|de) 1/);
+      await page.locator('cuatro-learn .repeat-lessons').click();
+      await ana.sees('cuatro-learn[data-state=ask]');
+      assert.equal(new URL(page.url()).hash, '#learn');
+      await page.getByRole('button', { name: /^(Close|Cerrar)$/ }).click();
+      await page.locator('cuatro-learn').waitFor({ state: 'detached' });
+      assert.equal(new URL(page.url()).hash, `#${lesson.ply}`, 'the lesson is left');
       await ana.leaves();
     });
   }

@@ -86,6 +86,34 @@ export default function phone(server) {
     await ana.leaves();
   });
 
+  test('the longest reason ends above the board, and buttons that wait keep the reactions in sight', async () => {
+    const told = await makeGame(server, [{ name: fresh('Ana') }, { level: 'heuristic' }], {}, [3]);
+    const ana = await Person.at(server.url, SMALL);
+    await ana.holds(told);
+    await ana.hasDiscs(2);
+    await ana.drops(2);
+    await ana.sees('cuatro-turn .note:has-text("He quitado al rival la columna")');
+    const [note, holes] = await ana.page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(
+        /** @type {Element} */ (document.querySelector('cuatro-turn .note')),
+      );
+      return [
+        range.getBoundingClientRect().bottom,
+        document.querySelector('cuatro-board .back')?.getBoundingClientRect().top ?? 0,
+      ];
+    });
+    assert.ok(note <= holes, `the reason ends at ${note}, the holes begin at ${holes}`);
+    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
+    await ana.holds(game, ['X']);
+    for (const button of ['Pedir empate', 'Deshacer']) {
+      await ana.page.getByRole('button', { name: button }).tap();
+      await ana.page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+      assert.deepEqual(await outOfSight(ana, ['cuatro-emotes .react']), [], `after ${button}`);
+    }
+    await ana.leaves();
+  });
+
   test('two small phones with clocks: names are whole, and at the end points, rematch and steps are in sight', async () => {
     const game = await makeOnline(
       server,

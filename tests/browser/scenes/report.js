@@ -141,14 +141,10 @@ export default function report(server) {
     await ana.hears(/Move 8 of 9/);
     await keys.press('n');
     await ana.hears(/Move 6 of 9/);
-    const line = page.getByRole('button', { name: 'Show', exact: true });
-    await line.focus();
+    await page.getByRole('button', { name: 'Hide', exact: true }).focus();
     await keys.press('Space');
-    assert.deepEqual(
-      [await line.getAttribute('aria-pressed'), await drawn(ana)],
-      ['false', []],
-      'the line can be put away',
-    );
+    await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
+    assert.deepEqual(await drawn(ana), [], 'the line can be put away');
     await page.locator('cuatro-report').getByRole('button', { name: 'Back' }).focus();
     await keys.press('Enter');
     await ana.hears(/Move 8 of 9/);
@@ -179,10 +175,10 @@ export default function report(server) {
     await bars.first().waitFor();
     assert.deepEqual(await bars.locator('.unseen').allTextContents(), [
       ...[1, 2, 3, 4, 5].map((n) => `Move ${n}: a draw`),
-      'Move 6: X wins in 2',
+      'Move 6: X wins in 1',
       'Move 7: a draw',
-      'Move 8: X wins in 2',
-      'Move 9: X wins in 1',
+      'Move 8: X wins in 1',
+      'Move 9: X has won',
     ]);
     await bars.nth(6).click();
     await ana.hears(/Move 7 of 9/);
@@ -307,6 +303,25 @@ export default function report(server) {
       );
       await ana.leaves();
     }
+  });
+
+  test('the wheel goes through the list of moves and then on down the page', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { viewport: { width: 1100, height: 420 } });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).click();
+    await page.locator('cuatro-report .moves').hover();
+    const before = await page.evaluate(() => scrollY);
+    const left = await page.evaluate(() => {
+      const list = /** @type {HTMLElement} */ (document.querySelector('cuatro-report .moves'));
+      list.scrollTop = list.scrollHeight;
+      return document.documentElement.scrollHeight - innerHeight - scrollY;
+    });
+    assert.ok(left > 20, `only ${left} px of the page are left to scroll`);
+    await page.mouse.wheel(0, 200);
+    await ana.until((from) => scrollY > from, before, 'the page to scroll');
+    await ana.leaves();
   });
 
   test('the rows of the result are ruled straight, and the shared picture has no white corners in the dark', async () => {

@@ -159,6 +159,36 @@ export default function statistics(server) {
     });
   }
 
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 640 },
+  ])
+    test(`the tabs of the statistics stay under the finger: ${viewport.width} px`, async () => {
+      await makeGame(
+        server,
+        [{ name: fresh('Nora') }, { name: fresh('Leo') }],
+        {},
+        [3, 3, 4, 4, 2, 2, 1],
+      );
+      const ana = await Person.at(server.url, { viewport });
+      const tabs = ana.page.locator('nav.tabs');
+      await ana.goes('/ranking');
+      await ana.sees('cuatro-ranking tbody tr');
+      const place = await tabs.boundingBox();
+      for (const [tab, screen] of [
+        ['Games', 'cuatro-history .past'],
+        ['Management', 'cuatro-manage h1'],
+        ['Ranking', 'cuatro-ranking tbody tr'],
+      ]) {
+        await tabs.getByRole('link', { name: tab }).click();
+        await ana.sees(screen);
+        assert.deepEqual(await tabs.boundingBox(), place, `at ${tab}`);
+      }
+      await ana.page.getByRole('button', { name: 'Bots only' }).click();
+      await ana.page.getByRole('heading', { name: 'Ranking of bots' }).waitFor();
+      await ana.leaves();
+    });
+
   test('a long name takes nothing from the other figures of the ranking, however wide the window: both languages', async () => {
     for (const [locale, width] of /** @type {const} */ ([
       ['es-ES', 1280],

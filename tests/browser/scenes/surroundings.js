@@ -28,17 +28,19 @@ async function boxOf(person, selector) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** What of the page something lies over, of what can be pressed. @param {Person} person @param {string} selector */
-const coveredBy = (person, selector) =>
+/** What of the page something lies over, of what can be pressed or is named. @param {Person} person @param {string} selector @param {string} [below] */
+const coveredBy = (
+  person,
+  selector,
+  below = ':is(main, header) :is(button, a, input, select, summary)',
+) =>
   person.page
     .locator(selector)
     .first()
-    .evaluate((over) => {
+    .evaluate((over, wanted) => {
       const cover = over.getBoundingClientRect();
-      const pressed = [
-        ...document.querySelectorAll(':is(main, header) :is(button, a, input, select, summary)'),
-      ].filter((one) => one.checkVisibility() && !over.contains(one));
-      return pressed
+      return [...document.querySelectorAll(wanted)]
+        .filter((one) => one.checkVisibility() && !over.contains(one))
         .filter((one) => {
           const box = one.getBoundingClientRect();
           return (
@@ -51,7 +53,7 @@ const coveredBy = (person, selector) =>
           );
         })
         .map((one) => one.textContent || one.getAttribute('aria-label'));
-    });
+    }, below);
 
 /** @param {import('../support/server.js').Server} server */
 export default function surroundings(server) {
@@ -153,8 +155,11 @@ export default function surroundings(server) {
   for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
     test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
-      await ana.holds(await makeOnline(server, {}, [3, 2]), ['X']);
+      const game = await makeOnline(server, {}, [3, 2]);
+      await server.post(`/games/${game.id}/takeback`, { answer: 'offer' }, game.tokens.O);
+      await ana.holds(game, ['X']);
       await ana.hasDiscs(2);
+      await ana.sees('cuatro-turn .offer:not([hidden])');
       // A request that cannot be sent makes a notice.
       await ana.page.route('**/transfer', (route) => route.abort());
       await ana.page.evaluate(() =>
@@ -165,6 +170,11 @@ export default function surroundings(server) {
       await ana.sees('.notice');
       await ana.pictures(`notice-${name}`);
       assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');
+      assert.deepEqual(
+        await coveredBy(ana, '.notice', 'cuatro-strip, cuatro-turn :is(.text, .note)'),
+        [],
+        'players and offers under the notice',
+      );
       await ana.context.setOffline(true);
       await ana.sees('.offline:not(:empty)');
       const pill = await boxOf(ana, '.offline');

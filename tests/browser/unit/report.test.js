@@ -168,7 +168,11 @@ test('bars name the winner, not the mover, and are taller the sooner the end', (
     bars[1].height < 1 && bars[1].height > bars[3].height && bars[3].height > 0,
     JSON.stringify(bars),
   );
-  assert.deepEqual([bars[0].height, bars[4].height, bars[4].inPlies], [0, 0, null]);
+  assert.deepEqual(
+    [bars[0].height, bars[1].inPlies, bars[2].inPlies, bars[4].height, bars[4].inPlies],
+    [0, 5, 0, 0, null],
+    'the bar counts the discs that are still to come',
+  );
 });
 
 test('values are told by sign and number; full and unknown columns say nothing', () => {
