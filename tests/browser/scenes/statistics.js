@@ -159,33 +159,36 @@ export default function statistics(server) {
     });
   }
 
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 640 },
-  ])
-    test(`the tabs of the statistics stay under the finger: ${viewport.width} px`, async () => {
+  for (const [name, options] of Object.entries({
+    'desktop, English': { viewport: { width: 1280, height: 800 } },
+    'small phone, Spanish': { viewport: { width: 360, height: 640 }, locale: 'es-ES' },
+  }))
+    test(`the tabs of the statistics stay under the finger: ${name}`, async () => {
       await makeGame(
         server,
         [{ name: fresh('Nora') }, { name: fresh('Leo') }],
         {},
         [3, 3, 4, 4, 2, 2, 1],
       );
-      const ana = await Person.at(server.url, { viewport });
+      const ana = await Person.at(server.url, options);
       const tabs = ana.page.locator('nav.tabs');
       await ana.goes('/ranking');
       await ana.sees('cuatro-ranking tbody tr');
       const place = await tabs.boundingBox();
-      for (const [tab, screen] of [
-        ['Games', 'cuatro-history .past'],
-        ['Management', 'cuatro-manage h1'],
-        ['Ranking', 'cuatro-ranking tbody tr'],
+      for (const [index, screen] of [
+        [1, 'cuatro-history .past'],
+        [2, 'cuatro-manage h1'],
+        [0, 'cuatro-ranking tbody tr'],
       ]) {
-        await tabs.getByRole('link', { name: tab }).click();
-        await ana.sees(screen);
-        assert.deepEqual(await tabs.boundingBox(), place, `at ${tab}`);
+        await tabs.locator('a').nth(Number(index)).click();
+        await ana.sees(String(screen));
+        assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
       }
-      await ana.page.getByRole('button', { name: 'Bots only' }).click();
-      await ana.page.getByRole('heading', { name: 'Ranking of bots' }).waitFor();
+      await ana.page.getByRole('button', { name: /^(Bots only|Solo bots)$/ }).click();
+      await ana.page
+        .getByRole('heading', { name: /^(Ranking|Clasificación) (of|de) bots$/ })
+        .waitFor();
+      assert.deepEqual(await tabs.boundingBox(), place, 'at the ranking of bots');
       await ana.leaves();
     });
 

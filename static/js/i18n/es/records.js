@@ -14,7 +14,7 @@ export const words = {
   'ranking.emptyWeek': 'Nadie ha terminado una partida en los últimos siete días.',
   'records.again': 'Probar otra vez',
   'ranking.filter': 'Qué partidas',
-  'ranking.all': 'Todas las partidas',
+  'ranking.all': 'Todas',
   'ranking.people': 'Entre personas',
   'ranking.bots': 'Solo bots',
   'ranking.emptyBots': 'Ningún bot ha terminado una partida aquí.',
