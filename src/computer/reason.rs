@@ -186,9 +186,7 @@ impl Reason {
                 )
             }
             (ReasonCode::Extend, Lang::En) => {
-                format!(
-                    "I like column {column} best: to the right I have {length} in a row, {place}."
-                )
+                format!("I like column {column} best: to the right I have {length} in a row, {place}.")
             }
             (ReasonCode::Extend, Lang::Es) => format!(
                 "La columna {column} es la que más me gusta: hacia la derecha tengo {length} seguidas, {place}."
