@@ -74,6 +74,10 @@ delegate_store! { NodeStore {
         Ok(*last.insert(Pulse { now, since }))
     }
 
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        self.store.totals_since(from).await
+    }
+
     async fn try_writing(&self) -> Result<(), StoreError> {
         self.store.try_writing().await
     }

@@ -27,7 +27,6 @@ macro_rules! delegate_store {
             fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
             fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
             fn place(against: Against, name_key: &str) -> Option<RankingRow>;
-            fn totals_since(from: Time) -> Vec<RecentTotals>;
             fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
             fn history(filter: &HistoryFilter) -> Vec<HistoryItem>;
             fn rivals(player: PlayerId, filter: &RivalFilter) -> Vec<RivalRow>;

@@ -1,6 +1,8 @@
 //! Through the doors: a real server on a real port with a real data file, and people who use it.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+#[path = "../delegate/mod.rs"]
+mod delegate;
 mod document;
 mod oracle;
 #[path = "../postgres/mod.rs"]
