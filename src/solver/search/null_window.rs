@@ -31,6 +31,21 @@ struct Child {
     same_side: bool,
 }
 
+/// The best of the moves that were judged so far, and its column if it was searched.
+struct Best {
+    score: i32,
+    column: u32,
+}
+
+impl Best {
+    #[inline(always)]
+    fn raise(&mut self, score: i32, child: &Child) {
+        if score > self.score {
+            *self = Best { score, column: child.cell / 8 };
+        }
+    }
+}
+
 /// Is the score at least `beta`? In a `TEAM`, other searches ask the same. A result of `beta` or more is a lower bound of the score, a
 /// smaller one an upper bound.
 #[multiversion(targets(
@@ -55,16 +70,54 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
     let nodes_before = search.nodes;
     let plies = node.plies as i32;
 
-    let Judged { own, wins, replies } = judge(shape, node);
-    if won(node, &own, &replies) {
+    let judged = judge(shape, node);
+    if won(node, &judged.own, &judged.replies) {
         return win_score(plies + 3); // no reply holds: won with the disc after next
     }
     let ceiling = win_score(plies + 5);
     if ceiling < beta {
         return ceiling;
     }
+    prefetch(search, shape, node);
+    if follow_up_holds(shape, node, &judged, beta) {
+        return beta;
+    }
 
-    // The table's answers should be under way while everything else is looked at.
+    let mut best = Best { score: -(CELLS as i32), column: NO_MOVE };
+    let mut discs = node.moves;
+    // When the other side can reach the bound only with the disc after its next one, one look
+    // at each reply tells.
+    if win_score(plies + 6) < 1 - beta
+        && let Some(score) = look_at_replies(search, shape, node, &judged, &mut discs, &mut best)
+    {
+        return score;
+    }
+
+    let mut children = [Child::default(); COLUMNS];
+    let mut count = 0;
+    let made = make_children(search, shape, node, &judged, discs, beta, &mut best, &mut children, &mut count);
+    if let Some(score) = made {
+        return score;
+    }
+    let ranks = rank(search, shape, node, &judged, &children[..count], table_move);
+    search_children::<S, TEAM>(search, shape, node, &children, &ranks[..count], beta, &mut best);
+    if search.stopped {
+        return 0;
+    }
+    let known = if best.score >= beta {
+        TableEntry { lower: best.score, best: best.column, ..TableEntry::NOTHING }
+    } else {
+        TableEntry { upper: best.score, ..TableEntry::NOTHING }
+    };
+    if node.plies < TABLE_PLIES {
+        search.table.put(slot, known, search.nodes - nodes_before + 1);
+    }
+    best.score
+}
+
+/// Fetches the table's answers, which should be under way while everything else is looked at.
+#[inline(always)]
+fn prefetch<S: Shape>(search: &Search<'_>, shape: S, node: &Node) {
     if search.table.is_far(node.plies + 1) {
         for column in 0..COLUMNS {
             let disc = node.moves & (0xFF << (8 * column));
@@ -72,8 +125,12 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
             search.table.prefetch(search.table.slot(shape.smaller(node.other + mask), node.plies + 1));
         }
     }
+}
 
-    // The waiting side's follow-up after each move.
+/// Whether after some move the side that then waits holds `beta` by following up.
+#[inline(always)]
+fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {
+    let Judged { own, wins, .. } = judged;
     let mut held = false;
     if node.plies & 1 == 1 {
         if beta <= BEST_FOLLOW_UP {
@@ -89,105 +146,147 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
                     || first_player_holds(shape, own[column], node.other, wins[column], beta));
         }
     }
-    if held {
-        return beta;
-    }
+    held
+}
 
-    let mut best = -(CELLS as i32);
-    let mut discs = node.moves;
-    // When the other side can reach the bound only with the disc after its next one, one look
-    // at each reply tells.
-    if win_score(plies + 6) < 1 - beta {
-        let mut rest = 0;
-        while discs != 0 {
-            let disc = discs & discs.wrapping_neg();
-            discs ^= disc;
-            let column = disc.trailing_zeros() as usize / 8;
-            if replies[column] & (replies[column] - 1) == 0 {
-                rest |= disc;
-                continue;
-            }
-            let child = reply(node, disc, own[column], wins[column], replies[column]);
-            search.nodes += 1;
-            let next = judge(shape, &child);
-            if !won(&child, &next.own, &next.replies) {
-                return -win_score(plies + 6);
-            }
-            best = best.max(-win_score(plies + 4));
+/// Looks once at each reply that is not forced. The score, if one cannot be held; otherwise those moves are no longer in `discs`.
+#[inline(always)]
+fn look_at_replies<S: Shape>(
+    search: &mut Search<'_>,
+    shape: S,
+    node: &Node,
+    judged: &Judged,
+    discs: &mut u64,
+    best: &mut Best,
+) -> Option<i32> {
+    let Judged { own, wins, replies } = judged;
+    let plies = node.plies as i32;
+    let mut rest = 0;
+    while *discs != 0 {
+        let disc = *discs & discs.wrapping_neg();
+        *discs ^= disc;
+        let column = disc.trailing_zeros() as usize / 8;
+        if replies[column] & (replies[column] - 1) == 0 {
+            rest |= disc;
+            continue;
         }
-        discs = rest;
+        let child = reply(node, disc, own[column], wins[column], replies[column]);
+        search.nodes += 1;
+        let next = judge(shape, &child);
+        if !won(&child, &next.own, &next.replies) {
+            return Some(-win_score(plies + 6));
+        }
+        best.score = best.score.max(-win_score(plies + 4));
     }
+    *discs = rest;
+    None
+}
 
-    let mut children = [Child::default(); COLUMNS];
-    let mut count = 0;
+/// Makes the children that are left to search, each after what is forced. The score, if one of them reaches `beta` without a search.
+#[inline(always)]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a piece of one function, which the compiler puts together again"
+)]
+fn make_children<S: Shape>(
+    search: &Search<'_>,
+    shape: S,
+    node: &Node,
+    judged: &Judged,
+    mut discs: u64,
+    beta: i32,
+    best: &mut Best,
+    children: &mut [Child; COLUMNS],
+    count: &mut usize,
+) -> Option<i32> {
+    let Judged { own, wins, replies } = judged;
     while discs != 0 {
         let disc = discs & discs.wrapping_neg();
         discs ^= disc;
         let cell = disc.trailing_zeros();
         let column = cell as usize / 8;
-        let child = &mut children[count];
+        let child = &mut children[*count];
         child.node = reply(node, disc, own[column], wins[column], replies[column]);
         let forced = replies[column] & (replies[column] - 1) == 0;
         let mut sign = -1;
         if forced && let Some(score) = play_forced(shape, &mut child.node, &mut sign) {
             if score >= beta {
-                return score;
+                return Some(score);
             }
-            best = best.max(score);
+            best.score = best.score.max(score);
             continue;
         }
         child.slot = search.table.slot(key(shape, &child.node), child.node.plies);
         child.cell = cell;
         child.same_side = sign > 0;
-        let (lower, upper, table_best) = bounds(search, shape, &children[count], beta, forced);
+        let (lower, upper, table_best) = bounds(search, shape, child, beta, forced);
         if lower >= beta {
-            return lower;
+            return Some(lower);
         }
         if upper < beta {
-            best = best.max(upper);
+            best.score = best.score.max(upper);
             continue;
         }
-        children[count].best = table_best;
-        count += 1;
+        child.best = table_best;
+        *count += 1;
     }
+    None
+}
 
-    // The order in the upper bits, 7 minus the child's number in the lower ones; the only child is the first.
+/// The order of the children: what each promises in the upper bits, 7 minus its number in the lower ones. The only child is the first.
+#[inline(always)]
+fn rank<S: Shape>(
+    search: &Search<'_>,
+    shape: S,
+    node: &Node,
+    judged: &Judged,
+    children: &[Child],
+    table_move: u32,
+) -> [i32; COLUMNS] {
+    let Judged { own, wins, replies } = judged;
     let mut ranks = [7i32; COLUMNS];
-    if count > 1 {
-        let mut promise = [0; 8];
-        for column in 0..8 {
-            let landing = landings(own[column] | node.other | shape.blocked());
-            promise[column] = order::threats(
-                wins[column],
-                own[column],
-                node.other,
-                node.other_wins,
-                landing,
-                replies[column],
-            );
-        }
-        let open = Lines::open(node.own, node.other);
-        for (number, child) in children[..count].iter().enumerate() {
-            let column = child.cell as usize / 8;
-            let order = promise[column]
-                + open.through(child.cell)
-                + order::place(child.cell, node.own_wins, search.history.of(node.plies, child.cell))
-                + order::known(column as u32 == table_move, child.same_side);
-            let rank = order << 3 | (7 - number as i32);
-            let mut place = number;
-            while place > 0 && ranks[place - 1] < rank {
-                ranks[place] = ranks[place - 1];
-                place -= 1;
-            }
-            ranks[place] = rank;
-        }
+    if children.len() < 2 {
+        return ranks;
     }
+    let mut promise = [0; 8];
+    for column in 0..8 {
+        let landing = landings(own[column] | node.other | shape.blocked());
+        promise[column] =
+            order::threats(wins[column], own[column], node.other, node.other_wins, landing, replies[column]);
+    }
+    let open = Lines::open(node.own, node.other);
+    for (number, child) in children.iter().enumerate() {
+        let column = child.cell as usize / 8;
+        let order = promise[column]
+            + open.through(child.cell)
+            + order::place(child.cell, node.own_wins, search.history.of(node.plies, child.cell))
+            + order::known(column as u32 == table_move, child.same_side);
+        let rank = order << 3 | (7 - number as i32);
+        let mut place = number;
+        while place > 0 && ranks[place - 1] < rank {
+            ranks[place] = ranks[place - 1];
+            place -= 1;
+        }
+        ranks[place] = rank;
+    }
+    ranks
+}
 
+/// Searches the children in their order until one reaches `beta`. In a team, those that another search is at come last.
+#[inline(always)]
+fn search_children<S: Shape, const TEAM: bool>(
+    search: &mut Search<'_>,
+    shape: S,
+    node: &Node,
+    children: &[Child; COLUMNS],
+    ranks: &[i32],
+    beta: i32,
+    best: &mut Best,
+) {
     let shared = TEAM && node.plies < SHARED_PLIES;
-    let mut best_column = NO_MOVE;
     let mut put_off = 0u32;
-    for i in 0..count {
-        let child = &children[7 - (ranks[i] & 7) as usize];
+    for (i, rank) in ranks.iter().enumerate() {
+        let child = &children[7 - (rank & 7) as usize];
         if shared && let Some(member) = &search.member {
             if i > 0 && member.team.is_at(child.slot) {
                 put_off |= 1 << i;
@@ -195,31 +294,24 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
             }
             member.team.enter(child.slot);
         }
-        let score = if child.same_side {
-            null_window::<S, TEAM>(search, shape, &child.node, child.slot, child.best, beta)
-        } else {
-            -null_window::<S, TEAM>(search, shape, &child.node, child.slot, child.best, 1 - beta)
-        };
+        let score = ask::<S, TEAM>(search, shape, child, child.best, beta);
         if shared && let Some(member) = &search.member {
             member.team.leave(child.slot);
         }
         if search.stopped {
-            return 0;
+            return;
         }
-        if score > best {
-            best = score;
-            best_column = child.cell / 8;
-        }
+        best.raise(score, child);
         if score >= beta {
             if i > 0 {
                 let tried = ranks[..i].iter().map(|rank| children[7 - (rank & 7) as usize].cell);
                 search.history.decided(node.plies, child.cell, tried);
             }
-            break;
+            return;
         }
     }
     // Another search of the team was at these. Most of them are in the table by now.
-    while TEAM && put_off != 0 && best < beta {
+    while TEAM && put_off != 0 && best.score < beta {
         let i = put_off.trailing_zeros() as usize;
         put_off &= put_off - 1;
         let child = &children[7 - (ranks[i] & 7) as usize];
@@ -228,28 +320,30 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
             lower
         } else if upper < beta {
             upper
-        } else if child.same_side {
-            null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_best, beta)
         } else {
-            -null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_best, 1 - beta)
+            ask::<S, TEAM>(search, shape, child, table_best, beta)
         };
         if search.stopped {
-            return 0;
+            return;
         }
-        if score > best {
-            best = score;
-            best_column = child.cell / 8;
-        }
+        best.raise(score, child);
     }
-    let known = if best >= beta {
-        TableEntry { lower: best, best: best_column, ..TableEntry::NOTHING }
+}
+
+/// The question to a child, seen by its parent.
+#[inline(always)]
+fn ask<S: Shape, const TEAM: bool>(
+    search: &mut Search<'_>,
+    shape: S,
+    child: &Child,
+    table_move: u32,
+    beta: i32,
+) -> i32 {
+    if child.same_side {
+        null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_move, beta)
     } else {
-        TableEntry { upper: best, ..TableEntry::NOTHING }
-    };
-    if node.plies < TABLE_PLIES {
-        search.table.put(slot, known, search.nodes - nodes_before + 1);
+        -null_window::<S, TEAM>(search, shape, &child.node, child.slot, table_move, 1 - beta)
     }
-    best
 }
 
 /// Bounds of a child's score, seen by the parent that asks for at least `beta`, without a
