@@ -114,10 +114,10 @@ export default function management(server) {
         x: 'Name of X',
         o: 'Name of O',
         save: 'Save the result',
-        back: 'Take back…',
-        yes: 'Yes, take it back',
+        back: 'Remove…',
+        yes: 'Yes, remove it',
         no: 'Keep it',
-        done: 'Taken back: {x} loses 3,500 points',
+        done: 'Removed: {x} loses 3,500 points',
       },
     ],
     [

@@ -76,7 +76,7 @@ export default function waiting(server) {
     const again = page.getByRole('button', { name: 'Try again' });
     assert.equal(await again.isVisible(), false, 'not at once');
     await page.clock.runFor(6_000);
-    await ana.hears(/The game has not come yet/);
+    await ana.hears(/The game is slow to load/);
     silent = false;
     await again.click();
     await page.clock.resume();

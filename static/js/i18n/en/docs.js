@@ -17,7 +17,7 @@ export const words = {
     'Any game as text, as a picture or as data: the latest position, or the one after any move.',
   'docs.engine': 'Ask the engine',
   'docs.engineText':
-    'What each column of a position is worth. Columns count from 0, or from 1 in the notation of other solvers.',
+    'The value of each column of a position. Columns count from 0, or from 1 in the notation of other solvers.',
   'docs.file': 'Everything in one file',
   'docs.fileText':
     'Export the ranking and the history as one text file that people can read and diff can compare. An import takes all of it or nothing, and the same file twice changes nothing. Importing needs the operator’s token.',
@@ -26,8 +26,8 @@ export const words = {
   'docs.copy': 'Copy',
   'docs.reference': 'All operations',
   'docs.referenceText':
-    'Made from the document that this server gives to programs, and so in English. Each one can be tried here: the request goes to this server and does what it says.',
-  'docs.loading': 'Fetching the document…',
+    'Generated from this server’s OpenAPI document, so it is in English only. You can try every operation here: the request goes to this server and takes effect.',
+  'docs.loading': 'Loading the document…',
   'docs.parameters': 'Parameters',
   'docs.name': 'Name',
   'docs.type': 'Type',
@@ -35,7 +35,7 @@ export const words = {
   'docs.required': 'required',
   'docs.body': 'Body',
   'docs.answers': 'Answers',
-  'docs.refused': 'Refused',
+  'docs.refused': 'Refusals',
   'docs.codes': 'Codes',
   'docs.try': 'Try it',
   'docs.token': 'Token (seat, player or operator)',

@@ -18,7 +18,7 @@ export const words = {
   'connection.lost': 'Connection lost. Reconnecting…',
   'connection.connecting': 'Connecting…',
   'turn.unreached': 'The server does not answer',
-  'turn.late': 'The game has not come yet',
+  'turn.late': 'The game is slow to load',
   'turn.keeps': 'Nothing is lost: it opens as soon as the server answers.',
   'turn.retry': 'Try again',
   'turn.was': 'It was {name}’s turn',

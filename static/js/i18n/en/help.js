@@ -12,7 +12,7 @@ export const words = {
     'Digits 0 to 9 drop a disc in that column. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the report open, n goes to the next mistake.',
   'help.names': 'Names',
   'help.namesText':
-    'There are no passwords. Choose a free name, and it is yours on this device. The menu with your name makes a code to use it on another device.',
+    'There are no passwords. Choose a free name, and it is yours on this device. To use it on another device, create a code in the menu with your name.',
   'help.away': 'When somebody leaves',
   'help.awayText':
     'Nothing is lost when you close the page: open the link again and go on. If your opponent is away for 60 seconds on their turn, you can claim the win.',

@@ -51,6 +51,6 @@ export const words = {
   'enter.label': 'Code or link',
   'enter.go': 'Open',
   'enter.unknown':
-    'No game here has this code. If it is a code for your name, write your name above and press Play.',
+    'No game here has this code. If it is a code for your name, enter your name above and press Play.',
   'enter.wrong': 'That is not a game code or a link to a game.',
 };

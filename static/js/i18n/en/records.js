@@ -44,10 +44,10 @@ export const words = {
   'history.replay': 'Watch',
   'history.show': 'Show',
   'player.missing': 'Nobody called {name} has played here.',
-  'history.meant': 'Who do you mean?',
+  'history.meant': 'Did you mean one of these?',
   'history.more': 'More games',
   'history.empty': 'No finished games here yet.',
-  'history.emptyFilter': 'No finished game fits these filters.',
+  'history.emptyFilter': 'No finished game matches these filters.',
   'history.all': 'Show all games',
   'kind.online': 'online',
   'kind.local': 'same device',
@@ -74,8 +74,9 @@ export const words = {
   'player.last': 'Latest games',
   'player.all': 'All games of this player',
   'player.own': 'This is you',
-  'player.transferHint': 'To use this name on another device, make a code here and type it there.',
-  'player.transfer': 'Make a code',
+  'player.transferHint':
+    'To use this name on another device, create a code here and enter it there.',
+  'player.transfer': 'Create a code',
   'player.code': 'Code: {code} (until {until})',
   'player.eraseHint':
     'Deleting removes your name, your points and your place in the ranking. Games stay without your name.',
@@ -89,7 +90,7 @@ export const words = {
   'erase.purge': 'Remove the games too; opponents lose the points they won in them',
   'erase.confirm': 'Type {name} to confirm',
   'erase.go': 'Delete {name}',
-  'erase.unknown': 'No player is called {name}.',
+  'erase.unknown': 'There is no player named {name}.',
   'erase.keep': 'Cancel',
   'export.title': 'Export',
   'export.hint':

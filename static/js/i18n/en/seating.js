@@ -3,7 +3,7 @@ export const words = {
   'invite.title': 'Invite a friend',
   'invite.titleSeats': 'One link per player',
   'invite.hint':
-    'Send the link. The game starts as soon as your friend opens it and enters a name. Until then the first page also offers it to everybody here.',
+    'Send the link. The game starts as soon as your friend opens it and enters a name. Until then, anybody on the home page can also take the seat.',
   'invite.hintSeats': 'Send each player their link. The game starts once both have opened it.',
   'invite.link': 'Link to play',
   'invite.for': 'Link for {name}',
@@ -14,5 +14,5 @@ export const words = {
   'join.title': '{name} invites you to play',
   'join.titleOpen': 'Join the game',
   'join.sit': 'Play',
-  'join.watching': 'Just here to watch? Stay, and you see every move.',
+  'join.watching': 'Just watching? Stay on this page to see every move.',
 };

@@ -20,7 +20,7 @@ export const words = {
   'redeem.label': 'Code for {name}',
   'redeem.go': 'Use the code',
   'redeem.hint':
-    'Is this your name? Open the menu with your name on the device that knows it, and make a code there.',
+    'Is this your name? On a device that already uses it, open the menu with your name and create a code.',
   'join.held': 'The name {name} is taken. Choose another one, or use a code if it is yours.',
   'redeem.done': '{name} is now yours on this device.',
   'seat.open': 'Open seat',

@@ -6,9 +6,9 @@ export const words = {
   'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device',
   'you.scan':
-    'Scan this with the other device. Without a camera, write {name} there as your name and press Play: the page then asks for this code.',
+    'Scan this with the other device. Without a camera, enter {name} there as your name and press Play: the page then asks for this code.',
   'you.type':
-    'On the other device, write {name} as your name and press Play: the page then asks for this code.',
+    'On the other device, enter {name} as your name and press Play: the page then asks for this code.',
   'you.code': 'Code: {code}',
   'you.copy': 'Copy the code',
   'you.until': 'It works once, until {until}.',
@@ -26,7 +26,7 @@ export const words = {
   'set.language': 'Language',
   'you.forget': 'Forget me on this device…',
   'you.forgetWhat':
-    'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: make a code first if you want to use them again.',
+    'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: create a code first if you want to use them again.',
   'you.forgetYes': 'Forget me',
   'you.forgetNo': 'Cancel',
   'you.forgotten': 'This device has forgotten you.',

@@ -5,7 +5,7 @@ export const words = {
     'Todo lo que hace esta página también lo pueden hacer tus programas: JSON por HTTP, un WebSocket y un archivo de texto.',
   'docs.terminal': 'En la terminal',
   'docs.terminalText':
-    'Una partida entera en texto. Cada respuesta termina con la orden que puedes escribir a continuación. Las direcciones son las mismas que en el navegador: donde el navegador recibe una página, curl recibe texto.',
+    'Una partida entera en texto. Cada respuesta termina con el siguiente comando que puedes escribir. Las direcciones son las mismas que en el navegador: donde el navegador recibe una página, curl recibe texto.',
   'docs.curl': 'Jugar desde un programa',
   'docs.curlText':
     'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y la clave de tu asiento. Cada jugada necesita esa clave; si envías también su número, puedes repetir el envío sin riesgo.',
@@ -17,7 +17,7 @@ export const words = {
     'Cualquier partida como texto, imagen o datos: la última posición o la que quedó tras cualquier jugada.',
   'docs.engine': 'Pregunta al motor',
   'docs.engineText':
-    'Lo que vale cada columna de una posición. Las columnas se cuentan desde 0, o desde 1 en la notación de otros programas.',
+    'El valor de cada columna de una posición. Las columnas se cuentan desde 0, o desde 1 en la notación de otros programas.',
   'docs.file': 'Todo en un archivo',
   'docs.fileText':
     'Exporta la clasificación y el historial en un archivo de texto que se lee bien y se compara con diff. La importación es todo o nada, y repetir el mismo archivo no cambia nada. Para importar hace falta la clave de administración.',
@@ -26,7 +26,7 @@ export const words = {
   'docs.copy': 'Copiar',
   'docs.reference': 'Todas las operaciones',
   'docs.referenceText':
-    'Sale del documento que este servidor da a los programas, por eso está en inglés. Cada una se puede probar aquí: la petición va a este servidor y hace lo que dice.',
+    'Se genera a partir del documento OpenAPI de este servidor, por eso está en inglés. Puedes probar aquí cada operación: la petición va a este servidor y se ejecuta de verdad.',
   'docs.loading': 'Cargando el documento…',
   'docs.parameters': 'Parámetros',
   'docs.name': 'Nombre',
@@ -35,7 +35,7 @@ export const words = {
   'docs.required': 'obligatorio',
   'docs.body': 'Cuerpo',
   'docs.answers': 'Respuestas',
-  'docs.refused': 'Rechazo',
+  'docs.refused': 'Rechazos',
   'docs.codes': 'Códigos',
   'docs.try': 'Probar',
   'docs.token': 'Token (de asiento, de jugador o del operador)',

@@ -12,7 +12,7 @@ export const words = {
     'Las teclas del 0 al 9 sueltan una ficha en esa columna. Con el foco en los botones de columna, las flechas eligen e Intro suelta. En una partida terminada las flechas recorren las jugadas, Inicio y Fin llevan al principio y al final, la barra espaciadora las reproduce y Escape cierra lo que esté abierto. Con el informe abierto, n va al siguiente error.',
   'help.names': 'Nombres',
   'help.namesText':
-    'No hay contraseñas. Elige un nombre libre y es tuyo en este dispositivo. En el menú con tu nombre puedes crear un código para usarlo en otro.',
+    'No hay contraseñas. Elige un nombre libre y es tuyo en este dispositivo. Para usarlo en otro, crea un código en el menú con tu nombre.',
   'help.away': 'Si alguien se va',
   'help.awayText':
     'Si cierras la página no se pierde nada: abre otra vez el enlace y sigue. Si tu rival se ausenta 60 segundos en su turno, puedes reclamar la victoria.',

@@ -1,4 +1,4 @@
-/** Spanish: management, for whoever holds the admin token. @type {Record<keyof typeof import('../en/manage.js').words, string>} */
+/** Spanish: management, for the holder of the admin token. @type {Record<keyof typeof import('../en/manage.js').words, string>} */
 export const words = {
   'manage.title': 'Gestión',
   'manage.lead': 'Para quien administra este servidor.',
@@ -57,10 +57,10 @@ export const words = {
   'import.restore': 'Recuperar las partidas eliminadas',
   'import.go': 'Importar',
   'import.other': 'Otro archivo',
-  'import.errors': 'Lo que está mal',
+  'import.errors': 'Errores',
   'import.line': 'Línea',
   'import.field': 'Campo',
-  'import.wrong': 'Qué está mal',
+  'import.wrong': 'Error',
   'import.first': '{count} errores; se muestran los {shown} primeros.',
 
   'manage.erase': 'Borrar a un jugador',

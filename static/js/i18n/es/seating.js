@@ -3,7 +3,7 @@ export const words = {
   'invite.title': 'Invita a un amigo',
   'invite.titleSeats': 'Un enlace por jugador',
   'invite.hint':
-    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, la portada también la ofrece a todos.',
+    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, cualquiera puede unirse también desde la página de inicio.',
   'invite.hintSeats':
     'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto.',
   'invite.link': 'Enlace para jugar',
@@ -15,5 +15,5 @@ export const words = {
   'join.title': '{name} te invita a jugar',
   'join.titleOpen': 'Únete a la partida',
   'join.sit': 'Jugar',
-  'join.watching': '¿Solo quieres mirar? Quédate y verás cada jugada.',
+  'join.watching': '¿Solo quieres mirar? Quédate en esta página y verás cada jugada.',
 };

@@ -20,7 +20,7 @@ export const words = {
   'redeem.label': 'Código para {name}',
   'redeem.go': 'Usar el código',
   'redeem.hint':
-    '¿Es tu nombre? Abre el menú con tu nombre en el dispositivo que lo conoce y crea allí un código.',
+    '¿Es tu nombre? En un dispositivo donde ya lo uses, abre el menú con tu nombre y crea un código.',
   'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.',
   'redeem.done': '{name} ya es tuyo en este dispositivo.',
   'seat.open': 'Sitio libre',
