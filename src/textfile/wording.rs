@@ -172,7 +172,7 @@ impl LineProblem {
             }
             LineProblem::WrongBoard { says } => both!(
                 "{says:?} is not a board: write rows, columns and connect like 6x7 n=4",
-                "{says:?} no es un tablero: escribe filas, columnas y fichas en línea como 6x7 n=4"
+                "{says:?} no es un tablero: escribe filas, columnas y fichas en raya como 6x7 n=4"
             ),
             LineProblem::BoardOutOfRange(error) => {
                 let (min, max, actual) = (error.min, error.max, error.actual);

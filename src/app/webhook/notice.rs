@@ -209,7 +209,7 @@ impl Seats {
         let (rows, columns, connect) = (self.variant.rows(), self.variant.columns(), self.variant.connect());
         lang.pick(
             format!("{rows}×{columns}, connect {connect}"),
-            format!("{rows}×{columns}, {connect} en línea"),
+            format!("{rows}×{columns}, {connect} en raya"),
         )
     }
 

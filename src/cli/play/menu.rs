@@ -85,7 +85,7 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
     let lang = session.lang();
     session
         .console
-        .say(lang.pick("Cuatro: Connect Four in the terminal", "Cuatro: cuatro en línea en la terminal"))?;
+        .say(lang.pick("Cuatro: Connect Four in the terminal", "Cuatro: cuatro en raya en la terminal"))?;
     loop {
         let left = local::unfinished(session)?;
         let mut options: Vec<String> =
@@ -93,7 +93,7 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
                 .map(|(en, es)| lang.pick(en, es).to_owned())
                 .into();
         for Unfinished { title, .. } in left.iter().take(5) {
-            options.push(lang.pick(format!("Go on: {title}"), format!("Seguir: {title}")));
+            options.push(lang.pick(format!("Resume: {title}"), format!("Retomar: {title}")));
         }
         let chosen = match session.console.choose("", &options, 0) {
             // Leaving the menu leaves nothing unfinished.
@@ -152,7 +152,7 @@ fn new_game(
     let mut setup = Setup { seats, variant, first, seed, pace_ms };
     loop {
         local::play(session, opened, &setup)?;
-        let question = lang.pick("Play again, with sides changed?", "¿Jugar otra vez, cambiando de bando?");
+        let question = lang.pick("Play again with sides swapped?", "¿Jugar otra vez, cambiando de lado?");
         if !session.console.confirm(question, false)? {
             return Ok(());
         }
@@ -272,7 +272,7 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     loop {
         let rows = number(session, lang.pick("Rows (1-64)", "Filas (1-64)"))?;
         let columns = number(session, lang.pick("Columns (1-64)", "Columnas (1-64)"))?;
-        let connect = number(session, lang.pick("Discs in a line that win", "Fichas en línea para ganar"))?;
+        let connect = number(session, lang.pick("Discs in a row to win", "Fichas en raya para ganar"))?;
         match Variant::new(rows, columns, connect) {
             Ok(variant) => return Ok(variant),
             Err(error) => {
@@ -280,7 +280,7 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
                 let field = match error.field {
                     "rows" => lang.pick("Rows", "Las filas"),
                     "columns" => lang.pick("Columns", "Las columnas"),
-                    _ => lang.pick("Discs in a line", "Las fichas en línea"),
+                    _ => lang.pick("Discs in a row", "Las fichas en raya"),
                 };
                 session.console.complain(&lang.pick(
                     format!("{field} must be from {min} to {max}."),

@@ -198,7 +198,7 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
         text +=
-            &lang.pick(format!("\nRating {rating} ±{deviation}"), format!("\nNivel {rating} ±{deviation}"));
+            &lang.pick(format!("\nRating {rating} ±{deviation}"), format!("\nRating {rating} ±{deviation}"));
     }
     if !last.is_empty() {
         text += &format!("\n\n{}", history_table(&last, lang));

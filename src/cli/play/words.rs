@@ -42,14 +42,14 @@ pub(super) fn heading(players: &[Player; 2], variant: Variant, lang: Lang) -> St
 /// The description of a board.
 pub(super) fn board(variant: Variant, lang: Lang) -> String {
     let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
-    lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en línea"))
+    lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en raya"))
 }
 
 /// Who starts, and whether that was drawn.
 pub(super) fn starts(name: &str, drawn: bool, lang: Lang) -> String {
     match drawn {
         true => lang.pick(
-            format!("Drawn at random: {name} starts and plays X."),
+            format!("Picked at random: {name} starts and plays X."),
             format!("Por sorteo: empieza {name} y juega con X."),
         ),
         false => lang.pick(format!("{name} starts."), format!("Empieza {name}.")),
@@ -91,7 +91,7 @@ pub(super) fn result(players: &[Player; 2], result: &GameResult, lang: Lang) -> 
     let name = |side: Side| &players[side.index()].name;
     let first = match result.winner {
         None => match result.reason {
-            Termination::Agreed => lang.pick("A draw by agreement.", "Tablas de común acuerdo.").to_owned(),
+            Termination::Agreed => lang.pick("A draw by agreement.", "Empate de común acuerdo.").to_owned(),
             _ => lang.pick("A draw: the board is full.", "Empate: el tablero está lleno.").to_owned(),
         },
         Some(side) => {
@@ -112,8 +112,8 @@ pub(super) fn result(players: &[Player; 2], result: &GameResult, lang: Lang) -> 
                 _ => {
                     let line = describe_line(&result.line, lang);
                     lang.pick(
-                        format!("{winner} ({side}) wins with a line, {line}."),
-                        format!("Gana {winner} ({side}) con una línea, {line}."),
+                        format!("{winner} ({side}) wins with a line: {line}."),
+                        format!("Gana {winner} ({side}) con una línea: {line}."),
                     )
                 }
             }
@@ -208,7 +208,7 @@ pub(super) fn problem(error: &AppError, lang: Lang) -> String {
                 format!("{field} must be from {min} to {max}."),
                 format!("{field} debe estar entre {min} y {max}."),
             ),
-            _ => lang.pick(format!("{field} cannot be so."), format!("{field} no puede ser así.")),
+            _ => lang.pick(format!("{field} is not valid."), format!("{field} no es válido.")),
         },
         other => other.to_string(),
     }
@@ -222,7 +222,7 @@ pub(super) fn help(variant: Variant, remote: bool, lang: Lang) -> String {
         ("u".to_owned(), lang.pick("take the last move back", "deshacer la última jugada")),
     ];
     if remote {
-        lines.push(("d".to_owned(), lang.pick("offer a draw", "ofrecer tablas")));
+        lines.push(("d".to_owned(), lang.pick("offer a draw", "ofrecer empate")));
     }
     lines.push(("q".to_owned(), lang.pick("resign", "rendirse")));
     lines.push(("?".to_owned(), lang.pick("show this help", "mostrar esta ayuda")));
@@ -237,8 +237,8 @@ pub(super) fn help(variant: Variant, remote: bool, lang: Lang) -> String {
 pub(super) fn left(people: bool, lang: Lang) -> &'static str {
     match people {
         true => lang.pick(
-            "\nThe game is unfinished. It is kept:\nthe menu of `cuatro play` offers to go on with it.",
-            "\nLa partida queda sin terminar. Se guarda:\nel menú de `cuatro play` ofrece seguir con ella.",
+            "\nThe game is unfinished. It is kept:\nthe menu of `cuatro play` offers to resume it.",
+            "\nLa partida queda sin terminar. Se guarda:\nel menú de `cuatro play` ofrece retomarla.",
         ),
         false => lang.pick(
             "\nThe game is unfinished.\nIt goes on the next time a game is played on this data file.",
@@ -267,7 +267,7 @@ pub(super) fn typed(text: &str) -> Option<Typed> {
     }
     match text.to_lowercase().as_str() {
         "u" | "undo" | "deshacer" => Some(Typed::TakeBack),
-        "d" | "draw" | "tablas" => Some(Typed::OfferDraw),
+        "d" | "draw" | "empate" => Some(Typed::OfferDraw),
         "q" | "quit" | "resign" | "rendirse" => Some(Typed::Resign),
         "?" | "h" | "help" | "ayuda" => Some(Typed::Help),
         _ => None,

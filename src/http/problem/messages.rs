@@ -11,7 +11,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
     let (en, es) = match failure {
         Failure::App(AppError::NotFound | AppError::NoSuch(_)) => ("Not found", "No existe"),
         Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
-        Failure::App(AppError::Forbidden) => ("Not yours", "No es tuyo"),
+        Failure::App(AppError::Forbidden) => ("Not allowed", "No permitido"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
         Failure::App(AppError::SignedOnAs(_)) => ("Another name", "Otro nombre"),
         Failure::App(AppError::ProvenBySigningOn) => ("No token needed", "No hace falta token"),
@@ -41,7 +41,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::SeatTaken => ("The seat is taken", "El asiento está ocupado"),
             Refusal::SamePlayer => ("Invalid field", "Campo no válido"),
             Refusal::TooLate => ("Too late to abort", "Demasiado tarde para anular"),
-            Refusal::NoOffer => ("No such offer", "No hay tal oferta"),
+            Refusal::NoOffer => ("No such offer", "No existe esa oferta"),
             Refusal::TooManyOffers => ("Too many offers", "Demasiadas propuestas"),
             Refusal::NotGone { .. } => ("The opponent is not away", "El rival no está ausente"),
             Refusal::NotOver => ("The game is not over", "La partida no ha terminado"),
@@ -94,17 +94,17 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             ),
         ),
         Failure::App(AppError::SignedOnAs(name)) => (
-            format!("You are signed on as {name}, and play here under that name alone."),
-            format!("Te has identificado como {name} y aquí solo juegas con ese nombre."),
+            format!("You are signed on as {name} and can play only under that name."),
+            format!("Te has identificado como {name} y solo puedes jugar con ese nombre."),
         ),
         Failure::App(AppError::ProvenBySigningOn) => (
-            "On this server people sign on, and that proves a name: there are no tokens or codes for it.".into(),
-            "En este servidor la gente se identifica, y eso demuestra el nombre: no hay tokens ni códigos para él.".into(),
+            "On this server signing on proves your name: names have no tokens or codes.".into(),
+            "En este servidor, identificarte demuestra tu nombre: los nombres no tienen tokens ni códigos.".into(),
         ),
         Failure::App(AppError::NotSignedOn) => (
-            "On this server people sign on before they play, and your request came without a name. Open its public address."
+            "You must sign on before you play on this server, and the request had no name. Open the server's public address."
                 .into(),
-            "En este servidor hay que identificarse para jugar, y tu petición llegó sin nombre. Abre su dirección pública."
+            "Debes identificarte antes de jugar en este servidor, y la petición llegó sin nombre. Abre la dirección pública del servidor."
                 .into(),
         ),
         Failure::App(AppError::Field { field, problem }) => return field_detail(field, problem, lang),
@@ -117,7 +117,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             )
         }
         Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => (
-            "Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and put a good backup back with `cuatro restore FILE`."
+            "Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and restore a good backup with `cuatro restore FILE`."
                 .into(),
             "Una parte de los datos no se puede leer, y volver a intentarlo no sirve de nada. El registro del operador dice cuál; comprueba una copia del archivo de datos con `cuatro restore --check ARCHIVO` y recupera una buena con `cuatro restore ARCHIVO`."
                 .into(),
@@ -136,7 +136,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             format!("El motor está ocupado; inténtalo de nuevo dentro de {retry_after_s} segundos."),
         ),
         Failure::App(AppError::NotManual) => (
-            "Only a result that was entered by hand can be taken back; this game was played.".into(),
+            "Only a result that was entered by hand can be removed; this game was played.".into(),
             "Solo se puede retirar un resultado introducido a mano; esta partida se jugó.".into(),
         ),
         Failure::App(AppError::NotEnded) => (
@@ -158,8 +158,8 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "Envía application/json o application/x-www-form-urlencoded (un guion: text/plain).".into(),
         ),
         Failure::NoSuchFormat => (
-            "This is written as JSON only: send `format=json`, or no `format`.".into(),
-            "Esto solo se escribe en JSON: envía `format=json`, o ningún `format`.".into(),
+            "This is available only as JSON: send `format=json`, or no `format`.".into(),
+            "Esto solo está disponible en JSON: envía `format=json` o no envíes `format`.".into(),
         ),
         Failure::ForeignOrigin => (
             "This page's origin is not allowed; the operator can add it with --allowed-origins.".into(),
@@ -183,8 +183,8 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "El cuerpo de la petición dejó de llegar. Envíalo de nuevo.".into(),
         ),
         Failure::Internal | Failure::App(AppError::Broken) => (
-            "Something went wrong on the server; the operator's log has the cause under this instance.".into(),
-            "Algo ha fallado en el servidor; el registro del operador tiene la causa bajo esta instancia.".into(),
+            "Something went wrong on the server; the operator's log gives the cause under this instance.".into(),
+            "Algo ha fallado en el servidor; el registro del operador indica la causa con esta instancia.".into(),
         ),
     };
     lang.pick(en, es)
@@ -207,11 +207,11 @@ fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
         }
         Refusal::NotYourTurn { to_move: None } => (
             "The game has not begun: a seat is still open.".into(),
-            "La partida no ha empezado: falta alguien.".into(),
+            "La partida no ha empezado: aún queda un asiento libre.".into(),
         ),
         Refusal::StalePly { expected, actual } => (
-            format!("The move answers ply {actual}, but the game is at ply {expected}."),
-            format!("La jugada responde a la posición {actual}, pero la partida está en la {expected}."),
+            format!("The move is for ply {actual}, but the game is at ply {expected}."),
+            format!("La jugada es para la posición {actual}, pero la partida está en la {expected}."),
         ),
         Refusal::ColumnOutOfRange { column, last, .. } => {
             let (column, last) = (column.counted_from(first), last + first);
@@ -239,15 +239,15 @@ fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
         ),
         Refusal::TooLate => (
             "Two discs have been played; you can resign instead.".into(),
-            "Ya se han jugado dos fichas; lo que puedes hacer es rendirte.".into(),
+            "Ya se han jugado dos fichas; puedes rendirte en su lugar.".into(),
         ),
         Refusal::TooManyOffers => (
             "You have made too many offers. Make a move first.".into(),
             "Has hecho demasiadas propuestas. Haz antes una jugada.".into(),
         ),
         Refusal::NoOffer => (
-            "There is no such offer to answer, and none can be made now.".into(),
-            "No hay ninguna propuesta así que responder, ni se puede hacer ahora.".into(),
+            "There is no such offer to answer, and you cannot make one now.".into(),
+            "No hay ninguna propuesta de ese tipo que responder, y ahora tampoco puedes hacer una.".into(),
         ),
         Refusal::NotGone { wait_ms: None } => (
             "You can claim the win once the opponent has been away for 60 seconds on their own turn.".into(),
@@ -293,13 +293,13 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         Malformed::Utf8 => ("The text is not UTF-8.".into(), "El texto no es UTF-8.".into()),
         Malformed::Query => ("The query cannot be read.".into(), "La consulta no se puede leer.".into()),
         Malformed::Host => (
-            "A request names its Host exactly once.".into(),
-            "Una petición nombra su Host exactamente una vez.".into(),
+            "A request must have exactly one Host header.".into(),
+            "Una petición debe llevar exactamente una cabecera Host.".into(),
         ),
         Malformed::User => (
-            "The header in which the proxy names you came several times, or is not UTF-8. The operator must let the proxy set it anew."
+            "The header with your name came more than once, or is not UTF-8. The operator must configure the proxy to overwrite it."
                 .into(),
-            "La cabecera en la que el proxy te nombra llegó varias veces o no es UTF-8. Quien opera el servidor debe hacer que el proxy la fije de nuevo."
+            "La cabecera con tu nombre llegó más de una vez o no es UTF-8. El operador debe configurar el proxy para que la sobrescriba."
                 .into(),
         ),
         Malformed::NotAnUpgrade => (
@@ -373,7 +373,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             "Este código es desconocido, está usado o tiene más de diez minutos; pide otro.".into(),
         ),
         FieldProblem::CodeAsName => (
-            "This is a code for another device, not a name. Write the name that it is for; \
+            "This is a code for another device, not a name. Enter the name that it belongs to; \
              the code is asked for after that."
                 .into(),
             "Esto es un código para otro dispositivo, no un nombre. Escribe el nombre al que pertenece; \
@@ -390,13 +390,13 @@ fn expected_words(expected: Expected) -> (&'static str, &'static str) {
         Expected::Integer => ("a whole number", "un número entero"),
         Expected::Object => ("an object", "un objeto"),
         Expected::TwoSeats => ("a list of two seats", "una lista de dos asientos"),
-        Expected::Cursor => ("a cursor that an earlier page gave", "un cursor dado por una página anterior"),
+        Expected::Cursor => ("a cursor from an earlier page", "un cursor de una página anterior"),
         Expected::Time => (
             "a date such as 2026-11-20 or a time such as 2026-11-20T18:02:11Z",
             "una fecha como 2026-11-20 o una hora como 2026-11-20T18:02:11Z",
         ),
         Expected::Clock => {
-            ("seconds and seconds a move, such as 60+1", "segundos y segundos por jugada, como 60+1")
+            ("seconds plus seconds per move, such as 60+1", "segundos más segundos por jugada, como 60+1")
         }
         Expected::Columns => ("columns from 0, separated by commas", "columnas desde 0, separadas por comas"),
     }

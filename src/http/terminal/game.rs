@@ -79,7 +79,7 @@ pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
     let name = |side| format!("{} ({side})", marked_name(live, side, lang));
     let connect = variant.connect();
     let board = format!("{}×{}", variant.rows(), variant.columns());
-    let board = lang.pick(format!("{board}, connect {connect}"), format!("{board}, {connect} en línea"));
+    let board = lang.pick(format!("{board}, connect {connect}"), format!("{board}, {connect} en raya"));
     format!("{} – {} · {board}", name(Side::X), name(Side::O))
 }
 
@@ -89,7 +89,7 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
     match (game.status, game.to_move(), &game.result) {
         (Status::Waiting, ..) => match expected(live, lang) {
             Some(names) => lang.pick(format!("Waiting for {names}."), format!("Falta {names}.")),
-            None => lang.pick("A seat is still open.", "Falta alguien.").to_owned(),
+            None => lang.pick("A seat is still open.", "Queda un asiento libre.").to_owned(),
         },
         (Status::Aborted, ..) if game.expired => lang
             .pick(
@@ -196,7 +196,7 @@ fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
         let seconds = clock.left_ms(side, game.to_move(), reader.now).max(0) / 1000;
         format!("{} ({side}) {}:{:02}", seat_name(live, side, reader.lang), seconds / 60, seconds % 60)
     });
-    Some(reader.lang.pick(format!("Time left: {x}, {o}."), format!("Tiempo: {x}, {o}.")))
+    Some(reader.lang.pick(format!("Time left: {x}, {o}."), format!("Tiempo restante: {x}, {o}.")))
 }
 
 /// The discs that were put and not taken back, in order: side, column, reason.
@@ -233,7 +233,7 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
             let name = seat_name(live, *side, lang);
             Some(match offer {
                 Offer::Draw => {
-                    lang.pick(format!("{name} declined the draw."), format!("{name} no acepta tablas."))
+                    lang.pick(format!("{name} declined the draw."), format!("{name} no acepta el empate."))
                 }
                 Offer::Takeback => lang.pick(
                     format!("{name} declined the take-back."),
@@ -268,7 +268,7 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
             let (en, es) = match offer {
                 Offer::Draw => (
                     format!("{name} offers a draw. To accept it:"),
-                    format!("{name} ofrece tablas. Para aceptar:"),
+                    format!("{name} ofrece empate. Para aceptar:"),
                 ),
                 Offer::Takeback => (
                     format!("{name} asks to take back the last move. To accept:"),
@@ -291,13 +291,13 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     let (en, es) = match (offer, reader.you() == Some(by)) {
         (Offer::Draw, true) => (
             format!("You offered a draw; {other} has not answered yet."),
-            format!("Has ofrecido tablas; {other} aún no ha respondido."),
+            format!("Has ofrecido empate; {other} aún no ha respondido."),
         ),
         (Offer::Takeback, true) => (
             format!("You asked to take back the last move; {other} has not answered yet."),
             format!("Has pedido deshacer la última jugada; {other} aún no ha respondido."),
         ),
-        (Offer::Draw, false) => (format!("{name} offers a draw."), format!("{name} ofrece tablas.")),
+        (Offer::Draw, false) => (format!("{name} offers a draw."), format!("{name} ofrece empate.")),
         (Offer::Takeback, false) => (
             format!("{name} asks to take back the last move."),
             format!("{name} pide deshacer la última jugada."),

@@ -72,7 +72,7 @@ fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, S
             say("To play again:", "Para jugar otra vez:"),
             commands.post(user, &[], &game_path(&live.id, "/rematch")),
         ),
-        (None, _) => (say("What else is going on:", "Qué más hay:"), commands.get(None, "/", "")),
+        (None, _) => (say("Other games and more:", "Otras partidas y más:"), commands.get(None, "/", "")),
     }
 }
 

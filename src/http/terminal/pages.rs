@@ -26,7 +26,7 @@ pub(super) fn front(
         lang.pick("Connect Four · play from a terminal", "Cuatro en raya · para jugar desde un terminal")
     );
     for (games, en, es) in [
-        (waiting, "Waiting for a player:", "Falta un jugador:"),
+        (waiting, "Waiting for a player:", "Esperan a un jugador:"),
         (playing, "Games to watch:", "Partidas en curso:"),
     ] {
         if games.is_empty() {

@@ -148,7 +148,7 @@ pub(super) fn player(
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
         text +=
-            &lang.pick(format!("Rating {rating} ±{deviation}.\n"), format!("Nivel {rating} ±{deviation}.\n"));
+            &lang.pick(format!("Rating {rating} ±{deviation}.\n"), format!("Rating {rating} ±{deviation}.\n"));
     }
     if !rivals.is_empty() {
         text += lang.pick("\nAgainst each:\n", "\nContra cada rival:\n");
@@ -174,6 +174,6 @@ fn totals(totals: Totals, lang: Lang) -> String {
     let played = totals.played();
     lang.pick(
         format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn."),
-        format!("{points} puntos; {played} jugadas: {wins} ganadas, {losses} perdidas, {draws} empatadas."),
+        format!("{points} puntos; {played} partidas: {wins} ganadas, {losses} perdidas, {draws} empatadas."),
     )
 }

@@ -52,7 +52,7 @@ export default function names(server) {
     await ana.sees('#home-error:has-text("code for another device, not a name")');
     await page.getByLabel('Code or link').fill(code);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await ana.sees('.notice:has-text("If it is a code for your name, write your name")');
+    await ana.sees('.notice:has-text("If it is a code for your name, enter your name")');
     assert.equal(await page.getByLabel('Code or link').inputValue(), code, 'it is still there');
     // As it says: the name, Play, and then the code.
     await page.getByLabel('Your name').fill(name);

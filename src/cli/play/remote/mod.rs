@@ -271,7 +271,7 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
             Task::Wait => feed.wait(LOOK),
             Task::Answer(offer, token) => {
                 let question = match offer {
-                    "draw" => lang.pick("Accept the draw?", "¿Aceptar las tablas?"),
+                    "draw" => lang.pick("Accept the draw?", "¿Aceptar el empate?"),
                     _ => lang.pick("Let them take it back?", "¿Permitir que la deshaga?"),
                 };
                 let answer = if session.console.confirm(question, false)? { "accept" } else { "decline" };

@@ -251,9 +251,9 @@ impl Table {
         let standing = if draw { &mut self.draw } else { &mut self.takeback };
         *standing = offered.then_some(by);
         let said = match (draw, offered) {
-            (true, true) => lang.pick(format!("{name} offers a draw."), format!("{name} ofrece tablas.")),
+            (true, true) => lang.pick(format!("{name} offers a draw."), format!("{name} ofrece empate.")),
             (true, false) => {
-                lang.pick(format!("{name} declines the draw."), format!("{name} rechaza las tablas."))
+                lang.pick(format!("{name} declines the draw."), format!("{name} rechaza el empate."))
             }
             (false, true) => lang.pick(
                 format!("{name} asks to take the last move back."),
