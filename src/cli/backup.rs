@@ -63,7 +63,7 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
         match former {
             None => answer(&format!("{} is there", path.display())),
             Some(former) => {
-                answer(&format!("{} is there; what was there lies in {}", path.display(), former.display()))
+                answer(&format!("{} was restored; the former data is in {}", path.display(), former.display()))
             }
         }
     })

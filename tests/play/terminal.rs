@@ -30,7 +30,7 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     terminal.plays(&["1"]).sees("Round 2: Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
     terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("Hard (O) wins: Ana resigned.");
     terminal.sees("Rounds: 1. Points: Ana 0, Hard (computer)");
-    terminal.asked("Play again, with sides changed? [y/N] ", "").asked("Your choice [1]: ", "3");
+    terminal.asked("Play again with sides swapped? [y/N] ", "").asked("Your choice [1]: ", "3");
     terminal.ends(0);
     let export = place.export();
     assert!(export.contains("computer") && export.contains("resign"), "{export}");
@@ -49,10 +49,10 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     terminal.plays(&["0", "3", "u"]).sees("Taken back. Discs on the board: 1").sees("Bruno (O) to move.");
     terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana (X) wins with a line");
     terminal.sees("Rounds: 4. Points: Ana 3500, Bruno 0.");
-    // The return game has the sides changed.
-    terminal.asked("Play again, with sides changed? [y/N] ", "y").sees("X Bruno").sees("Bruno starts.");
+    // The return game swaps the sides.
+    terminal.asked("Play again with sides swapped? [y/N] ", "y").sees("X Bruno").sees("Bruno starts.");
     terminal.plays(&["0", "1", "q"]).asked("Resign? [y/N] ", "y").sees("Ana (O) wins");
-    terminal.asked("Play again, with sides changed? [y/N] ", "n");
+    terminal.asked("Play again with sides swapped? [y/N] ", "n");
 
     terminal
         .asked("Your choice [1]: ", "2")
@@ -98,11 +98,11 @@ fn a_game_left_with_ctrl_c_is_offered_at_the_next_start_and_goes_on() {
     terminal.sees("The game is unfinished.");
     terminal.ends(1);
     let mut terminal = place.terminal(&["play"]);
-    terminal.sees("4  Go on: Ana").sees("Bruno, 5 discs").asked("Your choice [1]: ", "4");
+    terminal.sees("4  Resume: Ana").sees("Bruno, 5 discs").asked("Your choice [1]: ", "4");
     terminal.sees("Bruno (O) to move.").plays(&["1", "0"]).sees("Ana (X) wins with a line");
     terminal.sees("3  Exit").asked("Your choice [1]: ", "3");
     let shown = terminal.ends(0);
-    assert_eq!(shown.matches("Go on:").count(), 1, "{shown}");
+    assert_eq!(shown.matches("Resume:").count(), 1, "{shown}");
     assert!(place.export().contains("| Ana"), "{}", place.export());
 }
 
@@ -112,7 +112,7 @@ fn leaving_while_the_computers_play_is_unfinished_too() {
     let arguments =
         ["play", "--x", "4", "--o", "facil", "--pace", "5000", "--first", "random", "--seed", "1"];
     let mut terminal = place.terminal(&arguments);
-    terminal.sees("Drawn at random: ").sees("starts and plays X.").sees("is thinking").presses_ctrl_c();
+    terminal.sees("Picked at random: ").sees("starts and plays X.").sees("is thinking").presses_ctrl_c();
     terminal.sees("The game is unfinished.");
     terminal.ends(1);
 }

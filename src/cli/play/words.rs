@@ -267,7 +267,7 @@ pub(super) fn typed(text: &str) -> Option<Typed> {
     }
     match text.to_lowercase().as_str() {
         "u" | "undo" | "deshacer" => Some(Typed::TakeBack),
-        "d" | "draw" | "empate" => Some(Typed::OfferDraw),
+        "d" | "draw" | "empate" | "tablas" => Some(Typed::OfferDraw),
         "q" | "quit" | "resign" | "rendirse" => Some(Typed::Resign),
         "?" | "h" | "help" | "ayuda" => Some(Typed::Help),
         _ => None,
