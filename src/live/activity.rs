@@ -1,4 +1,4 @@
-//! What has happened in all games lately, for those who follow the whole server.
+//! The latest events of all games, for clients that follow the whole server.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -7,9 +7,9 @@ use tokio::sync::watch;
 
 use super::{Entry, LiveGame};
 
-/// How many events are remembered for followers who are slow or come back: a few megabytes.
+/// How many events are kept for followers that are slow or reconnect: a few megabytes.
 const REMEMBERED: usize = 2048;
-/// How many of them are handed out at once.
+/// How many events are returned at once.
 const AT_ONCE: usize = 64;
 
 /// An event of some game.
@@ -17,7 +17,7 @@ const AT_ONCE: usize = 64;
 pub struct Happened {
     /// Its number among all events of this process, from 1.
     pub number: u64,
-    /// The game after it, or after one that came with it.
+    /// The game after the event, or after a later one of the same change.
     pub live: Arc<LiveGame>,
     /// The event.
     pub entry: Arc<Entry>,
@@ -36,7 +36,7 @@ impl Activity {
         self.newest.subscribe()
     }
 
-    /// Some of the events behind this number, the oldest first; nothing if the next one is not remembered any more, or never was.
+    /// Some of the events after this number, oldest first; `None` if the next one is no longer kept, or never existed.
     pub fn after(&self, number: u64) -> Option<Vec<Happened>> {
         let latest = self.latest.lock().expect("no code panics while it holds the events");
         let newest = *self.newest.borrow();
@@ -46,7 +46,7 @@ impl Activity {
         Some(latest.iter().skip(skipped).take(AT_ONCE).cloned().collect())
     }
 
-    /// Takes the last so many events of a game.
+    /// Adds the last `count` events of a game.
     pub(super) fn happened(&self, live: &Arc<LiveGame>, events: usize) {
         let mut latest = self.latest.lock().expect("no code panics while it holds the events");
         let mut number = *self.newest.borrow();

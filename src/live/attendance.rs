@@ -1,12 +1,12 @@
-//! Who is here, kept in the store, so that somebody who was gone before a restart is still gone after it, and somebody who was here
-//! gets the time to come back.
+//! Stores which players are connected, so that after a restart an absent player still counts as absent, and a player who was
+//! connected gets time to come back.
 //!
-//! A seat's row says whether its person is here, and when they last were. It is written when that changes, some changes together:
-//! a connection costs two rows in all, however long it stays. Somebody without a connection counts as here while their requests
-//! come on their own turn; a program that answers at once is never written.
+//! A seat's row says whether its player is connected, and when they last were. It is written when that changes, several changes
+//! together: a connection costs two rows, however long it lasts. A player without a connection counts as present while their
+//! requests arrive on their own turn; a program that answers at once is never written.
 //!
-//! Where several processes share the data, the row is a lease as well: it is written again while somebody stays, and who has not
-//! been seen for some time is gone, although the process that saw them last never said so.
+//! Where several processes share the data, the row is also a lease: it is renewed while the player stays. A player who has not
+//! been seen for some time counts as absent even if the process that last saw them never reported it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -18,9 +18,9 @@ use crate::game::{GameId, Time};
 use crate::rules::Side;
 use crate::store::{Hint, SeatPresence, Store, StoreError};
 
-/// How long a request keeps somebody here for the store, in milliseconds: long enough for any program that polls.
+/// How long a request counts as presence in the store, in milliseconds: long enough for any program that polls.
 const REQUEST_LASTS_MS: i64 = 25_000;
-/// A request in a turn younger than this is not written down, in milliseconds: most moves come sooner.
+/// A request is not stored if its turn is younger than this, in milliseconds: most moves come sooner.
 const YOUNG_TURN_MS: i64 = 2_000;
 
 /// The rooms whose presence has changed since it was last written to the store.
@@ -30,12 +30,12 @@ pub struct Attendance {
 }
 
 impl Attendance {
-    /// Somebody with a seat in this room came, went or asked for something.
+    /// Notes that a seated player of this room came, went or sent a request.
     pub fn changed(&self, room: &Arc<Room>) {
         self.rooms().entry(room.id.clone()).or_insert_with(|| room.clone());
     }
 
-    /// Writes what has changed to the store. What could not be written is written the next time.
+    /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
         let shared = store.shared();
         let rooms = std::mem::take(&mut *self.rooms());
@@ -53,7 +53,7 @@ impl Attendance {
                 if here != kept.here || again || (went && seen_at != kept.seen_at) {
                     news.push((room, SeatPresence { game: live.id.clone(), side, here, seen_at }));
                 }
-                // Without a connection there is no event when they leave.
+                // A player without a connection causes no event by leaving.
                 if is_seen || (!presence.is_connected_here(side) && asked_lately(&presence, side, now)) {
                     self.changed(room);
                 }
@@ -87,12 +87,12 @@ fn asked_lately(presence: &Presence, side: Side, now: Time) -> bool {
     presence.last_request(side).is_some_and(|asked| now.since(asked) < REQUEST_LASTS_MS)
 }
 
-/// Whether a claim would count from when this side was last seen, and not from the beginning of the turn.
+/// Whether a claim would count from when this side was last seen, rather than from the beginning of the turn.
 fn matters(live: &LiveGame, side: Side, seen: Option<Time>) -> bool {
     live.game.to_move() == Some(side) && seen > Some(live.game.turn_since)
 }
 
-/// Whether the store should have this side as here; `kept` is what it has.
+/// Whether the store should record this side as present; `kept` is the stored value.
 fn is_here(live: &LiveGame, presence: &Presence, side: Side, kept: bool, now: Time) -> bool {
     let in_own_turn =
         matters(live, side, presence.last_request(side)) && now.since(live.game.turn_since) >= YOUNG_TURN_MS;

@@ -1,8 +1,8 @@
-//! What other processes do in the games of this one.
+//! Follows what other processes do in the games of this one.
 //!
-//! Hints say what was written; what follows the state here is taken over as it is. Where something is missing, and for readers that must be
-//! sure, one task reads the news of all games that were asked for meanwhile in one statement. A look every half second at the games
-//! that somebody follows finds what no hint said.
+//! Hints carry what was written; events that follow directly on the state here are applied at once. If something is missing, or
+//! a reader must be sure, one task collects the games that were asked for meanwhile and reads their news in one statement. A
+//! check every half second of the games with followers finds what no hint reported.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,25 +20,25 @@ use crate::rules::Side;
 use crate::store::{Hint, News, StoreError, Written};
 use crate::time_source::TimeSource;
 
-/// How often the games that are followed are looked at.
+/// How often the games with followers are checked.
 const LOOK: Duration = Duration::from_millis(500);
-/// How often it is asked who follows them elsewhere.
+/// How often this process asks who is connected elsewhere.
 const PEOPLE: Duration = Duration::from_secs(2);
-/// How long a store may take before it counts as away.
+/// How long a store may take to answer before it counts as unavailable.
 const AWAY: Duration = Duration::from_secs(2);
-/// The most games of one statement.
+/// The most games in one statement.
 const AT_ONCE: usize = 1_000;
 
-/// A room whose news somebody wants.
+/// A room whose news was asked for.
 pub(super) struct Asked {
     room: Arc<Room>,
-    /// Whether who is here is wanted as well.
+    /// Whether presence was asked for too.
     people: bool,
-    /// Who waits for them.
+    /// Callers waiting for the news.
     done: Option<oneshot::Sender<Result<(), StoreError>>>,
 }
 
-/// The way to the reader.
+/// Sends requests to the reading task.
 pub(super) struct Asking {
     queue: mpsc::UnboundedSender<Asked>,
     reader: std::sync::Mutex<Option<mpsc::UnboundedReceiver<Asked>>>,
@@ -52,22 +52,22 @@ impl Asking {
 }
 
 impl Hub {
-    /// Brings a room to what the store has at this moment or later. Where nobody else writes it is there already.
+    /// Brings a room up to date with the store. A process that shares the store with nobody does nothing here.
     pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), StoreError> {
         if !self.shared() {
             return Ok(());
         }
         let (done, answer) = oneshot::channel();
-        // What cannot be sent is dropped, and with it the way of the answer.
+        // If sending fails, the request is dropped together with the sender of its answer.
         drop(self.asking.queue.send(Asked { room: room.clone(), people: true, done: Some(done) }));
         match answer.await {
             Ok(read) => read,
-            // The reader has stopped before its askers.
+            // The reading task has stopped before its callers.
             Err(_) => self.catch_up(std::slice::from_ref(room)).await,
         }
     }
 
-    /// As [`Hub::refresh`], but where the store is away what is in memory has to do: somebody only looks.
+    /// Like [`Hub::refresh`], but if the store is unavailable the state in memory is good enough: the caller only wants to look.
     pub async fn refresh_if_possible(&self, room: &Arc<Room>) -> Result<(), StoreError> {
         if !self.shared() {
             return Ok(());
@@ -78,7 +78,7 @@ impl Hub {
         }
     }
 
-    /// Brings rooms to what the store has, in one statement for many.
+    /// Brings rooms up to date with the store, many in one statement.
     pub(super) async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         for rooms in rooms.chunks(AT_ONCE) {
             let of: HashMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
@@ -94,7 +94,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Adds news to a room; false if they do not follow what is there.
+    /// Applies news to a room; false if it does not follow the state here.
     fn apply(&self, room: &Arc<Room>, news: News) -> bool {
         let live = room.game();
         if news.events.last().is_none_or(|last| last.version <= live.game.version) {
@@ -108,7 +108,8 @@ impl Hub {
             }
         }
         let next = self.resumed(next);
-        // The process that wrote it sees to what is owed; but a game of two computers goes on wherever somebody watches it.
+        // The process that wrote the event takes care of what is due; but a game of two computers goes on wherever somebody
+        // watches it.
         let tell = next.game.status.is_over() || next.game.setup.kind == Kind::Exhibition;
         if room.publish_of_others(Arc::new(next)) && tell {
             self.tell_workers(room);
@@ -116,7 +117,7 @@ impl Hub {
         true
     }
 
-    /// Brings a room to what the log says, whatever it was before.
+    /// Replaces the state of a room with what the log says.
     pub(super) async fn reload(&self, room: &Arc<Room>) -> Result<(), StoreError> {
         if let Some(live) = self.load(&room.id).await? {
             room.replace(Arc::new(live));
@@ -124,13 +125,13 @@ impl Hub {
         Ok(())
     }
 
-    /// Brings all these rooms to what the store has.
+    /// Brings all these rooms up to date with the store.
     pub async fn refresh_all(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         if self.shared() { self.catch_up(rooms).await } else { Ok(()) }
     }
 
     async fn read_people(&self, rooms: &[Arc<Room>], now: Time) -> Result<(), StoreError> {
-        // Where nobody could claim a win it is not written who is here.
+        // Presence is not stored for games in which nobody could claim a win.
         let rooms = rooms.iter().filter(|room| {
             let live = room.game();
             Side::BOTH.into_iter().any(|side| can_be_claimed(&live, side))
@@ -147,9 +148,9 @@ impl Hub {
         Ok(())
     }
 
-    /// Follows what other processes do, for as long as it is polled. For one process alone it ends at once.
+    /// Follows other processes for as long as the future is polled. A process that shares the store with nobody returns at once.
     pub fn follow(self: Arc<Hub>, time: TimeSource) -> impl Future<Output = ()> + Send + 'static {
-        // Taken at once: a reader that comes when this is gone finds that out.
+        // Taken at once, so that callers notice when this task has ended.
         let reader = self.asking.reader.lock().expect("no code panics while it takes the reader").take();
         async move {
             if let Some(asked) = reader.filter(|_| self.shared()) {
@@ -158,7 +159,8 @@ impl Hub {
         }
     }
 
-    /// Three things at once, so that a hint waits for no reading: hearing hints, reading what is asked for, looking around.
+    /// Does three things concurrently, so that a hint never waits for a read: receives hints, reads what was asked for, and
+    /// checks games.
     async fn read_for_others(&self, asked: mpsc::UnboundedReceiver<Asked>, time: TimeSource) {
         let (lost, away) = (Notify::new(), AtomicBool::new(false));
         tokio::join!(
@@ -168,7 +170,7 @@ impl Hub {
         );
     }
 
-    /// Reads what is asked for: all that waits in one statement.
+    /// Reads what was asked for, all waiting requests in one statement.
     async fn read_asked(
         &self,
         mut asked: mpsc::UnboundedReceiver<Asked>,
@@ -190,13 +192,13 @@ impl Hub {
             let outcome = read.and(here);
             note(&outcome, away);
             for done in waiting.drain(..).filter_map(|asked| asked.done) {
-                // Who asked may have left.
+                // The caller may have gone.
                 let _ = done.send(outcome.clone());
             }
         }
     }
 
-    /// Looks at all games that somebody follows, again and again, and at once where hints were lost.
+    /// Checks all games with followers again and again, and at once if hints were lost.
     async fn look(&self, time: &TimeSource, lost: &Notify, away: &AtomicBool) {
         let mut next_people = Instant::now() + PEOPLE;
         loop {
@@ -213,7 +215,7 @@ impl Hub {
         }
     }
 
-    /// Does what hints say.
+    /// Acts on hints.
     async fn hear(&self, time: &TimeSource, lost: &Notify) {
         let Some(mut hints) = self.bus().map(|bus| bus.subscribe()) else { return };
         loop {
@@ -229,7 +231,7 @@ impl Hub {
                     if let Some(room) = self.in_memory(&game)
                         && let Some(emote) = Emote::ALL.into_iter().find(|emote| emote.as_str() == name)
                     {
-                        // One's own comes back too soon after it was shown.
+                        // Our own hint may come back before this process has published the change.
                         let _ = room.show_emote(side, emote, time.now());
                     }
                 }
@@ -240,7 +242,7 @@ impl Hub {
         }
     }
 
-    /// Takes over what another process wrote; where that does not follow what is here, the store is read.
+    /// Applies what another process wrote; if it does not follow the state here, the store is read.
     fn hear_of(&self, written: Written) {
         let Some(room) = self.in_memory(&written.game) else { return };
         let (live, Written { game, version, at, events }) = (room.game(), written);
@@ -257,14 +259,14 @@ impl Hub {
         }
     }
 
-    /// Has a room read, and who is here if wanted.
+    /// Requests a read of a room, and of its presence if wanted.
     pub(super) fn ask(&self, room: Arc<Room>, people: bool) {
         // Nobody reads while the server stops.
         let _ = self.asking.queue.send(Asked { room, people, done: None });
     }
 }
 
-/// Says once that the store is away, although it is tried again and again, and once that it is back.
+/// Logs once that the store is unavailable, however often it is retried, and once that it is back.
 fn note(outcome: &Result<(), StoreError>, away: &AtomicBool) {
     match outcome {
         Err(error) if !away.swap(true, Ordering::Relaxed) => {

@@ -11,26 +11,26 @@ use super::{Activity, Attendance, LiveGame, Room};
 use crate::game::{GameId, PlayerId, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
-/// How long after a start clocks stand still, in milliseconds: until then players have found the server again.
+/// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
 const GRACE_MS: i64 = 10_000;
 
-/// All rooms in memory. A room is loaded from the log when somebody asks for it and forgotten when nobody does.
+/// All rooms in memory. A room is loaded from the log when somebody asks for it, and forgotten when nobody uses it.
 pub struct Hub {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
     store: Arc<dyn Store>,
-    /// Hints to other processes and from them.
+    /// Hints to and from other processes.
     bus: Option<Arc<dyn Bus>>,
-    /// Since when the data is served without a pause: by this process, or by all that share it.
+    /// Since when the data has been served without a break, by this process or by all that share it.
     served_since: AtomicI64,
     attendance: Attendance,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
-    /// Gets the games that other processes changed, where that leaves something to be done here.
+    /// Receives the games that other processes changed, if the change requires work here.
     workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
 }
 
 impl Hub {
-    /// A hub without rooms, for data that is served since this time.
+    /// An empty hub, for data that has been served since this time.
     pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
         Hub {
             rooms: Mutex::default(),
@@ -64,23 +64,23 @@ impl Hub {
         }
     }
 
-    /// Who came and went, on the way to the store.
+    /// Players who came and went, to be written to the store.
     pub fn attendance(&self) -> &Attendance {
         &self.attendance
     }
 
-    /// What this process has written lately, in all games.
+    /// The latest events of this process, in all games.
     pub fn activity(&self) -> &Arc<Activity> {
         &self.activity
     }
 
-    /// The room of a game, or nothing if there is no such game.
+    /// The room of a game, or `None` if the game does not exist.
     pub async fn room(&self, id: &GameId) -> Result<Option<Arc<Room>>, StoreError> {
         if let Some(room) = self.rooms().get(id) {
             return Ok(Some(room.clone()));
         }
         Ok(self.load(id).await?.map(|live| match live.of_record {
-            // Nothing happens in it any more, and no command would mark a deleted player in it.
+            // Such a game no longer changes, and no command would mark a deleted player in it.
             true => Arc::new(Room::new(live)),
             false => self.open(live),
         }))
@@ -89,7 +89,7 @@ impl Hub {
     /// The game as the log has it now.
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
         let Some(stored) = self.store.game(id).await? else {
-            // Its log is no longer kept, or there never was one.
+            // Its log is no longer kept, or never existed.
             return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
         };
         let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
@@ -100,14 +100,14 @@ impl Hub {
         Ok(Some(self.resumed(live)))
     }
 
-    /// The game with its clock as it runs: what passed while nobody served does not count.
+    /// The game with its clock adjusted: time in which no process was serving does not count.
     pub(super) fn resumed(&self, mut live: LiveGame) -> LiveGame {
         let since = Time(self.served_since.load(Ordering::Relaxed));
         live.game.resume_clock(since, since.plus(GRACE_MS));
         live
     }
 
-    /// The data is served since this time. If there was a pause, the rooms in which a clock runs get it anew and are answered.
+    /// Sets since when the data has been served. After a break, rooms with a running clock get it adjusted and are returned.
     pub fn served_since(&self, since: Time) -> Vec<Arc<Room>> {
         if self.served_since.fetch_max(since.0, Ordering::Relaxed) >= since.0 {
             return Vec::new();
@@ -129,29 +129,29 @@ impl Hub {
         self.rooms().get(id).cloned()
     }
 
-    /// The rooms that somebody follows.
+    /// The rooms that have followers.
     pub(super) fn followed(&self) -> Vec<Arc<Room>> {
         self.rooms().values().filter(|room| !room.is_quiet()).cloned().collect()
     }
 
-    /// Sends games that other processes change from now on, where that leaves something to be done here.
+    /// From now on, sends the games that other processes change, if the change requires work here.
     pub fn send_changed(&self, to: mpsc::UnboundedSender<Arc<Room>>) {
         *self.workers.lock().expect("no code panics while it holds the way") = Some(to);
     }
 
     pub(super) fn tell_workers(&self, room: &Arc<Room>) {
         if let Some(workers) = &*self.workers.lock().expect("no code panics while it holds the way") {
-            // Nobody listens while the server stops.
+            // Nobody receives while the server stops.
             let _ = workers.send(room.clone());
         }
     }
 
-    /// The room of a game that was just loaded or made. If two loaded it at once, the first room stays.
+    /// The room of a game that was just loaded or created. If two callers loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
         self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
     }
 
-    /// Shows in the games in memory that a player is a bot.
+    /// Marks a player as a bot in all games in memory.
     pub fn mark_bot(&self, player: PlayerId) {
         let rooms: Vec<_> = self.rooms().values().cloned().collect();
         for room in rooms {
@@ -159,7 +159,7 @@ impl Hub {
         }
     }
 
-    /// Forgets the room of a game that is no more.
+    /// Forgets the room of a game that no longer exists.
     pub fn forget(&self, id: &GameId) {
         self.rooms().remove(id);
     }
@@ -174,10 +174,10 @@ impl Hub {
         self.rooms().is_empty()
     }
 
-    /// Forgets the rooms that nobody uses. Returns how many are left.
+    /// Forgets unused rooms. Returns how many are left.
     pub fn sweep(&self) -> usize {
         let mut rooms = self.rooms();
-        // Under the lock, a room with one owner is in nobody's hands and cannot get into any.
+        // Under the lock, a room with one owner is held by nobody else, and nobody can get hold of it.
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_quiet());
         rooms.len()
     }

@@ -4,27 +4,26 @@ use std::sync::{Arc, OnceLock};
 
 use super::Entry;
 
-/// Entries in a piece.
+/// Entries per piece.
 const PIECE: usize = 32;
 
 type Piece = [OnceLock<Arc<Entry>>; PIECE];
 
-/// Events from version 1 on. States of a game share its pieces, each up to its own length: a clone copies no entry, so an event of a
-/// long game costs no more than one of a short game.
+/// Events from version 1 on. Clones share the full pieces, so an event of a long game costs no more than one of a short game.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// As many as `len` entries need.
+    /// Fewer than [`PIECE`] entries.
     pieces: Arc<Vec<Arc<Piece>>>,
     len: usize,
 }
 
 impl Log {
-    /// How many events there are.
+    /// How many events the log has.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the log is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -34,7 +33,7 @@ impl Log {
         self.range(0)
     }
 
-    /// The events after the first `count`; nothing if there are not so many.
+    /// The events after the first `count`; `None` if there are fewer.
     pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
         (count <= self.len).then(|| self.range(count))
     }

@@ -1,16 +1,17 @@
-//! What the writer has done since the start, in numbers.
+//! Counts of what the writer has done since the start.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use prometheus_client::metrics::histogram::Histogram;
 
-/// The upper ends of the classes of commits, in seconds: one takes a tenth of a millisecond on a fast disk, and seconds on a sick one.
+/// Upper bounds of the histogram of commit times, in seconds: a commit takes a tenth of a millisecond on a fast disk, and
+/// seconds on a failing one.
 const COMMIT_CLASSES: [f64; 11] = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
-/// The upper ends of the classes of batches, in changes.
+/// Upper bounds of the histogram of batch sizes, in changes.
 const BATCH_CLASSES: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0];
 
-/// Counts of a writer. Only ever looked at: nothing depends on them.
+/// Counts of a writer, for reading only: nothing depends on them.
 #[derive(Debug)]
 pub struct WriterMetrics {
     commits: AtomicU64,
@@ -47,17 +48,17 @@ impl WriterMetrics {
         self.failures.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Commits that are on the disk.
+    /// Commits that succeeded.
     pub fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
 
-    /// Changes in them: events of games come together.
+    /// Changes in these commits; events of one game come together.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Relaxed)
     }
 
-    /// Commits that the store refused.
+    /// Commits that failed.
     pub fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
@@ -72,7 +73,7 @@ impl WriterMetrics {
         &self.batches
     }
 
-    /// Seconds that the commits took.
+    /// The total time of all commits, in seconds.
     pub fn seconds(&self) -> f64 {
         self.micros.load(Ordering::Relaxed) as f64 / 1e6
     }

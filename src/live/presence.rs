@@ -1,5 +1,5 @@
-//! Who is connected to a game, and the emotes they show each other. Nothing durable depends on it, except that a claim asks how long
-//! the opponent has been away.
+//! Presence: who is connected to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
+//! asks how long the opponent has been away.
 
 use serde::Deserialize;
 
@@ -7,15 +7,15 @@ use crate::game::{Game, Time};
 use crate::rules::Side;
 use crate::store::SeatPresence;
 
-/// How often it is written down again that somebody is still here, where other processes must know, in milliseconds.
+/// How often presence is renewed in the store where other processes must know it, in milliseconds.
 pub(super) const LEASE_REFRESH_MS: i64 = 10_000;
-/// For how long that holds, in milliseconds: two may fail.
+/// How long a renewal is valid, in milliseconds: two in a row may fail.
 const LEASE_MS: i64 = 25_000;
 
-/// How long a seat waits between two emotes, in milliseconds.
+/// How long a seat must wait between two emotes, in milliseconds.
 const EMOTE_PAUSE_MS: i64 = 2_000;
 
-/// What the players of a game can show each other. The list is closed: there is no chat.
+/// The emotes that players can send. The list is closed: there is no chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
@@ -24,11 +24,11 @@ pub enum Emote {
     Hello,
     /// Praise for the opponent's move.
     Nice,
-    /// Astonishment.
+    /// Surprise.
     Wow,
-    /// Thinking takes a moment.
+    /// "I need a moment to think."
     Hmm,
-    /// An own mistake.
+    /// Regret about one's own mistake.
     Oops,
     /// Thanks for the game.
     #[serde(rename = "gg")]
@@ -47,21 +47,21 @@ impl Emote {
     }
 }
 
-/// Who watches a game, and when a side was last here.
+/// Who watches a game, and when each side was last connected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
     connections: [u32; 2],
-    /// Whether X and O are connected to another process, as far as the store knows.
+    /// Whether X and O are connected to another process, according to the store.
     elsewhere: [bool; 2],
     /// Connections without a seat.
     pub watching: u32,
-    /// Nothing for somebody who was never here.
+    /// `None` for a player who was never connected.
     last_seen: [Option<Time>; 2],
-    /// The last request with the seat's token, if no connection has ended since.
+    /// Time of the last request with the seat's token, unless a connection has ended since.
     last_request: [Option<Time>; 2],
-    /// The side whose computer is thinking, and the ply it thinks about.
+    /// The side whose computer is thinking, and the ply it is thinking about.
     pub thinking: Option<(Side, u16)>,
-    /// The last emote of each side, with the time at which it was shown.
+    /// The last emote of each side, with its time.
     emotes: [Option<(Time, Emote)>; 2],
 }
 
@@ -78,7 +78,7 @@ impl Presence {
         }
     }
 
-    /// Somebody connected, with a seat or without.
+    /// Counts a new connection, with or without a seat.
     pub fn arrive(&mut self, seat: Option<Side>) {
         match seat {
             Some(side) => self.connections[side.index()] += 1,
@@ -86,21 +86,21 @@ impl Presence {
         }
     }
 
-    /// The same connection ended.
+    /// Counts the end of that connection.
     pub fn leave(&mut self, seat: Option<Side>, now: Time) {
         match seat {
             Some(side) => {
                 self.connections[side.index()] = self.connections[side.index()].saturating_sub(1);
                 self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
                 self.last_request[side.index()] = None;
-                // What is known of other processes may be this connection.
+                // What the store says about other processes may mean this very connection.
                 self.elsewhere[side.index()] = false;
             }
             None => self.watching = self.watching.saturating_sub(1),
         }
     }
 
-    /// What the store says about a seat, whichever process wrote it.
+    /// Takes over what the store says about a seat, whichever process wrote it.
     pub(super) fn kept_elsewhere(&mut self, seat: &SeatPresence, now: Time) {
         let index = seat.side.index();
         let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < LEASE_MS);
@@ -108,13 +108,13 @@ impl Presence {
         self.last_seen[index] = self.last_seen[index].max(seat.seen_at);
     }
 
-    /// A request came with this seat's token.
+    /// Notes a request with this seat's token.
     pub fn asked(&mut self, side: Side, now: Time) {
         self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
         self.last_request[side.index()] = self.last_request[side.index()].max(Some(now));
     }
 
-    /// Shows an emote; too soon after the last one of this side it is refused with the milliseconds left to wait.
+    /// Records an emote. If it comes too soon after this side's last one, it is refused with the milliseconds left to wait.
     pub(super) fn show(&mut self, side: Side, emote: Emote, now: Time) -> Result<(), i64> {
         let last = &mut self.emotes[side.index()];
         if let Some((shown, _)) = last {
@@ -127,7 +127,7 @@ impl Presence {
         Ok(())
     }
 
-    /// The emotes that were shown since an earlier state.
+    /// The emotes sent since an earlier state.
     pub fn emotes_since<'a>(&'a self, earlier: &'a Presence) -> impl Iterator<Item = (Side, Emote)> + 'a {
         Side::BOTH.into_iter().filter_map(move |side| {
             let shown = self.emotes[side.index()];
@@ -135,33 +135,33 @@ impl Presence {
         })
     }
 
-    /// Whether the same people are here, whatever the computer does.
+    /// Whether the same people are present, whatever the computer does.
     pub fn same_people(&self, other: &Presence) -> bool {
         self.watching == other.watching
             && Side::BOTH.iter().all(|side| self.is_connected(*side) == other.is_connected(*side))
     }
 
-    /// Whether this side has a connection now, to whichever process.
+    /// Whether this side is connected, to any process.
     pub fn is_connected(&self, side: Side) -> bool {
         self.is_connected_here(side) || self.elsewhere[side.index()]
     }
 
-    /// Whether this side has a connection to this process.
+    /// Whether this side is connected to this process.
     pub(super) fn is_connected_here(&self, side: Side) -> bool {
         self.connections[side.index()] > 0
     }
 
-    /// When this side was last here; nothing if it never was.
+    /// When this side was last connected; `None` if never.
     pub(super) fn last_seen(&self, side: Side) -> Option<Time> {
         self.last_seen[side.index()]
     }
 
-    /// When a request last came with this seat's token; nothing if a connection has ended since.
+    /// When the last request with this seat's token came; `None` if a connection has ended since.
     pub(super) fn last_request(&self, side: Side) -> Option<Time> {
         self.last_request[side.index()]
     }
 
-    /// Since when this side has been gone, but not before the present turn began; nothing while it is here.
+    /// Since when this side has been away, but not earlier than the current turn began; `None` while it is present.
     pub fn away_since(&self, side: Side, game: &Game) -> Option<Time> {
         let seen = self.last_seen[side.index()].unwrap_or(game.turn_since);
         (!self.is_connected(side)).then(|| seen.max(game.turn_since))

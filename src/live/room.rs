@@ -1,4 +1,4 @@
-//! One game in memory, with everybody who watches it.
+//! One game in memory, with everybody who follows it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
@@ -10,42 +10,42 @@ use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Se
 use crate::rules::{Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
 
-/// An event of a game in memory, with what a reader needs to know about it and its text in each language once somebody asked.
+/// An event of a game in memory, with facts that readers need and its text in each language once it was asked for.
 #[derive(Debug)]
 pub struct Entry {
     /// The event.
     pub logged: Logged,
     /// Where the disc came to rest, if the event is a move.
     pub placed: Option<Placed>,
-    /// Milliseconds left to X and O after the event, if there is a clock.
+    /// Milliseconds left for X and O after the event, if there is a clock.
     pub clock_ms: Option<[i64; 2]>,
-    /// Its frame, by language: written once however many watch. It depends on the log up to this event and on
-    /// which of the players are deleted or bots, on nothing else.
+    /// Its frame, by language: rendered once for all followers. It depends only on the log up to this event and on which of the
+    /// players are deleted or bots.
     pub frames: [OnceLock<Arc<str>>; 2],
 }
 
 impl Entry {
-    /// The same event without its frames.
+    /// The same event without cached frames.
     fn unwritten(&self) -> Entry {
         let Entry { logged, placed, clock_ms, frames: _ } = self;
         Entry { logged: logged.clone(), placed: *placed, clock_ms: *clock_ms, frames: Default::default() }
     }
 }
 
-/// A seat as it is shown.
+/// A seat as shown to readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatView<'a> {
-    /// Who sits there; nothing while it is open.
+    /// The seat's player or computer; `None` while it is open.
     pub occupant: Option<Occupant>,
-    /// The person's name; nothing for computers, open seats and deleted players.
+    /// The person's name; `None` for computers, open seats and deleted players.
     pub name: Option<&'a str>,
-    /// Whether that name is a bot's.
+    /// Whether that name is marked as a bot.
     pub bot: bool,
-    /// The name that an open seat is kept for.
+    /// The name for which an open seat is reserved.
     pub kept_for: Option<&'a str>,
 }
 
-/// A game with its log and seats, immutable: each change makes a new one.
+/// A game with its log and seats. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
     /// Its id.
@@ -54,14 +54,14 @@ pub struct LiveGame {
     pub game: Game,
     /// Its events from version 1 on.
     pub log: Log,
-    /// Whether it was made from its record, because its log is no longer kept. Then the events are not those that happened.
+    /// Whether it was rebuilt from its record because its log is no longer kept. Then the events are not the original ones.
     pub of_record: bool,
     /// Its seats, X and O.
     pub seats: [Seat; 2],
 }
 
 impl LiveGame {
-    /// A game from the store; nothing if its log does not replay.
+    /// A game from the store; `None` if its log does not replay.
     pub fn restore(id: GameId, stored: StoredGame) -> Option<LiveGame> {
         let mut events = stored.log.into_iter();
         let mut live = LiveGame::create(id, events.next()?, stored.seats)?;
@@ -71,7 +71,7 @@ impl LiveGame {
         Some(live)
     }
 
-    /// A game from its first event; nothing if that is no creation of a game that can be played.
+    /// A game from its first event; `None` if that event does not create a playable game.
     pub fn create(id: GameId, first: Logged, seats: [Seat; 2]) -> Option<LiveGame> {
         let Event::Created(setup) = &first.event else { return None };
         let game = Game::new(setup.clone(), first.at)?;
@@ -79,8 +79,8 @@ impl LiveGame {
         Some(LiveGame { id, game, log: Log::from_iter([entry]), seats, of_record: false })
     }
 
-    /// A finished game as its record has it: the moves and the result, all at the time of its end. What else happened in it
-    /// is no longer known.
+    /// A finished game rebuilt from its record: the moves and the result, all with the time of its end. What else happened in
+    /// it is no longer known.
     pub fn of_record(item: HistoryItem) -> Option<LiveGame> {
         let HistoryItem { record, names, bots, .. } = item;
         let setup = Setup {
@@ -120,7 +120,7 @@ impl LiveGame {
         Some(LiveGame { of_record: true, ..live })
     }
 
-    /// When somebody joined on this side; nothing where the seat was taken with the game, or is open.
+    /// When this side's player joined; `None` if the seat was taken when the game was created, or is open.
     pub fn joined_at(&self, side: Side) -> Option<Time> {
         self.log.iter().find_map(|entry| match entry.logged.event {
             Event::Joined { side: joined, .. } if joined == side => Some(entry.logged.at),
@@ -128,7 +128,7 @@ impl LiveGame {
         })
     }
 
-    /// The game after one more event; nothing if the event cannot follow.
+    /// The game after one more event; `None` if the event cannot follow.
     pub(super) fn with(mut self, logged: Logged) -> Option<LiveGame> {
         let placed = match &logged.event {
             Event::Moved { side, column, .. } => self.game.position.landing(*column).map(|cell| Placed {
@@ -143,41 +143,41 @@ impl LiveGame {
         let entry = fits.then(|| entry(&self.game, logged, placed))?;
         self.log.push(entry);
         if deleted {
-            // Frames that were written before show the name.
+            // Cached frames still contain the name.
             self.forget_frames();
         }
         Some(self)
     }
 
-    /// What frames say of the players has changed.
+    /// Drops cached frames after a change in what they say about the players.
     fn forget_frames(&mut self) {
         self.log = self.log.iter().map(|entry| Arc::new(entry.unwritten())).collect();
     }
 
-    /// The player on a seat if that is a bot.
+    /// The seat's player if that is a bot.
     fn bot_of(&self, side: usize) -> Option<PlayerId> {
         self.seats[side].player.filter(|_| self.seats[side].bot)
     }
 
-    /// The events after `version`; nothing if the game has no such version, or its log is no longer kept.
+    /// The events after `version`; `None` if the game has no such version, or its log is no longer kept.
     pub fn after(&self, version: u32) -> Option<impl Iterator<Item = &Arc<Entry>>> {
         self.log.after(version as usize).filter(|_| !self.of_record)
     }
 
-    /// The move that answers this ply.
+    /// The move at this ply.
     pub(super) fn move_at(&self, ply: PlyNumber) -> Option<Arc<Entry>> {
         let is_it =
             |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| PlyNumber::from(placed.ply) == ply);
         self.log.iter().rev().find(is_it).cloned()
     }
 
-    /// The game as it was just after `entry`, which is of its log.
+    /// The game just after `entry`, which must be in its log.
     pub fn as_of(&self, entry: &Entry) -> Game {
         let until = self.log.iter().take(entry.logged.version as usize);
         Game::replay(until.map(|entry| &entry.logged)).expect("the log of a game in memory replays")
     }
 
-    /// A seat as it is shown.
+    /// A seat as shown to readers.
     pub fn seat(&self, side: Side) -> SeatView<'_> {
         let seat = &self.seats[side.index()];
         let occupant = self.game.seats[side.index()];
@@ -192,7 +192,7 @@ impl LiveGame {
     }
 }
 
-/// Says in a game that a player is a bot; false if it says so already, or they have no seat in it.
+/// Marks a player as a bot in this game; false if that changes nothing.
 fn mark_bot(live: &mut Arc<LiveGame>, player: PlayerId) -> bool {
     let unmarked = |seat: &Seat| seat.player == Some(player) && !seat.bot;
     if !live.seats.iter().any(unmarked) {
@@ -212,7 +212,7 @@ fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
     Arc::new(Entry { logged, placed, clock_ms, frames: Default::default() })
 }
 
-/// Whether a win over this side could ever be claimed: a person in a game that goes on, against a person.
+/// Whether a win over this side could ever be claimed: both players are people, and the game is still being played.
 pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
     let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
     !live.game.status.is_over()
@@ -220,8 +220,8 @@ pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
         && !Side::BOTH.into_iter().any(computer)
 }
 
-/// A game and everybody who watches it. Watchers keep the version that they have seen and read on from there, so that a slow
-/// one holds nobody up and costs no queue.
+/// A game and its followers. Followers remember the version that they have seen and read on from there, so a slow one delays
+/// nobody and needs no queue.
 #[derive(Debug)]
 pub struct Room {
     /// The id of the game.
@@ -233,7 +233,7 @@ pub struct Room {
     of_others: AtomicBool,
 }
 
-/// What the store has about whether somebody on a seat is here.
+/// The stored presence of each seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kept {
     pub(super) here: bool,
@@ -247,13 +247,13 @@ impl Room {
             id: live.id.clone(),
             state: watch::Sender::new(Arc::new(live)),
             presence: watch::Sender::new(Presence::new(last_seen)),
-            // A room is forgotten only when nobody is here and the store knows it.
+            // A room is forgotten only when nobody is connected and the store knows it.
             kept: Mutex::new(last_seen.map(|seen_at| Kept { here: false, seen_at })),
             of_others: AtomicBool::new(false),
         }
     }
 
-    /// The game as it is now.
+    /// The current state of the game.
     pub fn game(&self) -> Arc<LiveGame> {
         self.state.borrow().clone()
     }
@@ -263,17 +263,17 @@ impl Room {
         self.state.subscribe()
     }
 
-    /// Who is here now.
+    /// The current presence.
     pub fn presence(&self) -> Presence {
         self.presence.borrow().clone()
     }
 
-    /// Follows who is here.
+    /// Follows the presence.
     pub fn watch_presence(&self) -> watch::Receiver<Presence> {
         self.presence.subscribe()
     }
 
-    /// Changes the presence, and notifies followers only if something changed.
+    /// Changes the presence; notifies followers only if something changed.
     pub fn update_presence(&self, change: impl FnOnce(&mut Presence)) {
         self.presence.send_if_modified(|presence| {
             let before = presence.clone();
@@ -282,7 +282,8 @@ impl Room {
         });
     }
 
-    /// Shows an emote to everybody here; too soon after the side's last one it is refused with the milliseconds left to wait.
+    /// Sends an emote to everybody connected. If it comes too soon after the side's last one, it is refused with the
+    /// milliseconds left to wait.
     pub fn show_emote(&self, side: Side, emote: Emote, now: Time) -> Result<(), i64> {
         let mut shown = Ok(());
         self.update_presence(|presence| shown = presence.show(side, emote, now));
@@ -293,18 +294,19 @@ impl Room {
         self.kept.lock().expect("no code panics while it holds what is kept")
     }
 
-    /// The version that the game is at now.
+    /// The current version of the game.
     pub fn version(&self) -> u32 {
         self.state.borrow().game.version
     }
 
-    /// Shows a newer state. What is not newer is left: another process's event may have come faster than one's own. False then.
+    /// Publishes a newer state. An older or equal one is ignored, with the result false: another process's event may have
+    /// arrived before our own.
     pub(super) fn publish(&self, live: Arc<LiveGame>) -> bool {
         self.state.send_if_modified(|now| {
             let newer = live.game.version > now.game.version;
             if newer {
                 self.of_others.store(false, Ordering::Relaxed);
-                // It may have been made from a state in which somebody was no bot yet.
+                // It may have been derived from a state in which a player was not yet marked as a bot.
                 let bots = [0, 1].map(|side| now.bot_of(side));
                 *now = live;
                 for bot in bots.into_iter().flatten() {
@@ -315,12 +317,12 @@ impl Room {
         })
     }
 
-    /// Shows that a player is a bot.
+    /// Marks a player as a bot.
     pub(super) fn mark_bot(&self, player: PlayerId) {
         self.state.send_if_modified(|now| mark_bot(now, player));
     }
 
-    /// Shows the same version in another way, unless it has changed meanwhile.
+    /// Replaces the state with another view of the same version, unless it has changed meanwhile.
     pub(super) fn replace_equal(&self, live: Arc<LiveGame>) {
         self.state.send_if_modified(|now| {
             let same = live.game.version == now.game.version;
@@ -331,24 +333,24 @@ impl Room {
         });
     }
 
-    /// As [`Room::publish`], for what another process wrote.
+    /// Like [`Room::publish`], for what another process wrote.
     pub(super) fn publish_of_others(&self, live: Arc<LiveGame>) -> bool {
         let newer = self.publish(live);
         self.of_others.fetch_or(newer, Ordering::Relaxed);
         newer
     }
 
-    /// Whether another process wrote the newest event, so that it sees to what follows.
+    /// Whether another process wrote the newest event, and therefore takes care of what follows.
     pub fn is_led_elsewhere(&self) -> bool {
         self.of_others.load(Ordering::Relaxed)
     }
 
-    /// Shows another state, newer or not.
+    /// Replaces the state, newer or not.
     pub(super) fn replace(&self, live: Arc<LiveGame>) {
         self.state.send_replace(live);
     }
 
-    /// Whether nobody follows the game.
+    /// Whether the game has no followers.
     pub(super) fn is_quiet(&self) -> bool {
         self.state.receiver_count() == 0
     }

@@ -1,27 +1,27 @@
-//! What a decided command becomes: the change to make durable, and the game after it. Pure.
+//! The effect of a decided command: the change to make durable, and the game after it. Pure.
 
 use super::LiveGame;
 use crate::game::{Event, Game, GameId, GameRecord, Kind, Logged, Setup, Status, Time};
 use crate::rules::Side;
 use crate::store::{Change, Claim, Due, GameChange, Seat};
 
-/// What goes along with a command into the same commit.
+/// What is committed together with a command.
 #[derive(Clone, Debug, Default)]
 pub struct CommandContext {
-    /// Names claimed with it.
+    /// Names claimed in the same commit.
     pub claims: Vec<Claim>,
-    /// A seat that changes hands, if the command is allowed.
+    /// A seat that is taken if the command is allowed.
     pub seat: Option<(Side, Seat)>,
 }
 
-/// How long the process that wrote the last event may take over a move of the computer before another looks after it, in
-/// milliseconds. While it thinks it says so.
+/// How long the process that wrote the last event may take for a computer's move before another process takes over, in
+/// milliseconds. While it thinks it renews this.
 const HEAD_START_MS: i64 = 1_000;
-/// How long it has to let a flag fall, in milliseconds.
+/// How long that process may take to end a game on time, in milliseconds.
 const FLAG_SLACK_MS: i64 = 250;
 
-/// When any process may do what a game is owed; nothing if it is owed nothing. Games of two computers are owed nothing: they go
-/// on where somebody watches them.
+/// When any process may do what is due in a game; `None` if nothing is due. In games of two computers nothing is ever due: they
+/// go on where somebody watches them.
 pub fn due_at(game: &Game) -> Option<Time> {
     let side = game.to_move()?;
     let flag = game.clock.as_ref().map(|clock| clock.deadline(side).plus(FLAG_SLACK_MS));
@@ -30,7 +30,7 @@ pub fn due_at(game: &Game) -> Option<Time> {
     flag.into_iter().chain(moves).min()
 }
 
-/// Notes in a change of a game when it is owed something after it.
+/// Adds to a change when something will be due in the game.
 pub(super) fn note_due(change: &mut GameChange, before: Option<&Game>, after: &Game) {
     let due = due_at(after);
     if before.and_then(due_at) != due {
@@ -38,7 +38,7 @@ pub(super) fn note_due(change: &mut GameChange, before: Option<&Game>, after: &G
     }
 }
 
-/// A new game, and what makes it durable.
+/// A new game, and the change that makes it durable.
 pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
     let first = Logged { version: 1, at: now, event: Event::Created(setup) };
     let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
@@ -55,8 +55,8 @@ pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) ->
     (change, live)
 }
 
-/// The change that decided events make, the game after it, and the rematch if one came of it. `now` is the time that durations are
-/// measured in, `dated` the one that the history shows.
+/// The change that the decided events make, the game after it, and the rematch if they create one. `now` is the clock for
+/// durations, `dated` the one that the history shows.
 pub(super) fn after_events(
     live: &LiveGame,
     events: &[Event],
@@ -101,14 +101,14 @@ pub(super) fn after_events(
     (change, after, rematch)
 }
 
-/// The rematch: the same people with the same seat tokens on the same board with the same opening, the sides swapped.
+/// The rematch: the same people with the same seat tokens, the same board and opening, and the sides swapped.
 fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
     let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, seen_at: None, ..seat });
     let [x_occupant, o_occupant] = ended.game.seats;
     let setup = Setup {
         seats: [o_occupant, x_occupant],
         drawn: false,
-        // Another seed, so that a series is not the same game again; still decided by the first one's.
+        // A different seed, so that a series does not repeat the same game; it still follows from the first one's.
         seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
         previous: Some(ended.id.clone()),
         ..ended.game.setup.clone()

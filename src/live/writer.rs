@@ -1,7 +1,7 @@
 //! The writer: the one place where games change.
 //!
-//! Commands queue up while a commit is under way; then all that wait are decided, committed together, and published. A request that
-//! is dropped by its client changes nothing about that: nothing is written inside a request's own future.
+//! Commands queue up while a commit is in progress; then all waiting ones are decided, committed together, and published. A
+//! client that drops its request changes nothing about that, because nothing is written inside a request's own future.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,11 +16,12 @@ use crate::game::{Command, GameId, Refusal, Setup};
 use crate::store::{Change, Claim, Conflict, Seat, Store, StoreError};
 use crate::time_source::TimeSource;
 
-/// The most that one commit takes.
+/// The most changes in one commit.
 pub(super) const BATCH: usize = 300;
-/// How many requests may wait before senders do.
+/// How many requests may wait before senders have to wait too.
 const QUEUE: usize = 4096;
-/// How long the sender of a command waits for an answer where the store may be away. It may still be made after that, as after any lost answer.
+/// How long the sender of a command waits for an answer if the store may be unavailable. The change may still be made later, as
+/// after any lost answer.
 const PATIENCE: Duration = Duration::from_millis(4_500);
 
 /// Work for the writer.
@@ -32,9 +33,9 @@ pub enum Request {
         room: Arc<Room>,
         /// The command.
         command: Command,
-        /// What goes along.
+        /// What is committed with it.
         context: Box<CommandContext>,
-        /// Where the answer goes.
+        /// Receives the answer.
         reply: oneshot::Sender<Result<Done, WriteError>>,
     },
     /// A new game.
@@ -47,20 +48,20 @@ pub enum Request {
         seats: Box<[Seat; 2]>,
         /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Where the answer goes.
+        /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
     },
-    /// A change that no game decides: a name, a result entered by hand.
+    /// A change outside any game: a name, or a result entered by hand.
     Apply {
         /// The change.
         change: Box<Change>,
-        /// Where the answer goes.
+        /// Receives the answer.
         reply: oneshot::Sender<Result<(), WriteError>>,
     },
 }
 
 impl Request {
-    /// The room of the game that it is about, if there is one already.
+    /// The room of the game that the request is about, if there is one already.
     pub(super) fn room(&self) -> Option<&Arc<Room>> {
         match self {
             Request::Play { room, .. } => Some(room),
@@ -69,27 +70,27 @@ impl Request {
     }
 }
 
-/// A command that was carried out.
+/// The result of a command that was performed.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// The game after it.
     pub live: Arc<LiveGame>,
-    /// How many events it made; 0 if what it asks for is already so.
+    /// How many events it made; 0 if the requested state already holds.
     pub events: usize,
-    /// The move that it made, or that it made when it came before.
+    /// The move that it made, now or when the same command came before.
     pub moved: Option<Arc<Entry>>,
 }
 
-/// Why a request was not carried out.
+/// Why a request was not performed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The game does not allow it.
+    /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// Somebody else was faster.
+    /// Another request was faster.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// The store could not.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -99,13 +100,13 @@ pub enum WriteError {
 pub struct Writer {
     queue: mpsc::Sender<Request>,
     metrics: Arc<WriterMetrics>,
-    /// Whether the store is elsewhere, and several processes write it.
+    /// Whether several processes write the same store.
     shared: bool,
 }
 
 impl Writer {
-    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty; `changed` is sent
-    /// each game that changed, after its commit.
+    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty; it sends each game
+    /// that changed to `changed`, after the commit.
     pub fn new(
         store: Arc<dyn Store>,
         hub: Arc<Hub>,
@@ -119,7 +120,7 @@ impl Writer {
         (Writer { queue, metrics: counts, shared }, task.run(requests))
     }
 
-    /// What the task has done.
+    /// Counts of what the task has done.
     pub fn metrics(&self) -> &WriterMetrics {
         &self.metrics
     }
@@ -136,7 +137,7 @@ impl Writer {
         self.send(request, answer).await
     }
 
-    /// Makes a game and waits until it is durable.
+    /// Creates a game and waits until it is durable.
     pub async fn create(
         &self,
         id: GameId,
@@ -149,7 +150,7 @@ impl Writer {
         self.send(request, answer).await
     }
 
-    /// Makes a change that no game decides and waits until it is durable.
+    /// Makes a change outside any game and waits until it is durable.
     pub async fn apply(&self, change: Change) -> Result<(), WriteError> {
         let (reply, answer) = oneshot::channel();
         self.send(Request::Apply { change: Box::new(change), reply }, answer).await

@@ -1,7 +1,8 @@
-//! The task behind the writer: decides what waits, commits it together, publishes it.
+//! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
 //!
-//! Where other processes write the same games, a room may be behind. Then nothing is lost but a round: a commit that comes second is a
-//! conflict, and is decided again on what is there; and what would be refused is refused only on what the store has at that moment.
+//! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses
+//! the race is a conflict and is decided again on the new state, and a refusal is final only if it holds for the current state
+//! of the store.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -17,15 +18,15 @@ use crate::game::{Command, Event, Refusal, Setup, Time, decide};
 use crate::store::{Change, Conflict, Hint, Store, Written};
 use crate::time_source::TimeSource;
 
-/// How often a command is decided on a version that turns out to be taken, where only a fault can have taken it.
+/// How often a command is decided again because its version was taken, if only a fault can have taken it.
 const ATTEMPTS: u8 = 3;
 /// The same where other processes write the same games.
 const SHARED_ATTEMPTS: u8 = 10;
-/// Where other processes write too, this many changes in a commit are a crowd, and then commits come this far apart. One for all who come
-/// in between costs the database a fraction of one for each handful; where there is no crowd nobody waits.
+/// Where other processes write too, commits with at least this many changes are this far apart: one statement for all changes
+/// in between costs the database a fraction of one for each handful. With fewer changes nobody waits.
 const CROWD: usize = 4;
 const APART: Duration = Duration::from_millis(4);
-/// By how much the clocks of processes may differ, in milliseconds: a log does not go back for that.
+/// By how much the clocks of processes may differ, in milliseconds: times in a log never decrease because of that.
 const SKEW_MS: i64 = 1_000;
 
 pub(super) struct WriterTask {
@@ -38,33 +39,33 @@ pub(super) struct WriterTask {
     metrics: Arc<WriterMetrics>,
 }
 
-/// A request that is to be decided.
+/// A request waiting for a decision.
 struct Waiting {
     request: Request,
-    /// How often its version was taken.
+    /// How often its version was already taken.
     attempts: u8,
-    /// Whether its room was read since it came, so that a refusal is final.
+    /// Whether its room was read after it arrived, so that a refusal is final.
     fresh: bool,
 }
 
 /// A request whose change is being committed.
 struct Pending {
     waiting: Waiting,
-    /// The version that it was decided on.
+    /// The version on which it was decided.
     before: u32,
     /// The game after the change, to be published once it is durable.
     after: Option<Arc<LiveGame>>,
-    /// The rematch that was made with it.
+    /// The rematch created with it.
     also: Option<LiveGame>,
     events: usize,
 }
 
 impl Pending {
-    /// What other processes hear of it.
+    /// What is announced to other processes.
     fn written(&self) -> Option<Written> {
         let live = self.after.as_ref()?;
         let entries = || live.log.after(self.before as usize).into_iter().flatten();
-        // Who sits where, and under which name, is not in the events.
+        // The events do not contain the seats' players and their names.
         let by_events = match &self.waiting.request {
             Request::Play { context, .. } => {
                 context.seat.is_none()
@@ -81,10 +82,10 @@ impl Pending {
     }
 }
 
-/// What a decision came to.
+/// The outcome of a decision.
 enum Decided {
     Change(Box<(Change, Pending)>),
-    /// What was asked for is so already; the answer is sent.
+    /// The requested state already holds; the answer has been sent.
     Already,
     Refused(Waiting, Refusal),
 }
@@ -110,7 +111,7 @@ impl WriterTask {
             if let Some(at) = not_before.take() {
                 sleep_until(at).await;
             }
-            // Lets the tasks that are ready to send a command do so first: one commit for all of them costs less than two.
+            // First lets tasks run that are about to send a command: one commit for all of them costs less than two.
             for _ in 0..2 {
                 tokio::task::yield_now().await;
             }
@@ -128,7 +129,7 @@ impl WriterTask {
         }
     }
 
-    /// Decides a batch, commits and publishes it. Returns how many changes it came to.
+    /// Decides a batch, commits and publishes it. Returns how many changes it contained.
     async fn handle(&mut self, mut batch: Vec<Waiting>) -> usize {
         let shared = self.hub.shared();
         if shared {
@@ -138,7 +139,7 @@ impl WriterTask {
         let mut touched = HashSet::new();
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
-            // One change a game and commit: a second command is decided on what the first has made durable.
+            // At most one change per game and commit: a second command is decided on what the first has made durable.
             if let Request::Play { room, .. } = &waiting.request
                 && touched.contains(&room.id)
             {
@@ -182,15 +183,15 @@ impl WriterTask {
             Err(error) => {
                 self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
-                // It may have been made all the same.
+                // The change may have been made all the same.
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room());
                 match shared {
-                    // Anyone who waits for an answer does not wait for a store that is away as well.
+                    // Callers who wait for an answer should not also wait for an unavailable store.
                     true => rooms.for_each(|room| self.hub.ask(room.clone(), false)),
                     false => self.read_again(rooms).await,
                 }
                 for pending in pending {
-                    // What follows from it is owed.
+                    // Their consequences are still due.
                     pending.waiting.request.room().cloned().into_iter().for_each(|room| self.tell(room));
                     refuse(pending.waiting.request, WriteError::Store(error.clone()));
                 }
@@ -199,8 +200,8 @@ impl WriterTask {
         changes.len()
     }
 
-    /// Asks for the database's time before a flag falls: the process's own may have stood still with it. What cannot be decided without
-    /// is refused.
+    /// Asks for the database's time before a game is ended on time, because this process's own clock may have stood still with
+    /// it. Without that time, commands that depend on it are refused.
     async fn with_the_right_time(&self, batch: Vec<Waiting>) -> Vec<Waiting> {
         let now = self.time.now();
         if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
@@ -223,7 +224,7 @@ impl WriterTask {
         }
     }
 
-    /// Publishes what is durable, and decides again what came second.
+    /// Publishes what is durable, and decides conflicts again.
     async fn finish(&mut self, pending: Vec<Pending>, outcomes: Vec<Result<(), Conflict>>) {
         let (mut made, mut second) = (Vec::new(), Vec::new());
         for (pending, outcome) in pending.into_iter().zip(outcomes) {
@@ -250,7 +251,7 @@ impl WriterTask {
         for (Pending { waiting, before, .. }, conflict) in second {
             let Some(room) = waiting.request.room().cloned() else { continue };
             if self.hub.shared() && room.version() == before {
-                // Nobody came first: the room is ahead of the store, or its last events are not those that are there.
+                // Nobody else was faster: the room is ahead of the store, or its last events differ from the stored ones.
                 self.read_whole(&room).await;
             }
             let attempts = waiting.attempts + 1;
@@ -265,7 +266,7 @@ impl WriterTask {
         }
     }
 
-    /// Publishes a durable change: to its sender, and to everybody who follows the game.
+    /// Publishes a durable change to its sender and to all followers of the game.
     fn announce(&self, pending: Pending) {
         let next = pending.also.map(|live| self.hub.open(live));
         match pending.waiting.request {
@@ -273,7 +274,7 @@ impl WriterTask {
                 let live = pending.after.expect("a played command has a game after it");
                 room.publish(live.clone());
                 self.hub.activity().happened(&live, pending.events);
-                // The sender may have disconnected; the change is made all the same.
+                // The sender may have disconnected; the change stands all the same.
                 let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
                 let moved = moved.cloned();
                 let _ = reply.send(Ok(Done { live, events: pending.events, moved }));
@@ -298,11 +299,11 @@ impl WriterTask {
     }
 
     fn tell(&self, room: Arc<Room>) {
-        // Nobody listens while the server stops; the next start finds what is owed in the log.
+        // Nobody receives while the server stops; the next start finds in the log what is due.
         let _ = self.changed.send(room);
     }
 
-    /// Brings rooms to what the store has.
+    /// Brings rooms up to date with the store.
     async fn read_again(&self, rooms: impl Iterator<Item = &Arc<Room>>) {
         let rooms: Vec<_> = rooms.cloned().collect();
         if self.hub.shared() {
@@ -324,7 +325,7 @@ impl WriterTask {
 }
 
 impl Waiting {
-    /// Whether by this time a clock decides.
+    /// Whether a clock has run out by this time.
     fn flag_falls(&self, now: Time) -> bool {
         let Some(room) = self.request.room() else { return false };
         let live = room.game();
@@ -341,7 +342,7 @@ fn refuse(request: Request, error: WriteError) {
     }
 }
 
-/// Decides a request. What changes nothing is answered at once and gives nothing to commit.
+/// Decides a request. One that changes nothing is answered at once and adds nothing to the commit.
 fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
     let Waiting { request, attempts, fresh } = waiting;
     let pending = |request, before, after, also, events| {
@@ -399,7 +400,7 @@ fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
     }
 }
 
-/// The time of the next event: a log does not go back because the clocks of two processes differ a little.
+/// The time of the next event: times in a log never decrease, although the clocks of two processes differ a little.
 fn in_order(live: &LiveGame, now: Time) -> Time {
     let last = live.log.iter().next_back().map_or(now, |entry| entry.logged.at);
     if last.since(now) <= SKEW_MS { now.max(last) } else { now }
