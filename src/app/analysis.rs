@@ -12,16 +12,15 @@ use crate::rules::{Column, Position, Variant};
 use crate::script::{Running, Script, ScriptError, ScriptSettings};
 use crate::solver::Analysis;
 
-/// How many nodes are spent on a position of a board that is not solved as a whole: about a second, and the same depth on
-/// every machine.
+/// How many nodes to spend on a position of a board that is not solved: about a second, with the same depth on every machine.
 pub(super) const OTHER_BOARDS_NODES: u64 = 400_000;
-/// The end of patience where nodes are slower than they should be.
+/// The time limit where nodes are slower than they should be.
 pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
-/// How long a script has a thread before others get their turn, unless a single move takes longer.
+/// How long a script may use a thread before others get their turn, unless a single move takes longer.
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
-    /// Judges every column of a position that goes on. Cancelled when the returned future is dropped.
+    /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
         let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
@@ -32,8 +31,9 @@ impl App {
         Ok(found.await?)
     }
 
-    /// The exact score of every position of a game on the standard board for the side to move, from the empty board to the one after
-    /// the last move; nothing on other boards, or where the time ran out. Cancelled when the returned future is dropped.
+    /// The exact score of every position of a game on the standard board, for the side to move, from the empty board to the
+    /// position after the last move; `None` on other boards, or if the time ran out. Cancelled when the returned future is
+    /// dropped.
     pub async fn scores(
         &self,
         variant: Variant,
@@ -47,7 +47,7 @@ impl App {
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let moves = moves.to_vec();
         let scored = self.engine.search(&turn, budget, move |engine, stop| {
-            // From the end: what is found about later positions helps with the earlier ones.
+            // From the end: results for later positions help with the earlier ones.
             let mut scores = (0..=moves.len()).rev().map(|discs| {
                 let position = Position::replay(variant, moves[..discs].iter().copied()).ok()?;
                 engine.score(&position, stop).ok()
@@ -59,8 +59,8 @@ impl App {
         Ok(scored.await?)
     }
 
-    /// Plays a script, a few moves at a time, so that others get their turn in between. All its moves share one budget, and what
-    /// comes after its end is chosen by a short look ahead, with reasons that say so.
+    /// Plays a script a few moves at a time, so that others get their turn in between. All its moves share one budget. Once
+    /// that is spent, moves are chosen with a short look ahead, and their reasons say so.
     pub async fn script(
         &self,
         text: String,
@@ -80,7 +80,7 @@ impl App {
                 Ok(None) => return Ok(Ok(running.end())),
                 Err(error) => return Ok(Err(error)),
             };
-            // A script of two people needs no turn.
+            // A script of two people needs no engine.
             let turn = match &mut turn {
                 Some(turn) => turn,
                 none => {
@@ -105,7 +105,7 @@ impl App {
     }
 }
 
-/// The position after these columns. The error names the field they came in and the first move that cannot be.
+/// The position after these columns. The error names their field and the first impossible move.
 pub fn position_after(
     variant: Variant,
     field: &'static str,
@@ -132,7 +132,7 @@ impl From<EngineError> for AppError {
     fn from(error: EngineError) -> AppError {
         match error {
             EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
-            // Another process, or this one after its restart, can be asked soon.
+            // Another process, or this one after a restart, can soon be asked.
             EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
             EngineError::Broken => AppError::Broken,
         }

@@ -1,4 +1,4 @@
-//! Copies of the data at regular times. The oldest make room.
+//! Backups at regular intervals. New ones replace the oldest.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -10,18 +10,18 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use super::App;
 use crate::game::Time;
 
-/// When copies are made, where they lie, and how many are kept.
+/// When backups are made, where they are stored, and how many are kept.
 #[derive(Clone, Debug)]
 pub struct BackupSettings {
-    /// The time from one copy to the next.
+    /// The time between two backups.
     pub every: Duration,
     /// How many are kept, at least 1.
     pub keep: usize,
-    /// Their directory; it is made where it is not there.
+    /// Their directory; created if it does not exist.
     pub directory: PathBuf,
 }
 
-/// What became of the copies since the start.
+/// Counts of backups since the start.
 #[derive(Debug, Default)]
 pub struct BackupMetrics {
     made: AtomicU64,
@@ -30,36 +30,36 @@ pub struct BackupMetrics {
 }
 
 impl BackupMetrics {
-    /// Copies that were made.
+    /// Backups that succeeded.
     pub fn made(&self) -> u64 {
         self.made.load(Ordering::Relaxed)
     }
 
-    /// Copies that could not be made.
+    /// Backups that failed.
     pub fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
 
-    /// When the newest copy was made, also before the start; 1970 where none is known.
+    /// When the newest backup was made, including before the start; 1970 if none is known.
     pub fn newest(&self) -> Time {
         Time(self.newest.load(Ordering::Relaxed))
     }
 }
 
-/// How long to wait before trying again what could not be copied.
+/// How long to wait before retrying a failed backup.
 const RETRY_MS: i64 = 5 * 60 * 1000;
-/// How long to sleep at most: the system's clock may have been set meanwhile.
+/// The longest sleep: the system's clock may have been set meanwhile.
 const LOOK_MS: i64 = 10 * 60 * 1000;
 
-/// The name of a copy: its time, to the second. Only files of such names are counted and removed.
+/// The name of a backup: its time, to the second. Only files with such names are counted and removed.
 const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
 
-/// When the newest of the copies in a directory was made.
+/// When the newest backup in a directory was made.
 pub async fn newest_backup(directory: &Path) -> Option<Time> {
     copies(directory).await.last().map(|(time, _)| *time)
 }
 
-/// Makes a copy whenever the newest one in the directory is old enough. A restart changes nothing about that.
+/// Makes a backup whenever the newest one in the directory is old enough. A restart does not change the interval.
 pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
     let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
     let mut tried = None;
@@ -67,7 +67,7 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
         let now = app.time.date();
         let newest = newest_backup(&settings.directory).await;
         app.backups.newest.store(newest.map_or(0, |time| time.0), Ordering::Relaxed);
-        // A copy of the future was made while the clock was wrong.
+        // A backup dated in the future was made while the clock was wrong.
         let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));
         let wait = wait.max(tried.map_or(0, |tried: Time| tried.plus(RETRY_MS).since(app.time.now())));
         if wait > 0 {
@@ -79,7 +79,7 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
         }
         let to = settings.directory.join(name(now));
         let copied = tokio::select! {
-            // What was begun is removed with the next copy.
+            // The next backup removes the unfinished file.
             () = app.stopping.cancelled() => return,
             copied = app.store.back_up(&to) => copied,
         };
@@ -99,7 +99,7 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
     }
 }
 
-/// Removes the oldest copies beyond those that are kept, and what a stopped server left half done.
+/// Removes the oldest backups beyond the number to keep, and unfinished ones of a stopped server.
 async fn make_room(settings: &BackupSettings) {
     let copies = copies(&settings.directory).await;
     let beyond = copies.len().saturating_sub(settings.keep);
@@ -115,7 +115,7 @@ async fn make_room(settings: &BackupSettings) {
     let _ = removed.await;
 }
 
-/// The copies in a directory, the oldest first.
+/// The backups in a directory, oldest first.
 async fn copies(directory: &Path) -> Vec<(Time, PathBuf)> {
     let mut copies: Vec<_> = entries(directory.to_owned())
         .await
@@ -126,7 +126,7 @@ async fn copies(directory: &Path) -> Vec<(Time, PathBuf)> {
     copies
 }
 
-/// What lies in a directory; nothing where it is not there.
+/// The files in a directory; none if it does not exist.
 async fn entries(directory: PathBuf) -> Vec<PathBuf> {
     let read = tokio::task::spawn_blocking(move || {
         let entries = std::fs::read_dir(directory).into_iter().flatten();
@@ -135,7 +135,7 @@ async fn entries(directory: PathBuf) -> Vec<PathBuf> {
     read.await.unwrap_or_default()
 }
 
-/// Whether this was to become a copy.
+/// Whether this is an unfinished backup.
 fn is_partial(path: &Path) -> bool {
     path.extension() == Some(OsStr::new("partial")) && path.file_stem().and_then(time).is_some()
 }
@@ -144,7 +144,7 @@ fn name(at: Time) -> String {
     DateTime::<Utc>::from_timestamp_millis(at.0).unwrap_or_default().format(NAME).to_string()
 }
 
-/// When the copy of this name was made; nothing for other files.
+/// When the backup with this name was made; `None` for other files.
 fn time(name: &OsStr) -> Option<Time> {
     let time = NaiveDateTime::parse_from_str(name.to_str()?, NAME).ok()?;
     Some(Time(time.and_utc().timestamp_millis()))

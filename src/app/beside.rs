@@ -1,4 +1,4 @@
-//! Working beside other processes on the same data: one time for all, and what a process that died has left undone.
+//! Duties of a process that shares its data with others: one common clock, and finishing what a process that died left undone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,16 +10,17 @@ use super::thinking::Thinking;
 use crate::live::{Room, due_at};
 use crate::store::StoreError;
 
-/// How often it is said that this process serves, and asked what time it is.
+/// How often this process reports that it is serving, and asks for the time.
 const PULSE: Duration = Duration::from_secs(5);
-/// How often it is looked for what games are owed.
+/// How often it looks for games in which something is due.
 const SWEEP: Duration = Duration::from_millis(500);
-/// For how long a process claims what it is about to do, in milliseconds. It claims it again with every sweep while it is at it.
+/// How long a process reserves a game in which it is about to act, in milliseconds. It renews this with every sweep while it is
+/// busy with it.
 const CLAIMED_MS: i64 = 1_000;
-/// How many games are claimed at once.
+/// How many games are reserved at once.
 const AT_ONCE: u32 = 200;
 
-/// Starts what only processes with others beside them do.
+/// Starts the tasks that are needed only beside other processes.
 pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
     app.hub.send_changed(app.changed.clone());
     tracker.spawn({
@@ -32,13 +33,13 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
     tracker.spawn(due_sweep(app.clone(), thinking));
 }
 
-/// Says that this process serves, and follows the database's clock.
+/// Reports that this process is serving, and follows the database's clock.
 async fn pulse(app: App) {
     while app.stopping.run_until_cancelled(tokio::time::sleep(PULSE)).await.is_some() {
         match app.store.pulse().await {
             Ok(pulse) => {
                 app.time.anchor(pulse.now);
-                // Nobody listens while the server stops.
+                // Nobody receives while the server stops.
                 app.hub.served_since(pulse.since).into_iter().for_each(|room| drop(app.changed.send(room)));
             }
             Err(error) => tracing::warn!(%error, "the database cannot be asked for the time"),
@@ -46,7 +47,7 @@ async fn pulse(app: App) {
     }
 }
 
-/// Does what games are owed and nobody does: moves of the computer, flags that fall.
+/// Acts in games in which something is overdue: moves of the computer, clocks that ran out.
 async fn due_sweep(app: App, thinking: Thinking) {
     let mut away = false;
     while app.stopping.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_some() {
@@ -54,7 +55,7 @@ async fn due_sweep(app: App, thinking: Thinking) {
         if let Err(error) = &outcome
             && !away
         {
-            // Said once: it is tried again and again.
+            // Logged once, however often it is retried.
             app.note(error);
             tracing::warn!(%error, "what games are owed cannot be looked for");
         }
@@ -74,7 +75,7 @@ async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
     for id in &claimed {
         match app.hub.room(id).await {
             Ok(room) => rooms.extend(room),
-            // One game that cannot be read must not keep all others from being played.
+            // One unreadable game must not stop all others.
             Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
             Err(error) => return Err(error),
         }
@@ -82,7 +83,7 @@ async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
     app.hub.refresh_all(&rooms).await?;
     let (owed, settled): (Vec<_>, Vec<_>) =
         rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
-    // Nobody listens while the server stops.
+    // Nobody receives while the server stops.
     owed.into_iter().for_each(|room| drop(app.changed.send(room)));
     if !settled.is_empty() {
         let settled: Vec<_> = settled.iter().map(|room| room.id.clone()).collect();

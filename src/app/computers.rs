@@ -1,5 +1,6 @@
-//! What is known in memory about the games that the computer plays: who made them, who pays for its moves, and which games of two
-//! computers go on. After a restart nothing is known: such games then pay for themselves, and pause until somebody watches.
+//! Facts about the computer's games that are kept in memory only: who created them, who is charged for the computer's moves,
+//! and which games of two computers are running. After a restart nothing is known: such games are then charged to themselves,
+//! and pause until somebody watches.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -9,33 +10,33 @@ use super::AppError;
 use crate::address::network;
 use crate::game::{GameId, Time};
 
-/// How long a game of two computers goes on after somebody last asked for it, in milliseconds: longer than the longest wait for a
-/// change.
+/// How long a game of two computers goes on after somebody last asked for it, in milliseconds: longer than the longest wait for
+/// a change.
 const UNWATCHED_MS: i64 = 90_000;
-/// How many games of two computers go on at a time. Those that pause are not counted.
+/// How many games of two computers may run at a time. Paused ones are not counted.
 const MOST: usize = 500;
-/// When to come back if too many go on, in seconds.
+/// When to retry if too many are running, in seconds.
 const RETRY_AFTER_S: u32 = 60;
 
 /// The games of the computer.
 #[derive(Default)]
 pub(super) struct Computers {
     games: Mutex<Games>,
-    /// How many games of two computers go on at a time for one address; nothing for no cap.
+    /// How many games of two computers may run at a time for one address; `None` for no limit.
     per_address: Option<usize>,
 }
 
 #[derive(Default)]
 struct Games {
-    /// Who made a game of a person and the computer.
+    /// Who created each game between a person and the computer.
     makers: HashMap<GameId, IpAddr>,
     exhibitions: HashMap<GameId, Exhibition>,
 }
 
-/// A game of two computers that goes on.
+/// A running game of two computers.
 struct Exhibition {
     maker: Option<IpAddr>,
-    /// When somebody last asked for it; nothing if it goes on even if nobody does.
+    /// When somebody last asked for it; `None` if it goes on without anybody.
     looked: Option<Time>,
 }
 
@@ -44,14 +45,14 @@ impl Computers {
         Computers { per_address, ..Computers::default() }
     }
 
-    /// Somebody makes a game of a person and the computer.
+    /// Registers a game between a person and the computer.
     pub(super) fn made(&self, id: &GameId, maker: Option<IpAddr>) {
         if let Some(maker) = maker {
             self.games().makers.insert(id.clone(), network(maker));
         }
     }
 
-    /// Somebody makes a game of two computers. Refused if too many go on. One that is made from within the program goes on whether
+    /// Registers a game of two computers; refused if too many are running. One that the program itself creates goes on whether
     /// or not somebody watches.
     pub(super) fn begin(&self, id: &GameId, maker: Option<IpAddr>, now: Time) -> Result<(), AppError> {
         let mut games = self.games();
@@ -67,7 +68,7 @@ impl Computers {
         Ok(())
     }
 
-    /// Somebody asks for a game of two computers. True if it paused and goes on now.
+    /// Notes that somebody asked for a game of two computers. True if it was paused and goes on now.
     pub(super) fn look(&self, id: &GameId, now: Time) -> bool {
         let mut games = self.games();
         match games.exhibitions.get_mut(id) {
@@ -82,7 +83,7 @@ impl Computers {
         }
     }
 
-    /// Whether a game of two computers goes on. It pauses here if nobody `watches` it and nobody asked for it lately.
+    /// Whether a game of two computers goes on. It is paused here if nobody `watches` it and nobody has asked for it lately.
     pub(super) fn goes_on(&self, id: &GameId, watches: bool, now: Time) -> bool {
         let mut games = self.games();
         let Some(game) = games.exhibitions.get_mut(id) else { return false };
@@ -96,26 +97,26 @@ impl Computers {
         goes_on
     }
 
-    /// Whether it goes on, regardless of spectators.
+    /// Whether it is running, regardless of spectators.
     pub(super) fn is_going_on(&self, id: &GameId) -> bool {
         self.games().exhibitions.contains_key(id)
     }
 
-    /// Who pays for the computer's moves in a game, if that is known.
+    /// Who is charged for the computer's moves in a game, if known.
     pub(super) fn payer(&self, id: &GameId) -> Option<IpAddr> {
         let games = self.games();
         let exhibition = || games.exhibitions.get(id).and_then(|game| game.maker);
         games.makers.get(id).copied().or_else(exhibition)
     }
 
-    /// A game has ended, or was not made.
+    /// Forgets a game that has ended or was not created.
     pub(super) fn forget(&self, id: &GameId) {
         let mut games = self.games();
         games.makers.remove(id);
         games.exhibitions.remove(id);
     }
 
-    /// How many games of two computers go on.
+    /// How many games of two computers are running.
     pub(super) fn exhibitions(&self) -> usize {
         self.games().exhibitions.len()
     }

@@ -1,4 +1,4 @@
-//! Everything that can be wrong with what somebody asks.
+//! The reasons for which a request can be refused.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::rules::VariantError;
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
 
-/// What people ask for by an id or a name.
+/// A thing that is addressed by an id or a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     /// A game.
@@ -20,34 +20,34 @@ pub enum Thing {
     Rank,
 }
 
-/// Why a request was not done. Nothing of it was.
+/// Why a request was refused. A refused request has changed nothing.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AppError {
-    /// There is nothing here.
+    /// There is nothing at this address.
     #[error("not found")]
     NotFound,
-    /// What was asked for by its id or name does not exist.
+    /// The game, player or place does not exist.
     #[error("no such {0:?}")]
     NoSuch(Thing),
-    /// No credential, or one that nobody was given.
+    /// No credential, or one that was never issued.
     #[error("no valid credential")]
     Unauthorized,
-    /// A real credential, but not for this.
+    /// A valid credential, but not for this.
     #[error("the credential is not for this")]
     Forbidden,
-    /// The name is held by somebody else.
+    /// Somebody else holds the name.
     #[error("the name {0:?} is held")]
     NameTaken(String),
-    /// Names are proven by signing on, and this is not the caller's.
+    /// Signing on proves names here, and this name is not the caller's.
     #[error("signed on as {0:?}")]
     SignedOnAs(String),
-    /// Names are proven by signing on, and by nothing that could be given out.
+    /// Signing on proves names here, so no token or code is issued.
     #[error("names are proven by signing on")]
     ProvenBySigningOn,
-    /// Names are proven by signing on, and the caller has not.
+    /// Signing on proves names here, and the caller has not signed on.
     #[error("not signed on")]
     NotSignedOn,
-    /// A field that cannot be as it is.
+    /// A field has an invalid value.
     #[error("{field}: {problem:?}")]
     Field {
         /// Its path in the request.
@@ -58,20 +58,20 @@ pub enum AppError {
     /// A move of a list cannot be played.
     #[error("{field}, move {index}: {refusal}")]
     Move {
-        /// The field that the list came in.
+        /// The field with the list.
         field: &'static str,
         /// Which move, from 0.
         index: usize,
-        /// Why the rules refuse it.
+        /// Why the rules refuse the move.
         refusal: Refusal,
     },
-    /// The engine has no room for another question now.
+    /// The engine's queue is full.
     #[error("the engine is busy")]
     Busy {
-        /// When to come back.
+        /// When to retry.
         retry_after_s: u32,
     },
-    /// Only a result that was entered by hand can be taken back.
+    /// Only a result that was entered by hand can be removed.
     #[error("the result was not entered by hand")]
     NotManual,
     /// The same was done a moment ago.
@@ -80,45 +80,45 @@ pub enum AppError {
         /// When it can be done again.
         retry_after_s: u32,
     },
-    /// The address asks for more than it may.
+    /// The address has exceeded its cap.
     #[error("too much is asked for")]
     TooMany {
-        /// When to come back.
+        /// When to retry.
         retry_after_s: u32,
     },
-    /// It can be asked for when the game has ended.
+    /// It is available only when the game has ended.
     #[error("the game has not ended")]
     NotEnded,
-    /// The game does not allow it now.
+    /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The store could not.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A .txt file that cannot be imported.
     #[error("the file has {} errors", .0.count())]
     InvalidFile(Arc<Errors>),
-    /// Something in here is broken; the cause is in the log.
+    /// An internal error; the cause is in the log.
     #[error("internal error")]
     Broken,
 }
 
-/// What is wrong with a field.
+/// Why a field is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldProblem {
-    /// It must be there.
+    /// It is missing.
     Missing,
-    /// No such field is known here.
+    /// There is no such field.
     Unknown,
-    /// It came more than once.
+    /// It was sent more than once.
     Repeated,
-    /// It must be of this type.
+    /// It has the wrong type.
     Type(Expected),
-    /// It must be a column, and is no whole number.
+    /// It must be a column, but is not a whole number.
     NotAColumn {
-        /// Which of a list, from 0.
+        /// Its index in a list, from 0.
         index: Option<usize>,
-        /// What came instead.
+        /// The value that was sent.
         actual: serde_json::Value,
     },
     /// It must be a number from `min` to `max`.
@@ -132,13 +132,13 @@ pub enum FieldProblem {
     OneOf(Vec<&'static str>),
     /// It must not be in the future.
     Future,
-    /// It must be a time that can be kept: from 1970 up to [`crate::game::Time::END`].
+    /// It must be a time that can be stored: from 1970 up to [`crate::game::Time::END`].
     Era,
-    /// It is no name that a player can have.
+    /// It is not a valid player name.
     Name(NameError),
-    /// It stands beside another field that says the same in another way.
+    /// It duplicates another field that was sent.
     Beside(&'static str),
-    /// Its moves end the game, or go on after its end.
+    /// Its moves end the game, or continue after its end.
     Over {
         /// After how many discs the game is over.
         ply: u16,
@@ -147,9 +147,9 @@ pub enum FieldProblem {
     SamePlayer,
     /// The code is unknown, used or too old.
     Code,
-    /// It is a code for another device, typed where a name belongs.
+    /// It is a code for another device, sent as a name.
     CodeAsName,
-    /// The same key came with another request before.
+    /// The same key was used with another request.
     Reused,
 }
 
@@ -164,18 +164,18 @@ pub enum Expected {
     Object,
     /// Two seats.
     TwoSeats,
-    /// A cursor that an earlier page gave.
+    /// A cursor from an earlier page.
     Cursor,
     /// A date, or a point in time in RFC 3339.
     Time,
     /// Columns from 0, separated by commas.
     Columns,
-    /// Seconds for each side and seconds added with each move.
+    /// Seconds for each side and seconds added per move.
     Clock,
 }
 
 impl AppError {
-    /// A field that is wrong.
+    /// An error about a field.
     pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
         AppError::Field { field: field.into(), problem }
     }
@@ -200,7 +200,7 @@ impl From<WriteError> for AppError {
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::NoSuch(Thing::Game),
-            // Others were faster several times in a row: trying again is right.
+            // Others were faster several times in a row, so the client should retry.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),
         }

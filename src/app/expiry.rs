@@ -1,15 +1,15 @@
-//! Games that nobody plays and names that nobody uses end by themselves.
+//! Expiry of games that nobody plays and names that nobody uses.
 
 use super::{App, AppError};
 use crate::game::{Command, Time};
 use crate::live::CommandContext;
 
-/// How often they are looked for, in milliseconds.
+/// How often to look for them, in milliseconds.
 const EVERY_MS: i64 = 60_000;
-/// How many games or names are looked at together.
+/// How many games or names are handled together.
 const AT_ONCE: u32 = 200;
 
-/// Ends, again and again, what nobody has used for so long.
+/// Regularly ends games and forgets names that have been unused for this long.
 pub(super) async fn expire(app: App, untouched_ms: i64) {
     loop {
         let now = app.time.now();
@@ -31,7 +31,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
             if app.stopping.is_cancelled() {
                 return Ok(());
             }
-            // One game that cannot be read must not keep all others.
+            // One unreadable game must not stop all others.
             let room = match app.hub.room(id).await {
                 Ok(Some(room)) => room,
                 Ok(None) => continue,
@@ -40,7 +40,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
                     continue;
                 }
             };
-            // Decided on the game as it is now: somebody may just have moved.
+            // Decided on the current state: somebody may just have moved.
             let done = app.writer.play(&room, Command::Expire { before }, CommandContext::default()).await?;
             ended += done.events;
         }
@@ -52,7 +52,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
             break;
         }
     }
-    // A deletion or an import may be about to refer to a name: the next look is soon enough.
+    // A deletion or an import may be about to refer to a name; the next round is soon enough.
     let Ok(_alone) = app.rewriting.try_lock() else { return Ok(()) };
     let mut names = 0;
     loop {

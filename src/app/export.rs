@@ -1,4 +1,4 @@
-//! Writing ranking and history out as one .txt file.
+//! Exporting ranking and history to one .txt file.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -15,20 +15,20 @@ use crate::store::{Dump, Store, StoreError};
 use crate::textfile::Section;
 use crate::textfile::writer::{self, Widths};
 
-/// How many exports are handed out at a time: each takes as much of the disk as its file is long.
+/// How many exports may be downloaded at a time: each needs as much disk space as its file.
 pub(super) const AT_ONCE: usize = 2;
 /// How long an export waits for another one to end.
 const WAIT: Duration = Duration::from_secs(2);
-/// When to come back if there are too many, in seconds.
+/// When to retry if there are too many, in seconds.
 const RETRY_AFTER_S: u32 = 30;
-/// How long an export may take to be fetched: a million games at 200 kB a second.
+/// How long a download may take: a million games at 200 kB a second.
 const DEADLINE: Duration = Duration::from_secs(10 * 60);
-/// Bytes handed out at once.
+/// Bytes sent at once.
 const CHUNK: u64 = 128 * 1024;
 
 impl App {
-    /// The whole file as it stands now. It is read out of the store as fast as that goes, into a nameless file beside the data, so
-    /// that a slow reader keeps nobody else's data waiting. Refused if too many are being fetched.
+    /// The complete file. It is read from the store at full speed into an unnamed file beside the data, so that a slow reader
+    /// delays nobody. Refused if there are too many downloads.
     pub async fn export(&self, server_name: String) -> Result<Export, AppError> {
         let permit = timeout(WAIT, self.exports.clone().acquire_owned()).await;
         let permit = permit.map_err(|_| AppError::TooMany { retry_after_s: RETRY_AFTER_S })?;
@@ -55,7 +55,7 @@ fn unavailable(error: &std::io::Error) -> StoreError {
     StoreError::Unavailable(format!("an export cannot be written: {error}"))
 }
 
-/// A file without a name, for one to write and another to read.
+/// An unnamed file, opened once for writing and once for reading.
 struct Spool {
     writing: File,
     reading: File,
@@ -68,20 +68,20 @@ impl Spool {
             None => NamedTempFile::new()?,
         };
         let reading = named.reopen()?;
-        // Here the name goes; the file goes with those who have it open.
+        // This removes the name; the file is freed when it is closed.
         let (writing, _) = named.into_parts();
         Ok(Spool { writing, reading })
     }
 }
 
-/// How much of a file is written.
+/// How much of a file has been written.
 #[derive(Default)]
 struct Progress {
     bytes: u64,
     ended: Option<Result<(), StoreError>>,
 }
 
-/// Writes the file, until it is whole or nobody reads any more.
+/// Writes the file until it is complete or nobody reads any more.
 async fn write_out(
     store: Arc<dyn Store>,
     server_name: String,
@@ -108,9 +108,9 @@ fn broke_off() -> StoreError {
     StoreError::Unavailable("the export broke off".into())
 }
 
-/// A file that is being fetched.
+/// A file that is being downloaded.
 pub struct Export {
-    /// None only while a piece is being read.
+    /// `None` only while a piece is being read.
     file: Option<File>,
     read: u64,
     progress: watch::Receiver<Progress>,
@@ -119,7 +119,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// The next piece; nothing at the end. An error if the file cannot be made to its end, or was not fetched in time.
+    /// The next piece; `None` at the end. An error if the file cannot be completed, or was not downloaded in time.
     pub async fn next(&mut self) -> Option<Result<Vec<u8>, StoreError>> {
         let deadline = self.deadline;
         match timeout_at(deadline, self.piece()).await {
@@ -165,7 +165,7 @@ impl Export {
     }
 }
 
-/// The file, piece by piece. Ends early, without error, when nobody receives any more.
+/// The file, piece by piece. Ends early, without error, when the receiver is gone.
 pub async fn export(
     store: Arc<dyn Store>,
     server_name: &str,
@@ -184,7 +184,7 @@ pub async fn export(
             return Ok(());
         }
     }
-    // An export that broke off must not look like a whole one: it has no [end].
+    // An interrupted export must not look complete: it has no [end].
     dumping.await.map_err(|_| StoreError::Unavailable("the export broke off".into()))??;
     file.heads_before(&mut text, 3);
     writer::end(&mut text, file.counts);
@@ -201,7 +201,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Begins the sections before the `until`th.
+    /// Begins all sections before the one with this index.
     fn heads_before(&mut self, text: &mut String, until: usize) {
         for section in &Section::ALL[self.heads.min(until)..until] {
             match section {

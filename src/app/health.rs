@@ -1,4 +1,4 @@
-//! What an operator must hear of: whether the data can still be read and written.
+//! Health of the data: whether it can still be read and written.
 
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::App;
 use crate::store::StoreError;
 
-/// How many unreadable rows are remembered, so that each is logged once.
+/// How many unreadable rows are remembered, so that each is logged only once.
 const MOST_ROWS: usize = 1000;
 
-/// What was found to be wrong since the start.
+/// Problems found since the start.
 #[derive(Default)]
 pub(super) struct Health {
-    /// Whether people are to go elsewhere, because this process is about to stop.
+    /// Whether new requests should go elsewhere, because this process is about to stop.
     leaving: AtomicBool,
     unreadable: Mutex<Unreadable>,
     unwritable: Mutex<Option<StoreError>>,
@@ -26,7 +26,7 @@ struct Unreadable {
 }
 
 impl App {
-    /// Takes note of what the store said: of data that cannot be read, the log has each row once, and [`App::unready`] the first.
+    /// Notes errors of the store. Each unreadable row is logged once, and [`App::unready`] reports the first.
     pub fn note(&self, error: &StoreError) {
         let StoreError::Corrupt { table, row, .. } = error else { return };
         let mut unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
@@ -36,7 +36,7 @@ impl App {
         }
     }
 
-    /// Tries whether the data can be written, if the last write failed.
+    /// If the last write failed, tries whether the data can be written again.
     pub(super) async fn try_writing(&self) {
         let error = self.store.try_writing().await.err();
         let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
@@ -48,14 +48,14 @@ impl App {
         *unwritable = error;
     }
 
-    /// From now on [`App::unready`] sends people elsewhere, while everything else goes on: other processes have the same data, and a
-    /// balancer needs a moment to hear of it. False if nobody else has it.
+    /// From now on [`App::unready`] sends requests elsewhere while everything else goes on: other processes have the same data,
+    /// and a load balancer needs a moment to notice. False if no other process has the data.
     pub fn send_elsewhere(&self) -> bool {
         self.health.leaving.store(true, Ordering::Relaxed);
         self.store.shared()
     }
 
-    /// Whether this process stops, or is about to.
+    /// Whether this process is stopping, or about to.
     pub fn is_leaving(&self) -> bool {
         self.stopping.is_cancelled() || self.health.leaving.load(Ordering::Relaxed)
     }
@@ -65,7 +65,7 @@ impl App {
         self.store.shared()
     }
 
-    /// Why work should be sent elsewhere; nothing while all is well. Data that was found unreadable stays so until a restart.
+    /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.
     pub fn unready(&self) -> Option<StoreError> {
         if self.is_leaving() {
             return Some(StoreError::Unavailable("the server is stopping".into()));

@@ -1,4 +1,4 @@
-//! Being in a game: connected with a seat, or watching.
+//! Following a game, with a seat or as a spectator.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::App;
 use crate::live::{LiveGame, Presence, Room};
 use crate::rules::Side;
 
-/// Somebody who follows a game, connected with a seat or to watch. As long as this lives, others see them there.
+/// A follower of a game, with a seat or as a spectator. Others see the follower as present as long as this value lives.
 pub struct Follower {
     app: App,
     room: Arc<Room>,
@@ -23,7 +23,7 @@ pub struct Follower {
 }
 
 impl App {
-    /// Somebody connects to a game, with a seat or to watch.
+    /// Connects a follower to a game, with a seat or as a spectator.
     pub fn follow(&self, room: &Arc<Room>, seat: Option<Side>) -> Follower {
         room.update_presence(|presence| presence.arrive(seat));
         let follower = Follower {
@@ -38,7 +38,8 @@ impl App {
         follower
     }
 
-    /// The game once it is as `wanted`; as it is after `patience`, or when the server stops. Who waits with a seat is here.
+    /// The game as soon as it is as `wanted`; otherwise as it is after `patience`, or when the server stops. A seated caller
+    /// counts as present meanwhile.
     pub async fn wait_until(
         &self,
         room: &Arc<Room>,
@@ -49,7 +50,7 @@ impl App {
         let _here = seat.map(|side| self.follow(room, Some(side)));
         let mut watch = room.watch();
         tokio::select! {
-            // The room outlives its watchers, so this ends only by a change.
+            // The room outlives its followers, so only a change ends this.
             _ = watch.wait_for(|live| wanted(live)) => {}
             _ = tokio::time::sleep(patience) => {}
             _ = self.stopping.cancelled() => {}
@@ -59,17 +60,17 @@ impl App {
 }
 
 impl Follower {
-    /// The game and who is there, as they are now.
+    /// The current game and presence.
     pub fn now(&mut self) -> (Arc<LiveGame>, Presence) {
         (self.changes.borrow_and_update().clone(), self.people.borrow_and_update().clone())
     }
 
-    /// Whether the game has changed since it was last looked at.
+    /// Whether the game has changed since it was last read.
     pub fn has_news(&self) -> bool {
         self.changes.has_changed().unwrap_or(false)
     }
 
-    /// The same after the next change of either; nothing once the server stops.
+    /// Game and presence after the next change of either; `None` once the server stops.
     pub async fn next(&mut self) -> Option<(Arc<LiveGame>, Presence)> {
         tokio::select! {
             biased;
@@ -89,7 +90,7 @@ impl Follower {
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        // Somebody whose connection ends because the server stops has not left: they get the time to come back to the next one.
+        // A player whose connection ends because the server stops has not left: they get time to reconnect.
         if !self.app.stopping.is_cancelled() {
             let now = self.app.time.now();
             self.room.update_presence(|presence| presence.leave(self.seat, now));

@@ -1,4 +1,4 @@
-//! Who somebody is: names, tokens and one-time codes. No passwords; a token is 128 random bits and only its hash is kept.
+//! Identity: names, tokens and one-time codes. There are no passwords; a token is 128 random bits and only its hash is stored.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::names::PlayerName;
 use crate::rules::Side;
 use crate::store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
 
-/// How long a one-time code for another device is good, in milliseconds.
+/// How long a one-time code for another device is valid, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
-/// How many one-time codes of a player can wait at once; the oldest go first.
+/// How many one-time codes a player can have at once; a new one replaces the oldest.
 const MOST_OF_A_PLAYER: u32 = 3;
 
-/// The hash under which a token is kept and looked up.
+/// The hash under which a token is stored and looked up.
 pub fn token_hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token).into())
 }
 
-/// What a token is for.
+/// The purpose of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind {
     Seat,
@@ -34,7 +34,7 @@ pub(super) enum TokenKind {
 impl TokenKind {
     const ALL: [TokenKind; 3] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite];
 
-    /// How such tokens begin.
+    /// The prefix of such tokens.
     fn prefix(self) -> &'static str {
         match self {
             TokenKind::Seat => "c4s_",
@@ -44,18 +44,18 @@ impl TokenKind {
     }
 }
 
-/// Whether a token could be the operator's, who may have chosen it: it does not look like one that players get.
+/// Whether a token could be the operator's, who may have chosen it: it must not look like a player's.
 pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
 }
 
-/// A new token: its text, to be shown once, and its hash, to be kept.
-/// `of` tells tokens of one creation apart.
+/// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
 pub(super) fn new_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(repeat::by_request(&format!("{}{of}", kind.prefix())), kind)
 }
 
-/// The same for what a creation makes once, whatever it asks for: so a key that comes again with another request finds what it made.
+/// The same for a token that a creation makes at most once, whatever it asks for. So a key that is reused with another request
+/// finds what it made.
 pub(super) fn keyed_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(repeat::by_key(&format!("{}{of}", kind.prefix())), kind)
 }
@@ -66,11 +66,11 @@ fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
     (token, hash)
 }
 
-/// The secret of the operator.
+/// The operator's secret.
 pub struct AdminToken(TokenHash);
 
 impl AdminToken {
-    /// Takes the token's text; only its hash stays.
+    /// Takes the token's text and keeps only its hash.
     pub fn new(token: &str) -> AdminToken {
         AdminToken(token_hash(token))
     }
@@ -80,8 +80,8 @@ impl AdminToken {
         format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
     }
 
-    /// The token that all processes on this store take for the operator's, the first that any of them came with, and whether it is
-    /// this one. A store that is not shared has no say.
+    /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
+    /// one. A store that is not shared does not decide.
     pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
         if !store.shared() {
             return Ok((self, true));
@@ -103,30 +103,30 @@ impl AdminToken {
 /// What a token proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Credential {
-    /// That somebody holds a seat.
+    /// The caller holds a seat.
     Seat(GameId, Side),
-    /// That somebody is a player.
+    /// The caller is a player.
     Player(PlayerId),
-    /// That somebody runs this server.
+    /// The caller is the operator.
     Admin,
 }
 
-/// Somebody who is about to take a seat.
+/// A person who is about to take a seat.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) id: PlayerId,
-    /// The name as held.
+    /// The name as stored.
     pub(super) name: String,
-    /// Whether it is a bot's.
+    /// Whether it is marked as a bot.
     pub(super) bot: bool,
-    /// The claim that must go along, with the new player token, if the name was free.
+    /// The claim to commit too, with the new player token, if the name was free.
     pub(super) claim: Option<(Claim, String)>,
-    /// The player token that an earlier answer to this request gave.
+    /// The player token that an earlier answer to this request contained.
     pub(super) again: Option<String>,
 }
 
 impl Person {
-    /// The player token that the answer gives.
+    /// The player token for the answer.
     pub(super) fn token(&self) -> Option<String> {
         // Where people sign on, it would prove nothing.
         if signed_on::is_on() {
@@ -137,7 +137,7 @@ impl Person {
 }
 
 impl App {
-    /// What a token proves; `Unauthorized` for one that nobody was given.
+    /// What a token proves; `Unauthorized` for one that was never issued.
     pub async fn credential(&self, token: &str) -> Result<Credential, AppError> {
         let hash = token_hash(token);
         if self.admin.is(&hash) {
@@ -158,7 +158,7 @@ impl App {
         self.admin.is(&token_hash(token))
     }
 
-    /// Refuses everybody but the operator.
+    /// Refuses everybody except the operator.
     pub async fn admin(&self, token: Option<&str>) -> Result<(), AppError> {
         match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
             Credential::Admin => Ok(()),
@@ -200,7 +200,7 @@ impl App {
         }
     }
 
-    /// Refuses a good code for another device as a name: on the lists of games everybody would read it.
+    /// Refuses a valid code for another device as a name, because everybody could read it on the lists of games.
     pub(super) async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
         let typed = name.as_str().to_ascii_lowercase();
         if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
@@ -212,7 +212,7 @@ impl App {
         }
     }
 
-    /// The claim of a name that nobody holds.
+    /// The claim to a name that nobody holds.
     async fn claimant(&self, name: &PlayerName, row: Option<PlayerRow>) -> Result<Person, AppError> {
         let (id, shown, bot) = match row {
             Some(row) => (row.id, row.name.to_string(), row.bot),
@@ -230,7 +230,7 @@ impl App {
         Ok(Person { id, name: shown, bot, claim: Some((claim, token)), again: None })
     }
 
-    /// The player token that an earlier run of this creation has given for a name.
+    /// The player token that an earlier run of this creation issued for a name.
     pub(super) async fn claimed_before(
         &self,
         name_key: &str,
@@ -248,7 +248,7 @@ impl App {
         }))
     }
 
-    /// Claims a free name and answers its player token.
+    /// Claims a free name and returns its player token.
     pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
         let (token, hash) = keyed_token(TokenKind::Player, "");
         if self.named_before(name, &hash).await? {
@@ -260,13 +260,13 @@ impl App {
         let claim = Claim { token: hash, ..claim };
         match self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await {
             Ok(()) => Ok(token),
-            // The same claim may have come through another process at the same time.
+            // The same claim may have arrived through another process at the same time.
             Err(_) if self.named_before(name, &hash).await? => Ok(token),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Whether an earlier run of this creation has claimed the name. One that claimed another, or did so long ago, is refused.
+    /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.
     async fn named_before(&self, name: &str, token: &TokenHash) -> Result<bool, AppError> {
         if !repeat::is_on() || signed_on::is_on() {
             return Ok(false);
@@ -283,7 +283,7 @@ impl App {
         Ok(true)
     }
 
-    /// Says that a name is a bot's, for ever; only its holder can. Answers the name. Again it changes nothing.
+    /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
     pub async fn mark_bot(&self, name: &str, token: Option<&str>) -> Result<Arc<str>, AppError> {
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         match self.proven(token).await? {
@@ -294,7 +294,7 @@ impl App {
             return Ok(row.name);
         }
         let app = self.clone();
-        // A client that leaves must not stop it half way.
+        // A client that disconnects must not stop it halfway.
         let marking = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;
             if !app.store.mark_bot(row.id).await? {
@@ -309,7 +309,7 @@ impl App {
         marking.await.unwrap_or(Err(AppError::Broken))
     }
 
-    /// A one-time code with which the same player can be used on another device, and when it stops being good.
+    /// A one-time code with which the same player can be used on another device, and when it expires.
     pub async fn transfer(&self, name: &str, token: Option<&str>) -> Result<(String, Time), AppError> {
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
         match self.proven(token).await? {
@@ -317,7 +317,7 @@ impl App {
             _ => return Err(AppError::Forbidden),
         }
         signed_on::refuse_tokens()?;
-        // Short enough to type, used once and for ten minutes: 50 bits.
+        // Short enough to type; valid once, for ten minutes: 50 bits.
         let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
         let now = self.time.now();
@@ -326,7 +326,7 @@ impl App {
         Ok((code, until))
     }
 
-    /// Uses a one-time code: a further player token for the same player.
+    /// Uses a one-time code: returns another player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
         signed_on::refuse_tokens()?;
         let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
@@ -336,7 +336,7 @@ impl App {
         }
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-        // Taking it out uses it up, through any process.
+        // Reading the code uses it up, through whichever process.
         let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
         found
             .filter(|(player, until)| *player == row.id && *until > now)
@@ -356,7 +356,7 @@ impl App {
         Ok(token)
     }
 
-    /// The player of a name as somebody wrote it; nothing if nobody has it or it cannot be a name.
+    /// The player with this name as typed; `None` if nobody has it or it is not a valid name.
     pub(super) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, AppError> {
         match PlayerName::parse(name) {
             Ok(name) => Ok(self.store.player(name.key()).await?),
@@ -365,7 +365,7 @@ impl App {
     }
 }
 
-/// How long a one-time code is.
+/// The length of a one-time code.
 const CODE_LENGTH: usize = 10;
-/// Letters and digits that are not mistaken for each other: no 0 o 1 l i u.
+/// Letters and digits that cannot be confused with each other: no 0 o 1 l i u.
 const CODE_ALPHABET: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";

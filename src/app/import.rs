@@ -1,4 +1,4 @@
-//! Bringing a .txt file in.
+//! Importing a .txt file.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,24 +12,24 @@ use crate::textfile::{Errors, ReadGame, Reader};
 
 /// How long an import waits for another one, or for a deletion.
 const WAIT: Duration = Duration::from_secs(10);
-/// Bytes read between two chances for others to run: about a millisecond's work.
+/// Bytes read between two chances for other tasks to run: about a millisecond's work.
 const PIECE: usize = 64 * 1024;
 /// Games staged at once.
 const STAGED: usize = 2000;
 
-/// What came of a file.
+/// The result of an import.
 pub type Imported = Result<ImportCounts, Arc<Errors>>;
 
-/// How to import.
+/// Options of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ImportOptions {
-    /// Whether only to say what would be done.
+    /// Whether only to report what would be done.
     pub dry_run: bool,
-    /// Whether games that were deleted here come back.
+    /// Whether to restore games that were deleted here.
     pub restore_deleted: bool,
 }
 
-/// A file that is being read. Nothing of it is part of the data before [`Importer::finish`].
+/// A file that is being read. Nothing of it becomes part of the data before [`Importer::finish`].
 pub struct Importer {
     store: Arc<dyn Store>,
     import: Box<dyn Import>,
@@ -44,7 +44,7 @@ impl Importer {
         Ok(Importer { store, import, reader: Reader::new(), games: Vec::with_capacity(STAGED) })
     }
 
-    /// Reads on. False if the rest need not be read, because it is no such file.
+    /// Reads on. False if the rest need not be read, because this is not a file of ours.
     pub async fn push(&mut self, bytes: &[u8]) -> Result<bool, StoreError> {
         for piece in bytes.chunks(PIECE) {
             self.reader.push(piece, &mut self.games);
@@ -59,7 +59,7 @@ impl Importer {
         Ok(true)
     }
 
-    /// Keeps what was read, unless an error has made that useless.
+    /// Stages what was read, unless an error has made that pointless.
     async fn stage(&mut self) -> Result<(), StoreError> {
         if self.reader.errors().is_empty() {
             self.import.stage(&self.games).await?;
@@ -68,7 +68,7 @@ impl Importer {
         Ok(())
     }
 
-    /// After the last byte: all of it becomes part of the data, or nothing.
+    /// After the last byte: all of the file becomes part of the data, or nothing.
     pub async fn finish(mut self, options: ImportOptions, at: Time) -> Result<Imported, StoreError> {
         let file = self.reader.finish(&mut self.games);
         if !file.errors.is_empty() {
@@ -92,14 +92,14 @@ impl Importer {
                     self.store.refresh_ratings().await?;
                     return Ok(Ok(check.counts));
                 }
-                // A name that was claimed in between is looked at again.
+                // A name may have been claimed in between, so this looks again.
                 Some(changed) => import = changed,
             }
         }
     }
 }
 
-/// An import into a running server: nothing else that rewrites many rows runs beside it.
+/// An import into a running server: no other rewrite of many rows runs at the same time.
 pub struct ImportInProgress {
     importer: Importer,
     alone: OwnedMutexGuard<()>,
@@ -122,11 +122,11 @@ impl ImportInProgress {
         Ok(self.importer.push(bytes).await?)
     }
 
-    /// After the last byte. Goes on to its end even if nobody waits for the answer any more.
+    /// After the last byte. Runs to its end even if nobody waits for the answer any more.
     pub async fn finish(self, options: ImportOptions) -> Result<ImportCounts, AppError> {
         let at = self.app.time.date();
         let finishing = tokio::spawn(async move {
-            // Not before: a file that comes slowly must not keep a deletion waiting.
+            // Not earlier: a slow upload must not delay a deletion.
             let rewriting = self.app.rewriting.lock().await;
             let imported = self.importer.finish(options, at).await;
             drop(rewriting);

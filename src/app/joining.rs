@@ -13,8 +13,8 @@ use crate::rules::Side;
 use crate::store::{Seat, TokenHash};
 
 impl App {
-    /// Takes an open seat: the one that `invite` is for, otherwise the first that is kept for nobody. Without a name, the one
-    /// that the invited seat is kept for.
+    /// Takes an open seat: the one that `invite` is for, otherwise the first that is not reserved. Without a name, the player
+    /// gets the name for which the invited seat is reserved.
     pub async fn join(
         &self,
         id: &GameId,
@@ -46,7 +46,7 @@ impl App {
         match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
             Ok(done) => Ok((done.live, seated)),
             Err(error) => {
-                // The same request may have come through another process at the same time.
+                // The same request may have arrived through another process at the same time.
                 self.hub.refresh(&room).await?;
                 let live = room.game();
                 let seated = self.joined_before(&live, Some(name)).await?;
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// The seat that an earlier run of this request has taken. One that took it under another name, or long ago, is refused.
+    /// The seat that an earlier run of this request has taken. Refused if it took it under another name, or too long ago.
     async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
         if !repeat::is_on() {
             return Ok(None);
@@ -79,7 +79,7 @@ impl App {
     }
 }
 
-/// The seat of somebody, and what they get with it.
+/// A taken seat, with its tokens.
 pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),
@@ -92,7 +92,7 @@ pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, Tok
     (seat, Seated { side, token, player_token })
 }
 
-/// The open seat for somebody with this invite code, or without one.
+/// The open seat for a player with this invite code, or without one.
 fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
     let open = |side: &Side| live.game.seats[side.index()].is_none();
     let seat = |side: Side| &live.seats[side.index()];
@@ -113,7 +113,7 @@ fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
             match Side::BOTH.into_iter().find(matches) {
                 Some(side) if open(&side) => Ok(side),
                 Some(_) => Err(Refusal::SeatTaken.into()),
-                // The code of a seat that was taken is forgotten, so it looks like any wrong one.
+                // The code of a taken seat is forgotten, so it looks like any wrong code.
                 None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
                 None => Err(AppError::Unauthorized),
             }

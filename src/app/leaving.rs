@@ -1,8 +1,8 @@
 //! Deleting players.
 //!
-//! Every game of the player is updated first, by the same path as any command: those that go on are aborted, and followers see the name
-//! go. Then the store forgets the player in one transaction. A deletion is noted before its first event, so that a process which
-//! dies half way leaves it to the next one.
+//! First every game of the player is updated, in the same way as by any command: games in play are aborted, and followers see
+//! the name disappear. Then the store forgets the player in one transaction. A deletion is recorded before its first event, so
+//! that another process finishes it if this one dies halfway.
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
@@ -12,14 +12,14 @@ use crate::live::CommandContext;
 use crate::rules::Side;
 use crate::store::{Erase, Erased, Erasing, Seat};
 
-/// How many games are updated at once: the writer takes them into few commits.
+/// How many games are updated at once: the writer combines them into few commits.
 const TOLD_AT_ONCE: usize = 256;
-/// How often a player's games are looked for.
+/// How often the player's games are searched for.
 const MOST_ROUNDS: usize = 100;
 
 impl App {
-    /// Deletes a player, or only counts what that would do. A player may delete themselves; the operator may delete anybody,
-    /// and only the operator may remove the games as well.
+    /// Deletes a player, or only counts what that would change. Players may delete themselves; the operator may delete anybody,
+    /// and only the operator may also remove the games.
     pub async fn delete_player(
         &self,
         name: &str,
@@ -40,12 +40,12 @@ impl App {
         }
         let app = self.clone();
         let by_operator = credential == Credential::Admin;
-        // A client that leaves must not stop it half way.
+        // A client that disconnects must not stop it halfway.
         let erasing = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;
             let erased = app.erase(&erase).await?;
             if by_operator {
-                // Without the name, which is to be forgotten here too.
+                // Without the name, which this value should forget too.
                 let Erased { anonymised, removed, aborted, .. } = erased;
                 tracing::info!(
                     player = erase.player.0,
@@ -60,7 +60,7 @@ impl App {
         erasing.await.unwrap_or(Err(AppError::Broken))
     }
 
-    /// Finishes the deletions that a process which died has left.
+    /// Finishes the deletions of a process that died.
     pub(super) async fn finish_erasing(&self) -> Result<(), AppError> {
         for erase in self.store.erasing().await? {
             self.erase(&erase).await?;
@@ -72,7 +72,7 @@ impl App {
         let mut aborted = 0;
         for _ in 0..MOST_ROUNDS {
             match self.store.erase(erase).await? {
-                // The player may take a seat between the last look and this one: then there is another round.
+                // The player may take a seat between the last search and this step; then there is another round.
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
                 Erasing::Done(erased) => {
                     self.week.forget().await;
@@ -85,7 +85,7 @@ impl App {
         Err(AppError::Broken)
     }
 
-    /// Marks the person as deleted in games where they have a seat; the number of games that this aborted.
+    /// Marks the player as deleted in games where they have a seat; returns how many games this aborted.
     async fn leave(&self, erase: &Erase, seats: Vec<(GameId, Side)>) -> Result<u64, AppError> {
         stream::iter(seats)
             .map(|(id, side)| async move {
@@ -93,7 +93,7 @@ impl App {
                 let seat = Seat { player: Some(erase.player), ..Seat::default() };
                 let context = CommandContext { seat: Some((side, seat)), ..CommandContext::default() };
                 let done = self.writer.play(&room, Command::DeletePlayer { side }, context).await?;
-                // One event says that they are deleted, a second one that the game is aborted by it.
+                // One event marks the player as deleted, and a second one aborts the game.
                 Ok::<_, AppError>(u64::from(done.events == 2))
             })
             .buffer_unordered(TOLD_AT_ONCE)

@@ -1,4 +1,4 @@
-//! Making games, and finding those that are under way.
+//! Creating games, and finding current ones.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,90 +17,90 @@ use crate::opponent::rng;
 use crate::rules::{Side, Variant};
 use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
-/// Which of the two seats asked for starts.
+/// Which of the two requested seats starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstMove {
-    /// Drawn by lot.
+    /// Picked at random.
     #[default]
     Random,
-    /// The first seat asked for.
+    /// The first requested seat.
     #[serde(alias = "me")]
     First,
-    /// The second seat.
+    /// The second requested seat.
     #[serde(alias = "opponent")]
     Second,
 }
 
-/// A seat as asked for.
+/// A requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NewSeat {
     /// A person on this device.
     Person {
-        /// The name as written.
+        /// The name as typed.
         name: String,
-        /// The player token that proves it, if the name is held.
+        /// The player token that proves the name, if somebody holds it.
         token: Option<String>,
     },
-    /// A person at the operator's own keyboard: the name is taken as it is, held or not, and nobody gets a token.
+    /// A person at the operator's own keyboard: the name is accepted whether or not somebody holds it, and no token is issued.
     Here {
-        /// The name as written.
+        /// The name as typed.
         name: String,
     },
     /// The computer.
     Computer(Level),
     /// Anybody who has the link.
     Open,
-    /// The player of this name, who has the seat's own link.
+    /// The player with this name, who gets a separate link for the seat.
     Invite {
-        /// The name that the seat is kept for.
+        /// The name for which the seat is reserved.
         name: String,
     },
 }
 
-/// A game as asked for.
+/// A requested game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
     /// The board.
     pub variant: Variant,
-    /// The seats in the order asked.
+    /// The seats in the requested order.
     pub seats: [NewSeat; 2],
     /// Which of them starts.
     pub first: FirstMove,
     /// The clock.
     pub clock: Option<ClockSettings>,
-    /// Decides every chance; drawn if not given.
+    /// The seed of all random choices; random if not given.
     pub seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     pub pace_ms: u16,
-    /// Columns of discs that lie before the first move, X first; checked when the game is made.
+    /// Columns of the discs on the board before the first move, X first; checked when the game is created.
     pub opening: Vec<ColumnNumber>,
 }
 
-/// What a person got with a seat. Shown once.
+/// What a person receives with a seat. Shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seated {
     /// Which side they play.
     pub side: Side,
     /// The seat's token.
     pub token: String,
-    /// The player token, if the name was claimed just now.
+    /// The player token, if the name was claimed by this request.
     pub player_token: Option<String>,
 }
 
-/// What came of a seat asked for.
+/// The result for a requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatGrant {
-    /// A person sits there.
+    /// A person has taken it.
     Seated(Seated),
-    /// An open seat that is kept for somebody.
+    /// It is open, and reserved for somebody.
     Invite {
-        /// The name that the seat is kept for.
+        /// The name for which it is reserved.
         name: String,
         /// The code that opens it. Shown once.
         code: String,
     },
-    /// The computer, or open.
+    /// The computer has it, or it is open.
     Nothing,
 }
 
@@ -112,7 +112,7 @@ struct Prepared {
 }
 
 impl App {
-    /// As [`App::create_for`], for the program itself.
+    /// Like [`App::create_for`], for the program itself.
     pub async fn create(
         &self,
         new: NewGame,
@@ -121,7 +121,8 @@ impl App {
         self.create_for(new, token, None).await
     }
 
-    /// Makes a game. `token` is the request's own credential and counts for the first seat; `maker` pays for the computer's moves.
+    /// Creates a game. `token` is the credential of the request and counts for the first seat; `maker` is charged for the
+    /// computer's moves.
     pub async fn create_for(
         &self,
         new: NewGame,
@@ -135,7 +136,7 @@ impl App {
         let first_starts = match new.first {
             FirstMove::First => true,
             FirstMove::Second => false,
-            // The draw is no ply's chance, so it takes a number that no ply has.
+            // No ply uses this random choice, so it has a number that no ply has.
             FirstMove::Random => rng(seed, u16::MAX).random(),
         };
         let sides = if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] };
@@ -197,7 +198,7 @@ impl App {
         match self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await {
             Ok(live) => Ok((live, grants(seats))),
             Err(error) => {
-                // The same creation may have come through another process at the same time.
+                // The same creation may have arrived through another process at the same time.
                 if let Some(live) = self.made_before(&id, &setup, &rows).await? {
                     return Ok((live, grants(seats)));
                 }
@@ -270,7 +271,7 @@ impl App {
                 Ok(Prepared { seat, grant: SeatGrant::Invite { name, code }, ..open })
             }
             NewSeat::Person { name, token } => {
-                // Nobody finds out here which token is the operator's: a seat's own is a player's.
+                // This must not reveal which token is the operator's: a seat's own token is a player's.
                 if token.as_deref().is_some_and(|own| self.is_operator(own)) {
                     return Err(AppError::Unauthorized);
                 }
@@ -286,7 +287,8 @@ impl App {
         }
     }
 
-    /// The player of a name and whether it is a bot's, or a new one without a token, whose name belongs to the first who plays under it elsewhere.
+    /// The player with this name and whether it is a bot, or a new player without a token, whose name belongs to the first who
+    /// plays under it elsewhere.
     async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
         if let Some(row) = self.store.player(name.key()).await? {
             return Ok((row.id, row.bot));
@@ -298,26 +300,26 @@ impl App {
         Ok((player, false))
     }
 
-    /// The room of a game, for somebody who asks for it: a game of two computers that paused goes on.
+    /// The room of a game, for a caller who asks for it: a paused game of two computers goes on.
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         let room = self.quiet_room(id).await?;
         self.hub.refresh_if_possible(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
         if exhibition && self.computers.look(id, self.time.now()) {
-            // Nobody listens while the server stops.
+            // Nobody receives while the server stops.
             let _ = self.changed.send(room.clone());
         }
         Ok(room)
     }
 
-    /// The room of a game as far as this process knows it: for a caller that only looks through, or changes it, which the writer decides on
-    /// what the store has.
+    /// The room of a game as far as this process knows it: for a caller that only scans, or that changes it, which the writer
+    /// decides on the state in the store.
     pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         self.hub.room(id).await?.ok_or(AppError::NoSuch(Thing::Game))
     }
 
-    /// Unfinished games, the newest first, each with the place to go on after it.
+    /// Unfinished games, newest first, each with its cursor.
     pub async fn lobby(
         &self,
         filter: &LobbyFilter,
@@ -329,7 +331,7 @@ impl App {
                     rooms.push(room.clone());
                     games.push((at, id, room));
                 }
-                // One game that cannot be read must not hide all others; one may also just have been removed.
+                // One unreadable game must not hide all others; a game may also just have been removed.
                 Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
                 Err(AppError::NoSuch(Thing::Game)) => {}
                 Err(error) => return Err(error),

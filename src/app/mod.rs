@@ -1,5 +1,5 @@
-//! What Cuatro does, without HTTP. The server does everything through an [`App`]; the command line opens the store itself where
-//! it only reads, copies or imports.
+//! What Cuatro does, independent of HTTP. The server does everything through an [`App`]; the command line opens the store
+//! directly where it only reads, copies or imports.
 
 mod analysis;
 mod backups;
@@ -62,7 +62,7 @@ pub struct App {
     time: TimeSource,
     engine: EnginePool,
     computers: Arc<computers::Computers>,
-    /// Sends the workers each game that has changed.
+    /// Sends each changed game to the workers.
     changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
     health: Arc<health::Health>,
@@ -70,30 +70,30 @@ pub struct App {
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<webhook::WebhookMetrics>,
     week: Arc<week::Week>,
-    /// Held by what rewrites many rows: one deletion or import at a time.
+    /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
-    /// Held by an import from its first byte to its end: there is one at a time.
+    /// Held by an import from its first byte to its end: only one at a time.
     importing: Arc<tokio::sync::Mutex<()>>,
-    /// Exports that may still be fetched at the same time.
+    /// How many more exports may be downloaded at the same time.
     exports: Arc<tokio::sync::Semaphore>,
     stopping: CancellationToken,
 }
 
-/// How a Cuatro runs.
+/// Settings of a running Cuatro.
 #[derive(Clone, Debug)]
 pub struct AppSettings {
-    /// How it searches.
+    /// Settings of the engine.
     pub engine: EngineSettings,
-    /// How long a game that nobody plays and a name that nobody uses are kept, in milliseconds; nothing keeps them for ever.
+    /// How long unused games and names are kept, in milliseconds; `None` keeps them forever.
     pub untouched_ms: Option<i64>,
-    /// When its data are copied; nothing makes no copies.
+    /// When to back up the data; `None` makes no backups.
     pub backups: Option<BackupSettings>,
-    /// Whom it tells what happens; nothing tells nobody.
+    /// Where to send notices; `None` sends none.
     pub webhook: Option<WebhookSettings>,
 }
 
 impl From<EngineSettings> for AppSettings {
-    /// With a day for what nobody uses.
+    /// With an expiry of one day.
     fn from(engine: EngineSettings) -> AppSettings {
         AppSettings { engine, untouched_ms: Some(24 * 3_600_000), backups: None, webhook: None }
     }
@@ -109,7 +109,7 @@ pub struct Tasks {
 }
 
 impl App {
-    /// As [`App::start_with`], with an engine thread for each processor, and without an end to what nobody uses.
+    /// Like [`App::start_with`], with an engine thread per processor, and without expiry.
     pub async fn start(
         store: Arc<dyn Store>,
         time: TimeSource,
@@ -120,7 +120,7 @@ impl App {
         App::start_with(store, time, admin, settings).await
     }
 
-    /// Starts the tasks behind the API. What the games in play are owed is looked for meanwhile.
+    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games.
     pub async fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
@@ -163,7 +163,7 @@ impl App {
         };
         let writer_ended = CancellationToken::new();
         tracker.spawn({
-            // Also where the writer panics: nothing could be written any more.
+            // Also if the writer panics: then nothing could be written any more.
             let ended = writer_ended.clone().drop_guard();
             async move {
                 writing.await;
@@ -179,7 +179,7 @@ impl App {
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
-            // Searches go on in no request's time: they end with the first sign of the stop, so that nothing waits for them.
+            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them.
             async move {
                 stopping.cancelled().await;
                 engine.close();
@@ -196,42 +196,42 @@ impl App {
         &self.hub
     }
 
-    /// What the writer has done.
+    /// Counts of the writer.
     pub fn writer_metrics(&self) -> &WriterMetrics {
         self.writer.metrics()
     }
 
-    /// How many searches wait for a thread, and how many threads search.
+    /// How many searches wait for a thread, and how many threads are searching.
     pub fn engine_load(&self) -> (usize, usize) {
         self.engine.load()
     }
 
-    /// How long searches for each purpose waited for a thread, in seconds.
+    /// Histograms of how long searches for each purpose waited for a thread, in seconds.
     pub fn engine_waits(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
         Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
     }
 
-    /// What became of the operator's notices.
+    /// Counts of the operator's notices.
     pub fn webhook_metrics(&self) -> &WebhookMetrics {
         &self.webhook
     }
 
-    /// What became of the moves that were sent.
+    /// Counts of moves by outcome.
     pub fn move_metrics(&self) -> &MoveMetrics {
         &self.moves
     }
 
-    /// How long the store's write-ahead log is, in bytes; nothing where it has none of its own.
+    /// The length of the store's write-ahead log in bytes; `None` if it has none of its own.
     pub fn log_bytes(&self) -> Option<u64> {
         self.store.log_bytes()
     }
 
-    /// What became of the copies that are made regularly.
+    /// Counts of the regular backups.
     pub fn backup_metrics(&self) -> &BackupMetrics {
         &self.backups
     }
 
-    /// How many games of two computers go on.
+    /// How many games of two computers are running.
     pub fn exhibitions(&self) -> usize {
         self.computers.exhibitions()
     }
@@ -241,7 +241,7 @@ impl App {
         &self.time
     }
 
-    /// Cancelled when the server stops; waits for a game end with it.
+    /// Cancelled when the server stops; requests that wait for a change end with it.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }
@@ -253,19 +253,19 @@ impl Tasks {
         &self.stopping
     }
 
-    /// Where further tasks are kept, so that stopping waits for them.
+    /// Holds further tasks, so that stopping waits for them.
     pub fn tracker(&self) -> &TaskTracker {
         &self.tracker
     }
 
-    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be written
-    /// any more.
+    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be
+    /// written any more.
     pub async fn writer_ended(&self) {
         self.writer_ended.cancelled().await;
     }
 
-    /// Stops the workers, lets the writer finish what it took, and closes the store. All clones of the app must be gone, for
-    /// the writer serves as long as somebody could still send to it.
+    /// Stops the workers, lets the writer finish, and closes the store. All clones of the app must be gone, because the writer
+    /// serves as long as somebody could still send to it.
     pub async fn stop(self) {
         self.stopping.cancel();
         self.tracker.close();

@@ -1,4 +1,4 @@
-//! Playing: the moves and actions of somebody who holds a seat.
+//! Playing: moves and other actions of a seat.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,23 +11,23 @@ use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
 use crate::rules::Side;
 use crate::store::Hint;
 
-/// A move that is on the board.
+/// A move that has been made.
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The game after it.
     pub live: Arc<LiveGame>,
     /// The move.
     pub entry: Arc<Entry>,
-    /// Whether it was there before: the same move was sent again.
+    /// Whether it had been made before, because the same move was sent again.
     pub repeated: bool,
 }
 
-/// What became of the moves that people and programs sent.
+/// Counts of moves by outcome.
 #[derive(Debug, Default)]
 pub struct MoveMetrics([AtomicU64; 4]);
 
 impl MoveMetrics {
-    /// What can become of a move, in the order in which it is counted.
+    /// The outcomes of a move, in the order in which they are counted.
     const OUTCOMES: [&'static str; 4] = ["played", "repeated", "refused", "failed"];
 
     fn count(&self, outcome: &Result<Played, AppError>) {
@@ -47,8 +47,8 @@ impl MoveMetrics {
 }
 
 impl App {
-    /// The side that a token holds in this game: `Unauthorized` for none or an unknown one, `Forbidden` for one of something
-    /// else.
+    /// The side that a token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
+    /// valid elsewhere.
     pub async fn seat(&self, room: &Arc<Room>, token: Option<&str>) -> Result<Side, AppError> {
         let token = token.ok_or(AppError::Unauthorized)?;
         if let Some(side) = self.seat_if_any(room, token) {
@@ -81,7 +81,7 @@ impl App {
         Some(side)
     }
 
-    /// Puts a disc. With the ply it answers it is idempotent.
+    /// Drops a disc. With its ply it is idempotent.
     pub async fn play(
         &self,
         room: &Arc<Room>,
@@ -103,12 +103,13 @@ impl App {
     ) -> Result<Played, AppError> {
         let command = Command::Move { side, column, ply, why: None };
         let done = self.writer.play(room, command, CommandContext::default()).await?;
-        // No move among the events: the clock had run out before it came.
+        // No move among the events: the clock had run out before it arrived.
         let entry = done.moved.ok_or(Refusal::GameOver)?;
         Ok(Played { live: done.live, entry, repeated: done.events == 0 })
     }
 
-    /// Does what a seat asks for besides a move; the game after it. Where both have asked for another game, its `next` is set.
+    /// Performs an action of a seat other than a move; returns the game after it. If both have asked for another game, its
+    /// `next` is set.
     pub async fn act(
         &self,
         room: &Arc<Room>,
@@ -130,7 +131,7 @@ impl App {
         Ok(self.writer.play(room, command, CommandContext::default()).await?.live)
     }
 
-    /// Shows an emote to everybody who follows the game. It is no event: nobody who comes later sees it.
+    /// Sends an emote to all followers of the game. It is not an event: nobody who comes later sees it.
     pub fn show_emote(&self, room: &Room, side: Side, emote: Emote) -> Result<Arc<LiveGame>, AppError> {
         room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {
             retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
@@ -139,7 +140,7 @@ impl App {
         Ok(room.game())
     }
 
-    /// A move of the computer, decided elsewhere. Refused if the game has moved on meanwhile.
+    /// A move of the computer, chosen elsewhere. Refused if the game has moved on meanwhile.
     pub(super) async fn issue_system_command(
         &self,
         room: &Arc<Room>,

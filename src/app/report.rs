@@ -10,7 +10,7 @@ use crate::game::{GameId, Status};
 use crate::live::LiveGame;
 
 impl App {
-    /// The report of a game that has ended, with the game. While it is played nobody gets the engine's help: `NotEnded`.
+    /// The report of a game that has ended, with the game. During the game nobody gets the engine's help: `NotEnded`.
     pub async fn report(
         &self,
         id: &GameId,
@@ -23,7 +23,7 @@ impl App {
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
-        // Concurrent requests for the same report wait here, and then find it stored.
+        // Concurrent requests for the same report wait here and then find it stored.
         let turn =
             self.engine.turn(Asker { purpose: Purpose::Question, game: Some(id.clone()), address }).await?;
         if let Some(kept) = self.kept_report(id).await? {
@@ -34,7 +34,7 @@ impl App {
         let judging =
             self.engine.search(&turn, budget, move |engine, stop| Report::of(variant, &moves, engine, stop));
         let report = judging.await?;
-        // Stored even if its time ran out: readers in another language must get the same verdicts.
+        // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
             let text = serde_json::to_string(&report).expect("a report is plain data");
             self.store.keep_report(id, &text).await?;
@@ -42,7 +42,7 @@ impl App {
         Ok((live, report))
     }
 
-    /// A report that cannot be read is from another version of the program, and made anew.
+    /// An unreadable report is from another version of the program, and is computed again.
     async fn kept_report(&self, id: &GameId) -> Result<Option<Report>, AppError> {
         let text = self.store.report(id).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))

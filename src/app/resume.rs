@@ -1,14 +1,14 @@
-//! What the games in play are owed after a start: moves of the computer, and clocks that run.
+//! What is due in current games after a start: moves of the computer, and running clocks.
 
 use super::App;
 use super::workers::RETRY;
 use crate::store::StoreError;
 
-/// How many games are looked at before those that wait for nothing are forgotten again.
+/// How many games are checked before those in which nothing is due are forgotten again.
 const AT_ONCE: usize = 256;
 
-/// Finds the games that are owed something and hands them to the scheduler. Everything else is read when somebody asks for it, so a
-/// start takes as long with ten thousand games in play as with none.
+/// Finds the games in which something is due and hands them to the scheduler. Everything else is read on demand, so a start
+/// takes as long with ten thousand games in play as with none.
 pub(super) async fn resume(app: App) {
     while let Err(error) = look(&app).await {
         tracing::warn!(%error, "the games in play could not be looked at yet");
@@ -26,9 +26,9 @@ async fn look(app: &App) -> Result<(), StoreError> {
         }
         match app.hub.room(id).await {
             Ok(None) => {}
-            // Nobody listens while the server stops.
+            // Nobody receives while the server stops.
             Ok(Some(room)) => drop(app.changed.send(room)),
-            // One game that cannot be read must not keep all others from being played.
+            // One unreadable game must not stop all others.
             Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
             Err(error) => return Err(error),
         }

@@ -1,7 +1,7 @@
-//! Who a request comes from, where a proxy in front of the server says so.
+//! The person behind a request, if a proxy in front of the server signs people on.
 //!
-//! Then a name belongs to whom the proxy names and to nobody else: no token proves one, and none is claimed by being first. Seats stay
-//! as they are, proven by their tokens.
+//! Then a name belongs to the person whom the proxy names and to nobody else: no token proves one, and nobody claims one by
+//! being first. Seats are still proven by their tokens.
 
 use super::{App, AppError, Credential, FieldProblem};
 use crate::game::PlayerId;
@@ -11,40 +11,40 @@ tokio::task_local! {
     static CALLER: SignedOn;
 }
 
-/// Who signed on.
+/// The result of signing on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SignedOn {
-    /// Somebody whom the proxy vouches for.
+    /// A person whom the proxy names.
     As(PlayerName),
-    /// Nobody: they may look, and take no seat under a name.
+    /// Nobody: the caller may watch, but not take a seat under a name.
     Nobody,
-    /// Somebody whose name cannot be one here.
+    /// A person whose name is not a valid player name.
     Unnameable(NameError),
 }
 
 impl SignedOn {
-    /// Handles a request as theirs. Requests outside belong to a server that leaves names to tokens.
+    /// Handles a request on behalf of this person. Requests outside this scope belong to a server where tokens prove names.
     pub async fn scope<T>(self, request: impl Future<Output = T>) -> T {
         CALLER.scope(self, request).await
     }
 }
 
-/// Whose request this is; nothing where names are left to tokens.
+/// The person behind this request; `None` where tokens prove names.
 fn caller() -> Option<SignedOn> {
     CALLER.try_with(SignedOn::clone).ok()
 }
 
-/// Whether names are proven by signing on.
+/// Whether signing on proves names.
 pub(super) fn is_on() -> bool {
     caller().is_some()
 }
 
-/// Refuses to give out what proves a name where signing on does.
+/// Refuses to issue tokens or codes where signing on proves names.
 pub(super) fn refuse_tokens() -> Result<(), AppError> {
     if is_on() { Err(AppError::ProvenBySigningOn) } else { Ok(()) }
 }
 
-/// Refuses a name that is not the caller's own. Where names are left to tokens, it refuses nothing.
+/// Refuses a name that is not the caller's own. Where tokens prove names, it refuses nothing.
 pub(super) fn may_be(name: &PlayerName) -> Result<(), AppError> {
     match caller() {
         None => Ok(()),
@@ -62,12 +62,12 @@ impl App {
         Ok(self.store.player(name.key()).await?.map(|row| row.id))
     }
 
-    /// Whether a token may speak for this player: where people sign on, only in their own requests.
+    /// Whether a token may prove this player: where people sign on, only in their own requests.
     pub(super) async fn may_speak_for(&self, player: PlayerId) -> Result<bool, AppError> {
         Ok(!is_on() || self.signed_on_player().await? == Some(player))
     }
 
-    /// What a request proves: by its token, or without one by who signed on.
+    /// What a request proves: by its token, or without one by signing on.
     pub(super) async fn proven(&self, token: Option<&str>) -> Result<Credential, AppError> {
         match token {
             Some(token) => self.credential(token).await,

@@ -1,4 +1,4 @@
-//! Ranking, players and history: read, and entered by hand.
+//! Ranking, players and history: reading them, and results entered by hand.
 
 use serde::Deserialize;
 
@@ -13,10 +13,10 @@ use crate::store::{
     RivalFilter, RivalRow,
 };
 
-/// Somebody of a result entered by hand.
+/// A player of a result entered by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ManualSeat {
-    /// A person, by the name as written.
+    /// A person, with the name as typed.
     Person(String),
     /// The computer.
     Computer(Level),
@@ -27,13 +27,13 @@ pub enum ManualSeat {
 pub struct ManualResult {
     /// X and O.
     pub seats: [ManualSeat; 2],
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended: `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
+    /// Why it ended: `line` with a winner, `full` or `agreed` for a draw. If not given, it follows from winner and rounds.
     pub reason: Option<Termination>,
     /// Rounds played.
     pub rounds: u16,
-    /// When it ended; now if not said.
+    /// When it ended; now if not given.
     pub ended_at: Option<Time>,
     /// The board.
     pub variant: Variant,
@@ -43,15 +43,15 @@ pub struct ManualResult {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Period {
-    /// Those of all time, with what was carried in.
+    /// All games, and carried totals.
     #[default]
     All,
-    /// Those that ended in the last seven days.
+    /// Games that ended in the last seven days.
     Week,
 }
 
 impl App {
-    /// A page of the ranking. That of the week is up to two seconds old.
+    /// A page of the ranking. The week's ranking is up to two seconds old.
     pub async fn ranking(
         &self,
         period: Period,
@@ -68,7 +68,7 @@ impl App {
         }
     }
 
-    /// A player's row of the ranking; `NoSuch` for somebody who has no place in it.
+    /// A player's row of the ranking; `NoSuch` for a player without a place in it.
     pub async fn place(&self, period: Period, against: Against, name: &str) -> Result<RankingRow, AppError> {
         let key = PlayerName::parse(name).map_err(|_| AppError::NoSuch(Thing::Rank))?.key().to_owned();
         let row = match period {
@@ -81,7 +81,7 @@ impl App {
         row.ok_or(AppError::NoSuch(Thing::Rank))
     }
 
-    /// Players whose name holds these letters, those with the most points first.
+    /// Players whose name contains these letters, most points first.
     pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, AppError> {
         Ok(self.store.players_like(&crate::names::key(part), limit).await?)
     }
@@ -101,8 +101,7 @@ impl App {
         Ok(self.store.rivals(player, filter).await?)
     }
 
-    /// Keeps a result entered by hand. The points follow from winner, rounds and board; new names become players without a
-    /// token.
+    /// Stores a result entered by hand. The points follow from winner, rounds and board; new names become players without a token.
     pub async fn enter_result(&self, result: ManualResult) -> Result<HistoryItem, AppError> {
         let (reason, rounds) = manual_end(&result)?;
         let now = self.time.date();
@@ -150,9 +149,9 @@ impl App {
             let change = Change { players, results: vec![record.clone()], ..Change::default() };
             match self.writer.apply(change).await {
                 Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NoSuch(Thing::Game)),
-                // Somebody began to play under the name just now: look again.
+                // Somebody has just begun to play under the name: look again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
-                // The same entry may have come through another process at the same time.
+                // The same entry may have arrived through another process at the same time.
                 Err(error) => {
                     let entered = self.entered_before(&record, &result).await?;
                     return entered.ok_or_else(|| error.into());
@@ -161,7 +160,7 @@ impl App {
         }
     }
 
-    /// The result that an earlier run of this entry has kept. One that entered something else is refused.
+    /// The result that an earlier run of this entry has stored. Refused if it entered something else.
     async fn entered_before(
         &self,
         record: &GameRecord,
@@ -180,12 +179,12 @@ impl App {
         Ok(Some(item))
     }
 
-    /// Takes back a result that was entered by hand, with the points that it gave, and answers it as it was.
+    /// Removes a result that was entered by hand, with its points, and returns it as it was.
     pub async fn withdraw_result(&self, id: &GameId) -> Result<HistoryItem, AppError> {
-        // Alone among those that rewrite, so that nobody takes it out in between.
+        // Alone among rewrites, so that nobody removes it in between.
         let _alone = self.rewriting.lock().await;
         let Some(item) = self.store.finished(id).await? else {
-            // A game that is being played is there, but not to be taken back.
+            // A current game exists, but cannot be removed.
             return self.room(id).await.and(Err(AppError::NotManual));
         };
         if item.record.kind != Kind::Manual {
@@ -220,9 +219,9 @@ impl App {
     }
 }
 
-/// The reason and the rounds of a result entered by hand. A line takes at least as many rounds as it has discs. A draw without a
-/// reason is one by the full board if its rounds fill the board, and one by agreement if not. Two people can agree on a draw
-/// before a line is possible, so one that says `agreed` can have any number of rounds.
+/// The reason and the rounds of a result entered by hand. A line takes at least as many rounds as it has discs. A draw without
+/// a reason counts as a full board if its rounds fill the board, otherwise as an agreement. Two people can agree on a draw
+/// before a line is possible, so a draw with the reason `agreed` can have any number of rounds.
 fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
     let (first, last) = points::possible_rounds(result.variant).into_inner();
     let reasons: &[Termination] = match result.winner {

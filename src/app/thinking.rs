@@ -1,26 +1,26 @@
-//! Which moves the computer is being asked for in this process.
+//! The moves that this process is currently asking the computer for.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::game::GameId;
 
-/// Games whose computer is being asked at a ply. Clones share the set.
+/// Games whose computer has been asked at a ply. Clones share the set.
 #[derive(Clone, Default)]
 pub(super) struct Thinking(Arc<Mutex<HashSet<(GameId, u16)>>>);
 
 impl Thinking {
-    /// Begins to ask; false if it is being asked already.
+    /// Begins to ask; false if it has already been asked.
     pub(super) fn begin(&self, key: &(GameId, u16)) -> bool {
         self.set().insert(key.clone())
     }
 
-    /// The answer has come, or is not wanted any more.
+    /// The answer has arrived, or is no longer wanted.
     pub(super) fn end(&self, key: &(GameId, u16)) {
         self.set().remove(key);
     }
 
-    /// The games in which it is being asked.
+    /// The games in which it has been asked.
     pub(super) fn games(&self) -> Vec<GameId> {
         self.set().iter().map(|(game, _)| game.clone()).collect()
     }

@@ -1,4 +1,4 @@
-//! A game as readers want to see it: at an earlier ply, and with names for sentences about it.
+//! A game as readers see it: at an earlier ply, and with names for sentences about it.
 
 use super::{AppError, FieldProblem};
 use crate::game::Occupant;
@@ -8,7 +8,7 @@ use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
 use crate::rules::{Position, Side};
 
-/// The game as it stood with `ply` discs, for looking back: no longer played, without what came later.
+/// The game as it was with `ply` discs, for review: no longer in play, without later events.
 pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
     let max = live.game.ply();
     if ply > max {
@@ -21,7 +21,7 @@ pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
     Ok(live)
 }
 
-/// Who sits there, or for whom the seat is kept, in a reader's language.
+/// The seat's player, or for whom it is reserved, in a reader's language.
 pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     let seat = live.seat(side);
     let name = match seat.occupant {
@@ -32,12 +32,12 @@ pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     name.to_owned()
 }
 
-/// The same; a bot's name says so.
+/// The same, with a bot marked as such.
 pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&seat_name(live, side, lang), live.seat(side).bot)
 }
 
-/// The names of a game for the sentences of its report.
+/// The names of a game's players for the sentences of its report.
 pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
     let name = |side| seat_name(live, side, lang);
     Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())

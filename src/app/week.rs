@@ -1,4 +1,4 @@
-//! The ranking of the last seven days: counted from the games themselves, and kept for a moment, so that many readers cost as
+//! The ranking of the last seven days: counted from the games themselves and cached for a moment, so that many readers cost as
 //! much as one.
 
 use std::sync::Arc;
@@ -10,15 +10,15 @@ use tokio::time::Instant;
 use crate::game::{Time, Totals};
 use crate::store::{Against, RankingKey, RankingRow, RecentTotals, Store, StoreError};
 
-/// How far back it reaches, in milliseconds.
+/// The length of the period, in milliseconds.
 const WEEK_MS: i64 = 7 * 24 * 60 * 60 * 1000;
-/// How old it may be.
+/// The greatest age of a cached result.
 const KEPT: Duration = Duration::from_secs(2);
 
-/// What was counted last.
+/// The last count.
 #[derive(Debug, Default)]
 pub(super) struct Week {
-    /// Held while it is counted, so that it is counted once for all who wait.
+    /// Held while counting, so that all waiting readers share one count.
     counted: Mutex<Option<Counted>>,
 }
 
@@ -31,7 +31,7 @@ struct Counted {
 }
 
 impl Week {
-    /// All rows, the best first.
+    /// All rows, best first.
     pub(super) async fn ranking(
         &self,
         store: &dyn Store,
@@ -55,13 +55,13 @@ impl Week {
         })
     }
 
-    /// Counts anew the next time: somebody was deleted, whose name must stand nowhere, or is a bot from now on.
+    /// Drops the cached count: somebody was deleted, whose name must not appear anywhere, or is now marked as a bot.
     pub(super) async fn forget(&self) {
         *self.counted.lock().await = None;
     }
 }
 
-/// In the order of a ranking, with positions: equal points share one.
+/// In ranking order, with positions: equal points share one.
 fn ranked(recent: &[RecentTotals], totals: fn(&RecentTotals) -> Totals) -> Arc<[RankingRow]> {
     let played = recent.iter().filter(|row| totals(row).played() > 0);
     let mut rows: Vec<RankingRow> = played

@@ -1,5 +1,5 @@
-//! Work that the log owes: moves of the computer, clocks that run out; forgetting: quiet rooms, logs long over; and upkeep of the
-//! store.
+//! Background work: moves of the computer and clocks that run out, which follow from the log; forgetting unused rooms and old
+//! logs; and maintenance of the store.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -19,28 +19,28 @@ use crate::opponent::{Choice, choose, choose_with, rng};
 use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
 
-/// How often quiet rooms are looked for.
+/// How often to look for unused rooms.
 const SWEEP: Duration = Duration::from_secs(30);
-/// How often logs that are long over are looked for.
+/// How often to look for old logs.
 const PRUNE: Duration = Duration::from_secs(15 * 60);
-/// How long a log is kept after the end, in milliseconds: a week. Until then a rematch can be asked for and the computer's
-/// reasons can be read.
+/// How long a log is kept after the end of its game, in milliseconds: a week. Until then a rematch can be asked for and the
+/// computer's reasons can be read.
 const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// How many logs are forgotten in one transaction.
 const PRUNED_AT_ONCE: u32 = 200;
-/// What `expert` may spend on a move: far more than it needs on any board that people play on, about 100 ms.
+/// The budget of `expert` for a move: far more than it needs on any board that people play on, where it takes about 100 ms.
 const EXPERT: Budget = Budget { nodes: 100_000, time: Duration::from_secs(1) };
 /// How often changes of presence are written to the store.
 const ATTENDANCE: Duration = Duration::from_secs(1);
-/// How often the store is looked after.
+/// How often the store is maintained.
 const UPKEEP: Duration = Duration::from_secs(1);
 /// How long a process leaves a game of two computers to the one that made its last move, in milliseconds.
 const LEAD_MS: i64 = 1_000;
-/// How long to wait before trying again what could not be done.
+/// How long to wait before retrying what failed.
 pub(super) const RETRY: Duration = Duration::from_secs(1);
 
-/// Starts the workers. Each looks at the games that change and does what is owed; nothing here is remembered anywhere but in
-/// the log, so a restart finds it again.
+/// Starts the workers. Each looks at changed games and does what is due. They remember nothing that is not in the log, so a
+/// restart finds the same work again.
 pub(super) fn start(
     app: &App,
     tracker: &TaskTracker,
@@ -63,8 +63,8 @@ pub(super) fn start(
     tracker.spawn(store_upkeep(app.clone()));
 }
 
-/// Looks at each game that has changed: clocks are set, moves of the computer are made. A clock is remembered by the game's id alone, so
-/// that a game in which somebody thinks for a day need not stay in memory.
+/// Looks at each changed game: sets its clock, makes the computer's move. A clock is remembered by the game's id alone, so that
+/// a game whose player thinks for a day need not stay in memory.
 async fn turn_scheduler(
     app: App,
     tracker: TaskTracker,
@@ -97,8 +97,8 @@ async fn turn_scheduler(
                     loop {
                         let paused = move_computer(&app, &room, side).await == Came::Paused;
                         thinking.end(&key);
-                        // A move taken back and made again between the last look and the removal is owed anew, and so is one of
-                        // a game that somebody looked at between them: the scheduler has passed over it.
+                        // A move that was taken back and made again between the last look and the removal is due anew, and so
+                        // is one in a game that somebody looked at in between: the scheduler has skipped it.
                         let again = owed(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
@@ -120,7 +120,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// Sets when the clock of a game runs out; nothing while none runs.
+    /// Sets when the clock of a game runs out; `None` while none is running.
     fn set(&mut self, id: &GameId, deadline: Option<Time>) {
         let before = match deadline {
             Some(deadline) => self.of_games.insert(id.clone(), deadline),
@@ -134,7 +134,7 @@ impl Flags {
         }
     }
 
-    /// Waits for the first clock that runs out, for ever if none runs. Nothing is lost if the wait is cancelled.
+    /// Waits for the first clock that runs out, forever if none is running. Nothing is lost if the wait is cancelled.
     async fn next(&mut self, time: &TimeSource) -> GameId {
         let Some((deadline, id)) = self.in_order.first().cloned() else {
             return std::future::pending().await;
@@ -145,7 +145,7 @@ impl Flags {
     }
 }
 
-/// Ends a game whose clock ran out. The end is owed: while the store is unavailable it is tried again.
+/// Ends a game whose clock ran out. This is due until it is done: while the store is unavailable it is retried.
 async fn fall(app: App, id: GameId) {
     loop {
         let outcome = match app.hub.room(&id).await {
@@ -167,22 +167,23 @@ async fn fall(app: App, id: GameId) {
     }
 }
 
-/// What came of a move that was owed.
+/// The outcome for a move that was due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Came {
-    /// It was made, or is owed no more.
+    /// It was made, or is no longer due.
     Settled,
     /// Nobody watches the two computers.
     Paused,
 }
 
-/// Thinks and moves for the computer that has the move. The move is owed: while the store is unavailable it is tried again.
+/// Thinks and moves for the computer that is to move. The move is due until it is made: while the store is unavailable it is
+/// retried.
 async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
     let live = room.game();
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
-        // The process that made the last move makes the next one; the others step in where that takes too long.
+        // The process that made the last move makes the next one; others step in if that takes too long.
         let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
@@ -202,7 +203,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
             watch.wait_for(|now| owed(now, side, ply).is_none() || now.game.moves != live.game.moves);
         let choice = tokio::select! {
             choice = think(app, level, &live) => choice,
-            // The game ended, or moves were taken back: whatever is owed now is another move.
+            // The game ended, or moves were taken back: if a move is due now, it is another one.
             _ = changed => continue,
         };
         let outcome = match choice {
@@ -226,7 +227,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
                     _ = tokio::time::sleep(RETRY) => {}
                 }
             }
-            // The game has moved on just now: nothing is owed.
+            // The game has just moved on: nothing is due.
             Err(_) => break,
         }
     }
@@ -234,7 +235,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
     Came::Settled
 }
 
-/// Nobody thinks about this move any more.
+/// Notes that nobody is thinking about this move any more.
 fn settle(room: &Room, side: Side, ply: u16) {
     room.update_presence(|presence| {
         if presence.thinking == Some((side, ply)) {
@@ -243,19 +244,19 @@ fn settle(room: &Room, side: Side, ply: u16) {
     });
 }
 
-/// Whether somebody follows the game now.
+/// Whether the game has followers now.
 fn is_watched(room: &Room) -> bool {
     let presence = room.presence();
     presence.watching > 0 || Side::BOTH.iter().any(|side| presence.is_connected(*side))
 }
 
-/// The level that owes a move at `ply`, if one does.
+/// The level that is to move at `ply`, if any.
 fn owed(live: &LiveGame, side: Side, ply: u16) -> Option<Level> {
     live.game.computer_to_move().filter(|_| live.game.ply() == ply && live.game.to_move() == Some(side))
 }
 
-/// What the computer plays here. The chance comes from the game's seed and the ply, so that a move that is chosen again is the
-/// same one. Levels that search do so in the engine pool; dropping the future breaks the search off.
+/// The computer's move here. Randomness comes from the game's seed and the ply, so that a move that is chosen again is the
+/// same. Levels that search do so in the engine pool; dropping the future cancels the search.
 async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice>, AppError> {
     let (seed, ply) = (live.game.setup.seed, live.game.ply());
     if !level.searches() {
@@ -290,7 +291,7 @@ async fn room_evictor(app: App) {
     }
 }
 
-/// Keeps who is here in the store. Once more when the server stops, while all still count as here.
+/// Stores presence regularly, and once more when the server stops, while all players still count as present.
 async fn attendance(app: App) {
     let mut stopping = false;
     while !stopping {
@@ -304,7 +305,7 @@ async fn attendance(app: App) {
     }
 }
 
-/// Gives the store time for its upkeep, and looks whether a store that could not be written can be written again.
+/// Maintains the store regularly, and checks whether a store that failed can be written again.
 async fn store_upkeep(app: App) {
     loop {
         tokio::select! {
@@ -318,7 +319,7 @@ async fn store_upkeep(app: App) {
     }
 }
 
-/// Forgets logs of games long over, and computes ratings anew if a stopped server left that undone.
+/// Forgets old logs, and computes ratings anew if a stopped server left that undone.
 async fn pruner(app: App) {
     loop {
         if let Err(error) = app.store.refresh_ratings().await {

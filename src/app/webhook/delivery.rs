@@ -1,4 +1,4 @@
-//! Brings notices to the receiver, one after the other, and gives each up after some attempts.
+//! Delivers notices one after another, and gives each up after some attempts.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -14,12 +14,12 @@ use super::{SecretUrl, WebhookSettings};
 use crate::app::App;
 use crate::game::Time;
 
-/// How many notices can wait; of more the oldest go.
+/// How many notices can wait; beyond that the oldest is dropped.
 const QUEUE: usize = 100;
-/// How long a receiver can ask us to wait.
+/// The longest pause that a receiver can ask for.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// What became of the notices since the start.
+/// Counts of notices since the start.
 #[derive(Debug, Default)]
 pub struct WebhookMetrics {
     sent: AtomicU64,
@@ -28,17 +28,17 @@ pub struct WebhookMetrics {
 }
 
 impl WebhookMetrics {
-    /// Those that the receiver took.
+    /// Notices that the receiver accepted.
     pub fn sent(&self) -> u64 {
         self.sent.load(Ordering::Relaxed)
     }
 
-    /// Those that it refused, or did not take at any attempt.
+    /// Notices that it refused, or accepted at no attempt.
     pub fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
 
-    /// Those that were too many.
+    /// Notices that were dropped because too many were waiting.
     pub fn dropped(&self) -> u64 {
         self.dropped.load(Ordering::Relaxed)
     }
@@ -48,7 +48,7 @@ impl WebhookMetrics {
     }
 }
 
-/// Notices that wait, with when they came.
+/// Waiting notices, with the time of each.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     waiting: Mutex<VecDeque<(Time, Notice)>>,
@@ -56,7 +56,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Takes a notice; the oldest goes where there are too many.
+    /// Adds a notice; drops the oldest if there are too many.
     pub(super) fn push(&self, at: Time, notice: Notice, metrics: &WebhookMetrics) {
         let mut waiting = self.waiting.lock().expect("no code panics while it holds the notices");
         if waiting.len() == QUEUE {
@@ -79,22 +79,22 @@ impl Queue {
     }
 }
 
-/// What a receiver did with a notice.
+/// How a receiver answered.
 enum Outcome {
     Taken,
-    /// Another attempt may go better: what was wrong, and how long the receiver wants to be left alone.
+    /// Another attempt may succeed: the error, and the pause that the receiver asks for.
     NotNow(String, Option<Duration>),
     Refused(String),
 }
 
-/// Brings what waits, until the server stops. What waits then is lost.
+/// Delivers waiting notices until the server stops. Those that still wait then are lost.
 pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings) {
     // Reads the machine's certificates, which takes a moment.
     let patience = settings.patience;
     let made = tokio::task::spawn_blocking(move || {
         let config = crate::client::as_the_machine_trusts()
             .timeout_global(Some(patience))
-            // Where the operator said, and nowhere else.
+            // Only to the address that the operator set.
             .max_redirects(0)
             .max_redirects_will_error(false)
             .user_agent(concat!("cuatro/", env!("CARGO_PKG_VERSION")));
@@ -104,7 +104,7 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
     loop {
         let (at, notice) = queue.next().await;
         let mut post = post(settings, &notice, at);
-        // The same at every attempt, for receivers that took one whose answer was lost.
+        // The same at every attempt, for receivers that accepted one whose answer was lost.
         post.headers.push(("idempotency-key", uuid::Uuid::new_v4().to_string()));
         let event = notice.event().as_str();
         match bring(&agent, settings, &post).await {
@@ -120,7 +120,7 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
     }
 }
 
-/// Tries until it is taken, refused, or tried often enough.
+/// Tries until the notice is accepted, refused, or tried often enough.
 async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result<(), String> {
     let mut pauses = settings.pauses.iter();
     loop {
@@ -140,7 +140,7 @@ async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result
     }
 }
 
-/// One attempt. No word of it repeats the address, which is a secret.
+/// One attempt. Its errors never contain the address, which is a secret.
 fn send(agent: &Agent, url: &SecretUrl, post: &Post) -> Outcome {
     let mut request = agent.post(url.secret());
     for (name, value) in &post.headers {

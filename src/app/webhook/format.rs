@@ -1,4 +1,4 @@
-//! The body of a notice, as each kind of receiver wants it. Names come from players, so none may do anything there.
+//! The body of a notice for each kind of receiver. Names come from players, so they are escaped.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -8,7 +8,7 @@ use super::WebhookSettings;
 use super::notice::Notice;
 use crate::game::Time;
 
-/// Who receives.
+/// The kind of receiver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum WebhookFormat {
     /// For programs: a JSON object with all facts.
@@ -22,14 +22,14 @@ pub enum WebhookFormat {
     Matrix,
 }
 
-/// What is sent.
+/// The request to send.
 #[derive(Clone, Debug)]
 pub(super) struct Post {
     pub(super) headers: Vec<(&'static str, String)>,
     pub(super) body: String,
 }
 
-/// Writes a notice down.
+/// Renders a notice.
 pub(super) fn post(settings: &WebhookSettings, notice: &Notice, at: Time) -> Post {
     let link = notice.game().map(|id| format!("{}/g/{id}", settings.links));
     let sentence = |shown| notice.sentence(settings.lang, shown);
@@ -74,7 +74,7 @@ pub(super) fn post(settings: &WebhookSettings, notice: &Notice, at: Time) -> Pos
     Post { headers: vec![("content-type", "application/json".to_owned())], body: body.to_string() }
 }
 
-/// Discord's Markdown: a backslash takes the meaning from any sign.
+/// Escapes Discord's Markdown: a backslash removes the meaning of any sign.
 fn in_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -86,7 +86,7 @@ fn in_markdown(text: &str) -> String {
     escaped
 }
 
-/// `@room` calls everybody in a Matrix room; with something invisible within it does not.
+/// `@room` notifies everybody in a Matrix room, unless an invisible character interrupts it.
 fn without_mentions(text: &str) -> String {
     text.replace('@', "@\u{200b}")
 }
@@ -96,7 +96,7 @@ fn in_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Headers are ASCII; ntfy reads RFC 2047 in them.
+/// Headers are ASCII; ntfy decodes RFC 2047 in them.
 fn in_a_header(text: &str) -> String {
     if text.is_ascii() { text.to_owned() } else { format!("=?UTF-8?B?{}?=", BASE64_STANDARD.encode(text)) }
 }

@@ -1,7 +1,8 @@
-//! Sends notices to one address of the operator's: an open game, a result, once a day a summary.
+//! Sends notices to a URL of the operator: open games, results, and a daily summary.
 //!
-//! The process that writes an event sends its notice, so of several servers on one database exactly one does; a summary belongs to the one that claims the day
-//! in the store. Nothing waits for the receiver: what happens is read from the events of all games, like anybody else does.
+//! The process that writes an event sends its notice, so exactly one of several servers on one database does. The summary is
+//! sent by the process that first claims the day in the store. Nothing waits for the receiver: notices follow the events of all
+//! games like any other reader.
 
 mod delivery;
 mod format;
@@ -23,15 +24,15 @@ pub use notice::WebhookEvent;
 
 /// A day, in milliseconds.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How long to sleep at most before looking at the date: the clock may have been set.
+/// The longest sleep before checking the date: the clock may have been set.
 const LOOK_MS: i64 = 10 * 60 * 1000;
 
-/// A secret address: anybody who knows it can write there.
+/// A secret URL: anybody who knows it can write there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretUrl(String);
 
 impl SecretUrl {
-    /// An address of `http://` or `https://`. The refusal does not repeat it.
+    /// A URL that begins with `http://` or `https://`. The refusal does not repeat it.
     pub fn new(url: &str) -> Result<SecretUrl, String> {
         let host = |uri: &ureq::http::Uri| uri.host().is_some_and(|host| !host.is_empty());
         let web = url.starts_with("http://") || url.starts_with("https://");
@@ -54,24 +55,24 @@ impl std::fmt::Debug for SecretUrl {
     }
 }
 
-/// Which notices go where, and how.
+/// Which notices are sent, where to, and how.
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
-    /// Where it goes.
+    /// The receiver's URL.
     pub url: SecretUrl,
-    /// In which form.
+    /// The format of the notices.
     pub format: WebhookFormat,
-    /// The events that are reported.
+    /// Which events are reported.
     pub events: Vec<WebhookEvent>,
-    /// In which language.
+    /// The language of the notices.
     pub lang: Lang,
     /// The name of this server.
     pub server: String,
-    /// The address that links begin with.
+    /// The address with which links begin.
     pub links: String,
     /// How long an attempt may take.
     pub patience: Duration,
-    /// How long to wait after each attempt that failed; after the last one the notice is given up.
+    /// The pause after each failed attempt; after the last one the notice is given up.
     pub pauses: Vec<Duration>,
 }
 
@@ -83,7 +84,7 @@ impl WebhookSettings {
         [Duration::from_secs(2), Duration::from_secs(15), Duration::from_secs(60)];
 }
 
-/// Tells what happens until the server stops.
+/// Sends notices until the server stops.
 pub(super) async fn tell(app: App, settings: WebhookSettings) {
     let queue = Arc::new(Queue::default());
     let stopping = app.stopping.clone();
@@ -97,7 +98,7 @@ pub(super) async fn tell(app: App, settings: WebhookSettings) {
     stopping.run_until_cancelled(all).await;
 }
 
-/// Picks from the events that this process writes those to report.
+/// Selects the events of this process that are to be reported.
 async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     let activity = app.hub.activity().clone();
     let mut changes = activity.watch();
@@ -124,14 +125,14 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     }
 }
 
-/// Once a day, at midnight UTC, says who played. A server that starts later in the day does it then.
+/// Reports once a day, at midnight UTC, who played. A server that starts later in the day does it then.
 async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
     if !settings.events.contains(&WebhookEvent::Daily) {
         return;
     }
     let mut known = None;
     loop {
-        // Both before anything is waited for: what passes meanwhile counts.
+        // Both before the first wait, so that what happens meanwhile counts.
         let (now, began) = (app.time.date(), app.time.now());
         let day = now.0.div_euclid(DAY_MS);
         if known != Some(day) {
@@ -148,7 +149,7 @@ async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
     }
 }
 
-/// The summary of a day, if it falls to this process. Claimed once it is there, because a claim is not given back.
+/// The summary of a day, if this process is the one to send it. Claimed only once it is ready, because a claim cannot be returned.
 async fn summary(app: &App, day: i64, now: Time) -> Result<Option<Notice>, StoreError> {
     let notice = Notice::summary(&app.store.totals_since(now.plus(-DAY_MS)).await?);
     Ok(app.store.claim_summary(day).await?.then_some(notice))

@@ -1,4 +1,4 @@
-//! The operator's notices, and their words.
+//! The operator's notices and their texts.
 
 use serde_json::{Value, json};
 
@@ -31,18 +31,18 @@ impl WebhookEvent {
     }
 }
 
-/// Something to tell.
+/// Something to report.
 #[derive(Clone, Debug)]
 pub(super) enum Notice {
-    /// A game waits for anybody.
+    /// A game waits for anybody to join.
     Waiting { game: Seats, host: Option<String> },
     /// A game has a result.
     Over { game: Seats, winner: Option<Side>, reason: Termination, rounds: u16, points: [u32; 2] },
-    /// Who played lately.
+    /// Who played recently.
     Daily { people: usize, games: i64, best: Option<(String, i64)> },
 }
 
-/// A game as far as a notice needs it.
+/// The facts about a game that a notice needs.
 #[derive(Clone, Debug)]
 pub(super) struct Seats {
     id: String,
@@ -52,7 +52,7 @@ pub(super) struct Seats {
 }
 
 impl Notice {
-    /// What an event is worth telling, if anything.
+    /// The notice for an event, if there is one.
     pub(super) fn of(Happened { live, entry, .. }: &Happened, lang: Lang) -> Option<Notice> {
         match &entry.logged.event {
             Event::Created(_) if live.game.status == Status::Waiting => {
@@ -64,7 +64,7 @@ impl Notice {
                     .any(open)
                     .then(|| Notice::Waiting { game: Seats::of(live, lang), host })
             }
-            // What is played on from a past position is practice, and two computers are nobody's news.
+            // A game that is played on from an earlier move is practice, and a game of two computers is no news.
             Event::Finished(result) if live.game.setup.opening.is_empty() && has_person(live) => {
                 Some(Notice::Over {
                     game: Seats::of(live, lang),
@@ -78,9 +78,9 @@ impl Notice {
         }
     }
 
-    /// The summary of what was played. Bots are no people; their games count.
+    /// The summary of recent games. Bots are not counted as people, but their games count.
     pub(super) fn summary(totals: &[RecentTotals]) -> Notice {
-        // A game between two names stands in the totals of both.
+        // A game between two names is in the totals of both.
         let named: i64 = totals.iter().map(|row| row.people.played() + row.bots.played()).sum();
         let all: i64 = totals.iter().map(|row| row.all.played()).sum();
         let people = || totals.iter().filter(|row| !row.bot && row.all.played() > 0);
@@ -97,7 +97,7 @@ impl Notice {
         }
     }
 
-    /// The id of the game that it is about.
+    /// The id of the game that the notice is about.
     pub(super) fn game(&self) -> Option<&str> {
         match self {
             Notice::Waiting { game, .. } | Notice::Over { game, .. } => Some(&game.id),
@@ -105,7 +105,7 @@ impl Notice {
         }
     }
 
-    /// In words. Names go through `shown`, because each receiver has its own signs that do something.
+    /// The text. Names go through `shown`, because each receiver gives meaning to other characters.
     pub(super) fn sentence(&self, lang: Lang, shown: fn(&str) -> String) -> String {
         match self {
             Notice::Waiting { game, host } => {
@@ -165,7 +165,7 @@ impl Notice {
         }
     }
 
-    /// What a program wants to know of it.
+    /// The facts for a program.
     pub(super) fn data(&self) -> (&'static str, Value) {
         match self {
             Notice::Waiting { game, .. } => ("game", game.data()),
