@@ -6,49 +6,49 @@ use tokio::sync::broadcast;
 use crate::game::{Event, GameId, PlayerId, Time};
 use crate::rules::Side;
 
-/// What a process has written in a game, after its commit.
+/// An announcement of what a process has written in a game, after its commit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Written {
     /// The game.
     pub game: GameId,
-    /// The version that it has come to.
+    /// The game's new version.
     pub version: u32,
     /// When its last events were decided.
     pub at: Time,
-    /// The last events that led there. None where more than events has changed: then the store is to be read.
+    /// The events that led to this version. `None` if more than events has changed; then the store must be read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
 }
 
-/// What a process tells the others. Nothing may hang on its coming: what is missed is found in the store.
+/// An announcement to other processes. Nothing may depend on its arrival: what is missed is found in the store.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hint {
-    /// Games have changed, and the store knows it.
+    /// Games have changed; the changes are stored.
     Changed(Vec<Written>),
-    /// Who is here has changed in these games, and the store knows it.
+    /// Presence has changed in these games; the changes are stored.
     People(Vec<GameId>),
-    /// Somebody shows an emote. It is kept nowhere: who misses the hint misses the emote.
+    /// Somebody sent an emote. It is not stored: a process that misses the hint misses the emote.
     Emote {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// Whose emote it is.
+        /// The side that sent it.
         side: Side,
         /// Its name.
         name: String,
     },
-    /// A player is a bot from now on, and the store knows it.
+    /// A player is marked as a bot from now on; the mark is stored.
     Bot(PlayerId),
-    /// Hints may have been lost. It comes from the bus itself and is never published.
+    /// Hints may have been lost. The bus itself says so; this is never published.
     Lost,
 }
 
-/// Brings hints to all processes that share a store: each at most once, in any order, perhaps late, perhaps never. A process may get
-/// its own hints back.
+/// Delivers hints to all processes that share a store: each at most once, in any order, perhaps late, perhaps never. A process
+/// may receive its own hints.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells the other processes. It neither waits nor fails.
+    /// Announces something to the other processes. Never waits, never fails.
     fn publish(&self, hint: Hint);
 
-    /// What the others tell from now on. A receiver that lags has lost hints.
+    /// A receiver of all hints from now on. A receiver that lags has lost hints.
     fn subscribe(&self) -> broadcast::Receiver<Hint>;
 }

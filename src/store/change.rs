@@ -1,4 +1,4 @@
-//! What is written: changes, and what they are made of.
+//! Changes to the store and their parts.
 
 use std::sync::Arc;
 
@@ -6,112 +6,112 @@ use super::Due;
 use crate::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use crate::rules::Side;
 
-/// The SHA-256 of a token. The token itself is never kept.
+/// The SHA-256 of a token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// A person who plays under a name for the first time, or takes over a name that nobody holds.
+/// A claim of a name: by a new player, or by one who takes over a name that nobody holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The player's number: a fresh one, or that of the unheld name.
+    /// The player's number: a new one, or that of the name that nobody holds.
     pub player: PlayerId,
-    /// The name as shown.
+    /// The name as displayed.
     pub name: String,
-    /// The name as compared.
+    /// The name as compared with others.
     pub name_key: String,
-    /// What proves from now on that somebody is this player.
+    /// The hash of the token that proves the player from now on.
     pub token: TokenHash,
     /// When the name was claimed.
     pub at: Time,
-    /// Whether this is a further device of a player who holds the name already.
+    /// Whether this adds a device for a player who already holds the name.
     pub further: bool,
 }
 
 /// A player without a token: the name belongs to the first who plays under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPlayer {
-    /// A fresh number.
+    /// A new number.
     pub player: PlayerId,
-    /// The name as shown.
+    /// The name as displayed.
     pub name: String,
-    /// The name as compared.
+    /// The name as compared with others.
     pub name_key: String,
     /// When the player was created.
     pub at: Time,
 }
 
-/// The player of a seat, or the name that it is kept for.
+/// The player of a seat, or the name for which it is reserved.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seat {
-    /// The person; nothing for the computer and for an open seat.
+    /// The person; `None` for the computer and for an open seat.
     pub player: Option<PlayerId>,
-    /// The person's name as of now; nothing once they are deleted. Ignored when written.
+    /// The person's current name; `None` once they are deleted. Ignored when writing.
     pub name: Option<Arc<str>>,
-    /// What proves that somebody holds this seat.
+    /// The hash of the seat's token.
     pub token: Option<TokenHash>,
-    /// The name that an open seat is kept for.
+    /// The name for which an open seat is reserved.
     pub invite: Option<Invite>,
-    /// When the person was last here, as far as the store knows. Ignored when written.
+    /// When the player was last connected, as far as the store knows. Ignored when writing.
     pub seen_at: Option<Time>,
-    /// Whether the person's name is a bot's. Ignored when written.
+    /// Whether the person's name is marked as a bot. Ignored when writing.
     pub bot: bool,
 }
 
-/// Whether the person on a seat is here.
+/// Whether a seat's player is present.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatPresence {
     /// The game.
     pub game: GameId,
     /// Which seat of it.
     pub side: Side,
-    /// Whether they are here.
+    /// Whether they are present.
     pub here: bool,
-    /// When they were last seen; nothing leaves what was there.
+    /// When they were last seen; `None` keeps the stored time.
     pub seen_at: Option<Time>,
 }
 
-/// A seat kept for somebody.
+/// A reserved seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invite {
     /// The hash of the code in the link.
     pub code: TokenHash,
-    /// For whom.
+    /// The name for which it is reserved.
     pub name: Arc<str>,
 }
 
 /// What a commit adds to one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameChange {
-    /// The game. Its row is made if the first event is version 1.
+    /// The game. Its row is created if the first event is version 1.
     pub game: GameId,
     /// The events, with the next versions in order.
     pub events: Vec<Logged>,
-    /// Where the game stands after them, if that changed.
+    /// The status of the game after them, if it changed.
     pub status: Option<Status>,
     /// Seats that changed.
     pub seats: Vec<(Side, Seat)>,
     /// The record, if the game ended with a result. The totals of its players are raised with it.
     pub record: Option<GameRecord>,
-    /// When it is owed something, if that changed.
+    /// When something is due in the game, if that changed.
     pub due: Due,
 }
 
 /// One atomic change: all of it or nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Names that are claimed with it.
+    /// Names to claim.
     pub claims: Vec<Claim>,
-    /// Players that it makes.
+    /// Players to create.
     pub players: Vec<NewPlayer>,
-    /// Games that it touches.
+    /// Games to change.
     pub games: Vec<GameChange>,
-    /// Results that come without a game.
+    /// Results without a game.
     pub results: Vec<GameRecord>,
-    /// Unrated records that are taken out, with what they gave. Their ids are remembered as removed.
+    /// Unrated records to remove, with their points. Their ids are remembered as removed.
     pub withdrawn: Vec<GameId>,
 }
 
-/// Why a change was not made although the store works.
+/// Why a change was refused although the store works.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Conflict {
     /// Somebody else wrote this version of this game first.

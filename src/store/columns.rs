@@ -1,10 +1,10 @@
-//! A row of either database, so that what rows mean is written once.
+//! Rows of either database behind one trait, so that the meaning of rows is written only once.
 
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 
-/// Reads columns by their names. An error says that the column is missing or of another type.
+/// Reads columns by name. The error says that a column is missing or has another type.
 pub(super) trait Columns {
     fn number(&self, column: &str) -> Result<i64, sqlx::Error>;
     fn number_or_null(&self, column: &str) -> Result<Option<i64>, sqlx::Error>;

@@ -1,23 +1,23 @@
-//! Where data is.
+//! The location of the data.
 
 use std::path::PathBuf;
 
-/// Whether a text is the URL of a database of PostgreSQL.
+/// Whether a text is the URL of a PostgreSQL database.
 pub fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// Where the data is.
+/// The location of the data.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// A file of SQLite.
     File(PathBuf),
-    /// The URL of a database of PostgreSQL. It may hold a password.
+    /// The URL of a PostgreSQL database. It may contain a password.
     Postgres(String),
 }
 
 impl Database {
-    /// What a URL names. The refusal does not repeat it, because it may hold a password.
+    /// The database of a URL. The refusal does not repeat the URL, because it may contain a password.
     pub fn of(url: &str) -> Result<Database, String> {
         if is_postgres(url) {
             return Ok(Database::Postgres(url.to_owned()));
@@ -28,7 +28,7 @@ impl Database {
         }
     }
 
-    /// The data file. Refused, with what to use instead, where the data is in PostgreSQL.
+    /// The data file. If the data is in PostgreSQL, the refusal says what to use instead.
     pub fn file(self) -> Result<PathBuf, String> {
         match self {
             Database::File(path) => Ok(path),

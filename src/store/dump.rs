@@ -1,4 +1,4 @@
-//! Reading everything out, piece by piece, as it stood at one moment.
+//! Reading all data, piece by piece, in one snapshot.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::{HistoryItem, Totals};
 /// A piece of the data. The pieces come in the order of the variants; each may come several times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dump {
-    /// The longest name among what follows, in characters of Unicode.
+    /// The longest name in what follows, in Unicode characters.
     Widest(usize),
     /// Players with games that count: position, name, totals; by position, then name.
     Ranking(Vec<(u64, Arc<str>, Totals)>),

@@ -10,22 +10,22 @@ pub struct Erase {
     pub player: PlayerId,
     /// The time of the deletion.
     pub at: Time,
-    /// Whether their games go too, and with them what they gave to opponents.
+    /// Whether their games are removed too, with the opponents' points from them.
     pub purge: bool,
 }
 
-/// What deleting a player did, or would do.
+/// What a deletion did, or would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Erased {
-    /// Finished games that stay, with a tombstone for the name.
+    /// Finished games that stay, with a tombstone instead of the name.
     pub anonymised: u64,
-    /// Finished games that are gone.
+    /// Finished games that are removed.
     pub removed: u64,
     /// Games that were waiting or being played, and were aborted.
     pub aborted: u64,
 }
 
-/// How far a deletion has come.
+/// The progress of a deletion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Erasing {
     /// The player still holds these seats: each game must first get a [`crate::game::Command::DeletePlayer`].

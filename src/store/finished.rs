@@ -1,4 +1,4 @@
-//! What follows from a finished game: its row, what it gives to its players, how it changes their ratings. Pure.
+//! The consequences of a finished game: its row, its players' results, and their new ratings. Pure.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::game::{GameRecord, Occupant};
 use crate::rating::{self, Rating};
 use crate::rules::Side;
 
-/// A finished game as its row has it, all but the number within its millisecond.
+/// A finished game as its row has it, except for the number within its millisecond.
 pub(super) struct PackedRecord {
     /// The first number of the millisecond in which it ended.
     pub(super) first: i64,
@@ -52,17 +52,17 @@ pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Sid
     }
 }
 
-/// What a game gave to a person. Computers and the deleted have no totals.
+/// The result of a game for one person. Computers and deleted players have no totals.
 pub(super) struct Gain {
     pub(super) player: i64,
-    /// Who sat on the other seat.
+    /// The occupant of the other seat.
     pub(super) rival: i64,
     pub(super) points: i64,
     /// Won, lost, drawn: one of them is 1.
     pub(super) ends: [i64; 3],
 }
 
-/// What a game gave to one side; nothing to a computer.
+/// The result for one side; `None` for a computer.
 pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
     let Occupant::Person(player) = record.seats[side.index()] else { return None };
     let winner = record.result.winner;
@@ -75,7 +75,7 @@ pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
     })
 }
 
-/// Changes the ratings of two players by one game.
+/// The new ratings of two players after one game.
 pub(super) fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
     let before = players.map(|player| ratings.get(&player).copied().unwrap_or_default());
     ratings.extend(players.into_iter().zip(rating::after_game(before, winner)));

@@ -1,4 +1,4 @@
-//! Finished games as the store answers them.
+//! Finished games as the store returns them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::game::{GameRecord, Kind, Time};
 use crate::rules::Side;
 use crate::textfile::writer::{GameRow, WrittenSeat};
 
-/// How a game of the history must have ended.
+/// A filter for how a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResultFilter {
     /// This side won.
@@ -48,7 +48,7 @@ pub struct HistoryFilter {
     pub player: Option<String>,
     /// Only games of this kind.
     pub kind: Option<Kind>,
-    /// Only games that ended so.
+    /// Only games with this ending.
     pub result: Option<ResultFilter>,
     /// Only games that ended at this time or later.
     pub from: Option<Time>,
@@ -56,11 +56,11 @@ pub struct HistoryFilter {
     pub to: Option<Time>,
     /// Only games after this place in the list: [`HistoryItem::place`] of the last one seen.
     pub after: Option<i64>,
-    /// How many at the most.
+    /// How many at most.
     pub limit: u32,
 }
 
-/// Who sat at a finished game.
+/// A player of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatName {
     /// A person.
@@ -71,16 +71,16 @@ pub enum SeatName {
     Computer(Level),
 }
 
-/// A finished game with the names of today.
+/// A finished game with the current names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryItem {
-    /// Its place in the list; a number that no other game has.
+    /// Its place in the list; no other game has the same number.
     pub place: i64,
     /// The game.
     pub record: GameRecord,
     /// X and O.
     pub names: [SeatName; 2],
-    /// Whether the name of X and of O is a bot's as of today. An export does not say it.
+    /// Whether the names of X and O are currently marked as bots. An export does not contain this.
     pub bots: [bool; 2],
 }
 

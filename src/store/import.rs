@@ -1,4 +1,4 @@
-//! Bringing a whole file in: staged beside the data, checked against it, then made part of it all or not at all.
+//! Importing a whole file: staged beside the data, checked against it, then made part of it completely or not at all.
 
 use async_trait::async_trait;
 
@@ -10,13 +10,13 @@ use crate::game::{Occupant, PlayerId, Time};
 use crate::textfile::writer::GameRow;
 use crate::textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, derived_id};
 
-/// An import that was begun. Dropping it forgets what was staged.
+/// An import in progress. Dropping it discards what was staged.
 #[async_trait]
 pub trait Import: Send {
     /// Takes the next games of the file, in the order of their lines.
     async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError>;
 
-    /// Compares what was staged with itself and with the data. With `restore`, games that were deleted here come back.
+    /// Compares the staged games with each other and with the data. With `restore`, games that were deleted here come back.
     async fn check(
         &mut self,
         players: &[ReadPlayer],
@@ -24,11 +24,12 @@ pub trait Import: Send {
         restore: bool,
     ) -> Result<ImportCheck, StoreError>;
 
-    /// Makes the checked games part of the data. Once this has started to write, a killed process finishes it when the data is
-    /// opened again. If the data has changed since the check, nothing is written, and the import comes back to be checked again.
+    /// Makes the checked games part of the data. Once this has begun to write, an interrupted import is finished when the data
+    /// is next opened. If the data has changed since the check, nothing is written, and the import is returned so that it can
+    /// be checked again.
     async fn apply(self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError>;
 
-    /// Forgets what was staged.
+    /// Discards what was staged.
     async fn discard(self: Box<Self>) -> Result<(), StoreError>;
 }
 
@@ -37,17 +38,17 @@ pub trait Import: Send {
 pub struct ImportCounts {
     /// Games that were not here.
     pub new_games: u64,
-    /// Games that are here already with the same content.
+    /// Games that are already here with the same content.
     pub known_games: u64,
-    /// Games that were removed here and stay so.
+    /// Games that were removed here and stay removed.
     pub skipped_deleted: u64,
-    /// Names that were not here.
+    /// Names that are new here.
     pub new_players: u64,
-    /// Carried totals that are new or other than before.
+    /// Carried totals that are new or different.
     pub carried: u64,
 }
 
-/// What the data has to say about a staged file.
+/// The result of checking a staged file against the data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ImportCheck {
     /// What would be done.
@@ -56,7 +57,7 @@ pub struct ImportCheck {
     pub errors: Errors,
 }
 
-/// Seats of staged games are numbers: a player's index + 1, -1 - level, or this + the n of a tombstone.
+/// Numbers for the seats of staged games: a player's index + 1, -1 - level, or this + the n of a tombstone.
 pub(super) const TOMBSTONES: i64 = 1 << 40;
 
 /// The number of a seat of the file.
@@ -68,7 +69,7 @@ pub(super) fn seat_number(seat: ReadSeat) -> i64 {
     }
 }
 
-/// A game of the file as its staged row has it: id, tag and body.
+/// A game of the file as staged: id, tag and body.
 pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
     let tag = Tag {
         winner: game.winner,
@@ -87,7 +88,7 @@ pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
     (id, tag.pack(), body.pack())
 }
 
-/// A staged game as it would stand in the history. Names say who sat there; there are no numbers of players.
+/// A staged game as it would appear in the history. It has names instead of player numbers.
 pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
     let unreadable = |_: &str| StoreError::Unavailable("the staged games cannot be read".into());
     let nobody = [Occupant::Person(PlayerId(0)); 2];
@@ -100,7 +101,7 @@ pub(super) fn line(row: &impl Columns) -> Result<u64, StoreError> {
     Ok(row.number("line")?.unsigned_abs())
 }
 
-/// The first field in which two games differ, with what each says in the file.
+/// The first field in which two games differ, with both values as written in a file.
 pub(super) fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
     let (one, two) = (one.row(), two.row());
     let field = one.difference(&two)?;

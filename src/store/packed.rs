@@ -1,9 +1,9 @@
-//! The compact row of a finished game: how ids, facts and moves are packed. The bytes are a file format.
+//! The compact row of a finished game: how ids, facts and moves are packed. These bytes are a file format.
 
 use crate::game::{GameId, Kind, Termination, Time, award};
 use crate::rules::{Column, Side, Variant, points};
 
-/// Bits of a row's number that tell apart games which ended in the same millisecond.
+/// Bits of a row's number that distinguish games which ended in the same millisecond.
 const WITHIN_MS: u32 = 21;
 /// How many games can end in the same millisecond.
 pub(crate) const MOST_WITHIN_MS: i64 = 1 << WITHIN_MS;
@@ -21,13 +21,13 @@ pub(crate) fn row_time(n: i64) -> Time {
 /// Characters of an id in eight bytes: 37^12 is just below 2^63.
 const GROUP: usize = 12;
 
-/// An id in eight bytes for each twelve characters, in an order that is the order of the texts.
+/// An id in eight bytes for each twelve characters; the order of the bytes is the order of the texts.
 pub(crate) fn pack_id(id: &GameId) -> Vec<u8> {
     let digits = id.as_str().as_bytes();
     let mut packed = Vec::with_capacity(digits.len().div_ceil(GROUP) * 8);
     for group in digits.chunks(GROUP) {
         let value = (0..GROUP).fold(0_u64, |value, index| {
-            // 0 is no character: a text goes before those that it begins.
+            // 0 is no character: a text sorts before longer texts that begin with it.
             let digit = match group.get(index) {
                 None => 0,
                 Some(byte @ b'0'..=b'9') => byte - b'0' + 1,
@@ -40,7 +40,7 @@ pub(crate) fn pack_id(id: &GameId) -> Vec<u8> {
     packed
 }
 
-/// The id of packed bytes; nothing for bytes that no id packs to.
+/// The id of packed bytes; `None` for bytes that no id packs to.
 pub(crate) fn unpack_id(packed: &[u8]) -> Option<GameId> {
     let mut text = String::with_capacity(packed.len() / 8 * GROUP);
     for group in packed.chunks(8) {
@@ -70,10 +70,10 @@ pub(crate) struct Tag {
 }
 
 impl Tag {
-    /// Where the kind begins, and how many bits it has.
+    /// Where the bits of the kind begin, and how many there are.
     pub(crate) const KIND: (u32, i64) = (3, 7);
 
-    /// What stands in the winner's bits.
+    /// The values of the winner's bits.
     pub(crate) fn winner_bits(winner: Option<Side>) -> i64 {
         winner.map_or(2, |side| side.index() as i64)
     }
@@ -118,21 +118,21 @@ pub(crate) struct Body {
     pub(crate) moves: Option<Vec<Column>>,
 }
 
-/// What a body begins with: the standard board, or another one whose sizes follow.
+/// The first byte of a body: the standard board, or another one whose sizes follow.
 const STANDARD: u8 = 0;
 const OTHER: u8 = 1;
-/// A game on the standard board whose rounds and points are those of its moves and its winner: X, O, or nobody. Only the moves
-/// follow. A change of how points are counted gives the new count new numbers here.
+/// A game on the standard board whose rounds and points follow from its moves and its winner: X, O, or nobody. Only the moves
+/// follow. If the counting of points changes, the new one gets new numbers here.
 const PLAYED: [(u8, Option<Side>); 3] = [(2, Some(Side::X)), (3, Some(Side::O)), (4, None)];
 
-/// One byte a move.
+/// One byte per move.
 const BYTES: u8 = 1;
-/// A number of moves, then three bits a move: for boards of up to eight columns.
+/// The number of moves, then three bits per move: for boards of up to eight columns.
 const THREE_BITS: u8 = 3;
 
 impl Body {
-    /// A [`PLAYED`] game: its moves. Otherwise board, rounds, points of X and O, then the moves, if there are any, after a byte
-    /// that tells how. Numbers are LEB128.
+    /// For [`PLAYED`], the moves. Otherwise board, rounds, points of X and O, then the moves, if any, after a byte with their
+    /// format. Numbers are LEB128.
     pub(crate) fn pack(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(24);
         if let Some(moves) = &self.moves
@@ -163,7 +163,7 @@ impl Body {
         bytes
     }
 
-    /// Reads what [`Body::pack`] wrote; nothing for other bytes.
+    /// Reads what [`Body::pack`] wrote; `None` for other bytes.
     pub(crate) fn unpack(bytes: &[u8]) -> Option<Body> {
         let (first, mut rest) = bytes.split_first()?;
         if let Some((_, winner)) = PLAYED.iter().find(|(played, _)| played == first) {
@@ -188,7 +188,7 @@ impl Body {
         Some(Body { variant, rounds, points, moves })
     }
 
-    /// A game on the standard board that gave what its moves and its winner say.
+    /// A game on the standard board whose rounds and points follow from its moves and its winner.
     fn played(winner: Option<Side>, moves: &[Column]) -> Body {
         let rounds = points::rounds_played(u16::try_from(moves.len()).unwrap_or(u16::MAX));
         let variant = Variant::STANDARD;
@@ -196,7 +196,7 @@ impl Body {
     }
 }
 
-/// The number of moves, then three bits a move.
+/// The number of moves, then three bits per move.
 fn put_moves(bytes: &mut Vec<u8>, moves: &[Column]) {
     put(bytes, moves.len() as u32);
     for eight in moves.chunks(8) {

@@ -1,4 +1,4 @@
-//! Players and their totals as the store answers them.
+//! Players and their totals as the store returns them.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::computer::Level;
 use crate::game::{PlayerId, Time, Totals};
 use crate::rating::Rating;
 
-/// Whose games count in a ranking.
+/// Which games count in a ranking.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, strum::EnumString)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -18,7 +18,7 @@ pub enum Against {
     All,
     /// Games between two people, neither of them a bot.
     People,
-    /// Bots alone, by their games with people and with other bots.
+    /// Only bots, by their games with people and with other bots.
     Bots,
 }
 
@@ -27,28 +27,28 @@ pub enum Against {
 pub struct PlayerRow {
     /// The number.
     pub id: PlayerId,
-    /// The name as shown.
+    /// The name as displayed.
     pub name: Arc<str>,
     /// When the name was claimed.
     pub created_at: Time,
     /// Whether somebody holds the name with a token.
     pub held: bool,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     pub bot: bool,
     /// All games that count.
     pub all: Totals,
     /// Games between two people, neither of them a bot.
     pub people: Totals,
-    /// Games between two names of which at least one is a bot's.
+    /// Games between two names of which at least one is a bot.
     pub bots: Totals,
-    /// Totals that came without games, from an old ranking. They are part of `all`.
+    /// Totals without games, from an old ranking. They are included in `all`.
     pub carried: Totals,
     /// The rating, once there is a rated game.
     pub rating: Option<Rating>,
 }
 
 impl PlayerRow {
-    /// Games against the computer: what is left of all without those between two names and without what was carried.
+    /// Games against the computer: all games minus those between two names and minus carried totals.
     pub fn computers(&self) -> Totals {
         let rest =
             |of: fn(&Totals) -> i64| of(&self.all) - of(&self.people) - of(&self.bots) - of(&self.carried);
@@ -61,21 +61,21 @@ impl PlayerRow {
     }
 }
 
-/// Somebody that a player has met.
+/// An opponent of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rival {
-    /// A person, by the name as shown.
+    /// A person, with the name as displayed.
     Person(Arc<str>),
     /// The computer.
     Computer(Level),
 }
 
-/// What a player has won and lost against one rival.
+/// A player's results against one rival.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RivalRow {
     /// The rival.
     pub rival: Rival,
-    /// Whether the rival is a bot under a name.
+    /// Whether the rival is a name marked as a bot.
     pub bot: bool,
     /// From the player's point of view.
     pub totals: Totals,
@@ -92,7 +92,7 @@ pub enum RivalFilter {
     Computer(Level),
 }
 
-/// A place in a ranking, to go on after.
+/// A place in a ranking, from which the next page continues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RankingKey {
     /// Points, wins and losses of the last row seen.
@@ -108,26 +108,26 @@ pub struct RankingKey {
 /// A row of a ranking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RankingRow {
-    /// Its number in the whole list, 1 for the first row; 0 where it was not read as part of the list.
+    /// Its number in the whole list, 1 for the first row; 0 if it was not read as part of the list.
     pub number: i64,
     /// 1 for the most points; equal points share it, and the next position counts them all (1, 2, 2, 4).
     pub position: i64,
-    /// The name as shown.
+    /// The name as displayed.
     pub name: Arc<str>,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     pub bot: bool,
-    /// What counts in this ranking.
+    /// The totals that count in this ranking.
     pub totals: Totals,
     /// The rating, once there is a rated game.
     pub rating: Option<Rating>,
 }
 
-/// What a player won and lost since some moment.
+/// A player's results since some moment.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecentTotals {
-    /// The name as shown.
+    /// The name as displayed.
     pub name: Arc<str>,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     pub bot: bool,
     /// All games.
     pub all: Totals,
@@ -135,6 +135,6 @@ pub struct RecentTotals {
     pub people: Totals,
     /// Games with a bot.
     pub bots: Totals,
-    /// The rating as of now, once there is a rated game.
+    /// The current rating, once there is a rated game.
     pub rating: Option<Rating>,
 }

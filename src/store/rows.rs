@@ -1,4 +1,4 @@
-//! Rows and the values of the code, for both databases.
+//! Conversion between rows and values, for both databases.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, St
 use crate::rating::Rating;
 use crate::rules::{Position, Side};
 
-/// The number that stands for a value: its index in the list of all.
+/// The number that stands for a value: its index in the list of all values.
 pub(super) fn number<T: PartialEq>(all: &[T], value: T) -> i64 {
     all.iter().position(|one| *one == value).expect("every value is in the list of all") as i64
 }
@@ -19,7 +19,7 @@ pub(super) fn status_number(status: Status) -> i64 {
     number(&Status::ALL, status)
 }
 
-/// The number of the player of a finished game: the player's, or -1 - level for the computer.
+/// The number of a finished game's player: the player's, or -1 - level for the computer.
 pub(super) fn occupant_number(occupant: Occupant) -> i64 {
     match occupant {
         Occupant::Person(player) => player.0,
@@ -27,7 +27,7 @@ pub(super) fn occupant_number(occupant: Occupant) -> i64 {
     }
 }
 
-/// Who has this number; nothing for a level that there is not.
+/// The player with this number; `None` for a level that does not exist.
 pub(super) fn occupant(number: i64) -> Option<Occupant> {
     match usize::try_from(-1 - number) {
         Err(_) => Some(Occupant::Person(PlayerId(number))),
@@ -39,7 +39,7 @@ pub(super) fn side_number(side: Side) -> i64 {
     side.index() as i64
 }
 
-/// A row that the code cannot read.
+/// A row that cannot be read.
 pub(super) fn corrupt(table: &'static str, row: impl ToString, problem: impl ToString) -> StoreError {
     StoreError::Corrupt { table, row: row.to_string(), problem: problem.to_string() }
 }
@@ -75,13 +75,13 @@ pub(super) fn game_ids(rows: &[impl Columns]) -> Result<Vec<GameId>, StoreError>
     rows.iter().map(|row| game_id(row.text("id")?)).collect()
 }
 
-/// Which seat the columns `game` and `side` name.
+/// The seat that the columns `game` and `side` name.
 pub(super) fn seat_place(row: &impl Columns) -> Result<(GameId, Side), StoreError> {
     let side = if row.number("side")? == side_number(Side::X) { Side::X } else { Side::O };
     Ok((game_id(row.text("game")?)?, side))
 }
 
-/// Who is here on a seat.
+/// The presence of a seat.
 pub(super) fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
     let (game, side) = seat_place(row)?;
     Ok(SeatPresence {
@@ -143,7 +143,7 @@ fn prefixed_totals(row: &impl Columns, prefix: &str) -> Result<Totals, StoreErro
     })
 }
 
-/// The rating of a player; nothing before the first rated game.
+/// The rating of a player; `None` before the first rated game.
 pub(super) fn rating(row: &impl Columns) -> Result<Option<Rating>, StoreError> {
     let columns =
         [row.real_or_null("rating")?, row.real_or_null("deviation")?, row.real_or_null("volatility")?];
@@ -204,7 +204,7 @@ pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), 
     Ok((game_record(row, row_time(n), seats, bad)?, seats))
 }
 
-/// The game of a row with an id, a tag and a body. `bad` makes an error of what is wrong with it.
+/// The game of a row with an id, a tag and a body. `bad` turns a description of the problem into an error.
 pub(super) fn game_record(
     row: &impl Columns,
     ended_at: Time,

@@ -1,35 +1,35 @@
-//! What several processes that write the same data need from the store besides.
+//! Types for processes that write the same data.
 
 use super::Seat;
 use crate::game::{GameId, Logged, Time};
 
-/// What has happened in a game.
+/// News of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct News {
     /// The game.
     pub game: GameId,
-    /// Its events after the version that was known, in order; at least one.
+    /// Its events after the known version, in order; at least one.
     pub events: Vec<Logged>,
     /// Its seats after them, X and O.
     pub seats: [Seat; 2],
 }
 
-/// The time of those who share the data.
+/// The common time of all processes that share the data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pulse {
     /// The database's clock.
     pub now: Time,
-    /// Since when the data has been served, by whichever process, without a pause in which no clock of a game may run.
+    /// Since when the data has been served, by any process, without a break. No clock of a game runs during a break.
     pub since: Time,
 }
 
-/// When any process may do what a game is owed: a computer's move, or the fall of a flag.
+/// When any process may do what is due in a game: a computer's move, or ending the game on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Due {
-    /// As before. A store with one process is never told anything else.
+    /// Unchanged. A store with a single process never gets another value.
     #[default]
     AsBefore,
-    /// It is owed nothing.
+    /// Nothing is due.
     Never,
     /// From this time on.
     At(Time),

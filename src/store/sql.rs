@@ -1,6 +1,6 @@
 //! Statements that both databases understand, and the connections that run them.
 //!
-//! Parameters are `$1`, `$2` and so on in both. What one database says in its own way stands in its [`Dialect`].
+//! Parameters are `$1`, `$2` and so on in both. What differs between the databases is in [`Dialect`].
 
 use std::borrow::Cow;
 
@@ -56,12 +56,12 @@ values_from! {
 pub(super) struct Statement {
     text: Cow<'static, str>,
     values: Vec<Value>,
-    /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite takes long to find many others.
+    /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
     pushed: Vec<(usize, usize)>,
     prepared: bool,
 }
 
-/// A statement. The text never holds anything that a person wrote: that is bound.
+/// A statement. Its text never contains user input: that is bound.
 pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
     Statement { text: text.into(), values: Vec::new(), pushed: Vec::new(), prepared: true }
 }
@@ -73,20 +73,20 @@ impl Statement {
         self
     }
 
-    /// Adds to the text.
+    /// Appends to the text.
     pub(super) fn push(&mut self, text: &str) -> &mut Statement {
         self.text.to_mut().push_str(text);
         self
     }
 
-    /// Adds a parameter to the text, and binds it.
+    /// Appends a parameter to the text, and binds it.
     pub(super) fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
         self.values.push(value.into());
         self.pushed.push((self.text.len(), self.values.len()));
         self.push("?")
     }
 
-    /// Adds parameters with commas between them.
+    /// Appends parameters separated by commas.
     pub(super) fn push_values(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Statement {
         for (index, value) in values.into_iter().enumerate() {
             self.push(if index > 0 { ", " } else { "" }).push_value(value);
@@ -94,7 +94,7 @@ impl Statement {
         self
     }
 
-    /// Does not keep the statement prepared: its text is another one each time.
+    /// Does not keep the statement prepared, because its text differs every time.
     pub(super) fn unprepared(self) -> Statement {
         Statement { prepared: false, ..self }
     }
@@ -104,7 +104,7 @@ impl Statement {
         self.text.clone()
     }
 
-    /// The text as PostgreSQL reads it, which knows parameters by their numbers alone.
+    /// The text as PostgreSQL reads it, which knows parameters only by number.
     fn postgres_text(&self) -> Cow<'static, str> {
         if self.pushed.is_empty() {
             return self.text.clone();
@@ -121,45 +121,45 @@ impl Statement {
     }
 }
 
-/// What one database says in its own way.
+/// The differences between the databases.
 #[async_trait]
 pub(super) trait Dialect: Send {
     /// The database's clock in milliseconds since 1970.
     const CLOCK: &'static str;
 
-    /// What stands behind the value of a column that holds JSON.
+    /// The suffix of a value for a column that holds JSON.
     const JSON: &'static str;
 
-    /// What stands behind a question whose rows are about to be changed: those that another process is at are left out.
+    /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.
     const LOCK_FREE_ROWS: &'static str;
 
     /// A number for the next tombstone.
     const NEXT_TOMBSTONE: &'static str;
 
-    /// Whether the event `event` is a person's move: only the computer says why.
+    /// Whether the event `event` is a person's move: only the computer gives a reason.
     const PERSON_MOVED: &'static str;
 
-    /// The function that says at which character of a text another one begins, 0 where it is not in it.
+    /// The function that finds the position of one text in another, 0 if it is not in it.
     const POSITION: &'static str;
 
-    /// The statement that says that all ratings must be computed anew.
+    /// The statement that marks all ratings as stale.
     const RATINGS_STALE: &'static str;
 
-    /// The condition that what stands before it is one of the values of a list, which is the value of a parameter such as `$1`.
+    /// The condition that the expression before it is one of a list's values; the list is bound as a parameter such as `$1`.
     fn one_of(parameter: &str) -> String;
 
-    /// Locks players who are about to change, in the order in which everybody does: then nobody waits in a circle, and none of them
-    /// becomes a bot before the end of the transaction.
+    /// Locks players who are about to change, in the order that all transactions use: then there are no deadlocks, and none of
+    /// the players becomes a bot before the end of the transaction.
     async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error>;
 }
 
 /// A connection to either database.
 #[async_trait]
 pub(super) trait Connection: Dialect {
-    /// A row of an answer.
+    /// A row of a result.
     type Row: Columns + Send + Sync;
 
-    /// All rows of the answer.
+    /// All rows of the result.
     async fn all(&mut self, statement: Statement) -> Result<Vec<Self::Row>, sqlx::Error>;
 
     /// The first row of the answer.
@@ -171,7 +171,7 @@ pub(super) trait Connection: Dialect {
     /// The only column of the only row, a flag.
     async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error>;
 
-    /// Changes rows, and says how many.
+    /// Changes rows, and returns how many.
     async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error>;
 }
 

@@ -1,7 +1,7 @@
 //! Copying a whole store from one database to another.
 //!
-//! Rows are copied in the order of their keys, so that a copy that was stopped goes on after the last row that is there. Until the end
-//! a table `being_copied` in the destination says that it is not whole, and no server opens it.
+//! Rows are copied in the order of their keys, so that an interrupted copy resumes after its last row. Until the end a table
+//! `being_copied` in the destination marks it as incomplete, and no server opens it.
 
 mod rows;
 mod tables;
@@ -22,7 +22,7 @@ use tables::{Kind, TABLES};
 /// Rows in one statement.
 const PAGE: i64 = 1_000;
 
-/// A store that nobody else uses meanwhile, and a connection of its own beside it.
+/// A store that nobody else is using, and a separate connection to it.
 enum Opened {
     File(Box<SqliteStore>, SqliteConnection),
     Postgres(Box<PostgresStore>, PgConnection),
@@ -76,7 +76,7 @@ impl Opened {
         }
     }
 
-    /// Copies the one row about the data, and what only one of the databases keeps.
+    /// Copies the single row about the data, and what only one of the databases stores.
     async fn finish(&mut self, origin: &str, admin: Value) -> Result<(), StoreError> {
         let values = vec![origin.into(), admin];
         match self {
@@ -92,8 +92,8 @@ impl Opened {
                     "select setval('player_number', greatest((select max(id) from player), 1))",
                     "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
                         (select max(tombstone) from player) is not null)",
-                    // One process alone looks at every game when it starts, and notes nothing. The first of them finds out which are owed
-                    // something; `1` is a game that is being played.
+                    // A single process looks at every game when it starts and stores nothing about it. The first process on the
+                    // shared database finds out in which games something is due; `1` is a game in play.
                     "update game set due_at = 0 where due_at is null and status = 1",
                     "analyze",
                 ] {
@@ -124,8 +124,8 @@ async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(options.connect().await?)
 }
 
-/// Copies everything, and compares the counts. `progress` hears how many rows are there, of how many. A copy that was stopped goes on
-/// where it was. `directory` is for files too large for memory.
+/// Copies everything and compares the counts. `progress` receives how many rows are done, and of how many. An interrupted copy
+/// resumes where it stopped. `directory` is for files too large for memory.
 pub async fn copy(
     from: &Database,
     to: &Database,
@@ -172,7 +172,7 @@ pub async fn copy(
     Ok(all)
 }
 
-/// Looks whether the destination is empty, or holds the beginning of this copy.
+/// Checks whether the destination is empty, or holds the beginning of this copy.
 async fn begin(destination: &mut Opened, origin: &str) -> Result<(), StoreError> {
     let refused = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
     destination

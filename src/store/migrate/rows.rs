@@ -8,17 +8,17 @@ use super::tables::{Column, Kind, Table};
 
 pub(super) type Page = Vec<Vec<Value>>;
 
-/// Either database, by a connection of its own.
+/// Either database, through a separate connection.
 #[async_trait]
 pub(super) trait Rows: Send {
-    /// The next rows in the order of their keys, after one.
+    /// The next rows in key order, after the given key.
     async fn read(&mut self, table: &Table, after: Option<&[Value]>, limit: i64)
     -> Result<Page, sqlx::Error>;
 
-    /// Writes rows; those that are there already stay.
+    /// Writes rows; existing ones stay unchanged.
     async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error>;
 
-    /// The row with the last key, as far as its key.
+    /// The key of the row with the last key.
     async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error>;
 
     /// How many rows there are.

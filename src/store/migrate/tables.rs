@@ -1,4 +1,4 @@
-//! The tables as both databases have them, in an order in which rows refer only to what came before.
+//! The tables that both databases have, in an order in which rows refer only to earlier ones.
 
 /// How a column is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub(super) struct Table {
 
 use Kind::{Bytes, Flag, Json, Number, Real, Text};
 
-/// Every table but `origin`, of which there is one row, and what one of the databases alone needs for its own work.
+/// Every table except `origin`, which has a single row, and those that one of the databases needs for its own work.
 pub(super) const TABLES: [Table; 12] = [
     Table {
         name: "player",
@@ -133,5 +133,5 @@ pub(super) const TABLES: [Table; 12] = [
 ];
 
 #[cfg(test)]
-/// Tables that one database alone has, or whose rows are not copied.
+/// Tables that only one database has, or whose rows are not copied.
 pub(super) const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];

@@ -1,11 +1,12 @@
 //! A batch as one statement.
 //!
-//! Several processes write, so the statement itself decides who was first: `guard` writes the first event of each game where the one
-//! before it is there and nobody has written this one, and everything else of a change follows only where its events got in. Names
-//! and seats that could not be had divide by zero, which undoes the whole statement; then [`super::commit`] makes each change
-//! alone. Rows are locked and written in a sorted order, so that two processes do not wait for each other.
+//! Several processes write, so the statement itself decides who was first. `guard` inserts the first event of each game only if
+//! the event before it is stored and this version is free; everything else of a change follows only where its events were
+//! inserted. Names and seats that are already taken divide by zero, which rolls back the whole statement; then
+//! [`super::commit`] makes each change alone. Rows are locked and written in a sorted order, so that two processes do not
+//! deadlock.
 //!
-//! What is looked up for each row is a scalar subquery: in place of `exists`, PostgreSQL may put the whole table into a hash.
+//! Lookups for each row are scalar subqueries: for `exists`, PostgreSQL may read the whole table into a hash.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -20,7 +21,7 @@ use super::super::{Change, Claim, Due, GameChange};
 use crate::game::{GameId, GameRecord, Status};
 use crate::rules::Side;
 
-/// Who is a bot is read from rows that are locked, so that nobody becomes one between the look and the write.
+/// Bot marks are read from locked rows, so that nobody becomes a bot between the read and the write.
 static STATEMENT: LazyLock<String> = LazyLock::new(|| {
     let pairs = "select player as who, rival as whom, points, wins, losses, draws from gain";
     TEMPLATE.replace("{raise_totals}", &raise_totals(pairs, "locked"))
@@ -129,19 +130,19 @@ select array(select game from guard) as won";
 /// The columns of the rows that a batch writes, in the order of the statement's parameters.
 #[derive(Default)]
 pub(super) struct Batch<'a> {
-    /// Every game that it touches: a second change of one must wait for the next statement.
+    /// Every game in the batch: a second change of a game must wait for the next statement.
     games: HashSet<&'a GameId>,
     first: Events<'a>,
     later: Events<'a>,
     made: Made<'a>,
     stands: Stands<'a>,
-    /// Players who take a seat or gain something.
+    /// Players who take a seat or get a result.
     players: Vec<i64>,
     claims: Claims<'a>,
     seats: Seats<'a>,
     records: Records<'a>,
     gains: Gains<'a>,
-    /// Games of which both or none must be written: they belong to one change.
+    /// Games of which both or none must be written, because they belong to one change.
     pairs: (Vec<&'a str>, Vec<&'a str>),
 }
 
@@ -161,12 +162,12 @@ struct Made<'a> {
     due: Vec<Option<i64>>,
 }
 
-/// Where games stand that were there before.
+/// The status of games that existed before.
 #[derive(Default)]
 struct Stands<'a> {
     games: Vec<&'a str>,
     statuses: Vec<Option<i64>>,
-    /// Whether what is owed has changed.
+    /// Whether what is due has changed.
     dated: Vec<bool>,
     due: Vec<Option<i64>>,
 }
@@ -215,7 +216,7 @@ struct Gains<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// Takes a change in; false if it touches a game that is in already.
+    /// Adds a change; false if it touches a game that is already in the batch.
     pub(super) fn add(&mut self, change: &'a Change) -> bool {
         if change.games.iter().any(|game| self.games.contains(&game.game)) {
             return false;
@@ -328,7 +329,7 @@ impl<'a> Batch<'a> {
             && self.pairs.0.is_empty()
     }
 
-    /// Writes it, and answers which games got their events in. An error means that nothing was written.
+    /// Executes the batch and returns which games got their events written. An error means that nothing was written.
     pub(super) async fn write(
         mut self,
         connection: &mut PgConnection,

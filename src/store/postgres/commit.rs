@@ -1,4 +1,4 @@
-//! The group commit: all changes in one statement where none is refused, otherwise one by one.
+//! The group commit: all changes in one statement if none is refused, otherwise one by one.
 
 use std::time::Duration;
 
@@ -13,16 +13,17 @@ use super::batch::Batch;
 use super::connection::{Dedicated, Failure, failure};
 use crate::game::GameId;
 
-/// How long a batch is tried when the database goes away. The player waits meanwhile.
+/// How long a batch is retried while the database is unavailable. The player waits meanwhile.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The rest is for another one.
+/// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The remaining time is
+/// for another connection.
 const ATTEMPT: Duration = Duration::from_secs(2);
-/// How often a change is tried again that waited for the lock of another process.
+/// How often a change that waited for another process's lock is retried.
 const LOCKED: usize = 20;
 
 type Outcome = Result<(), Conflict>;
 
-/// Makes all changes. Where the answer of the database is lost, the batch is sent again, and what had been made is recognised.
+/// Makes all changes. If the database's answer is lost, the batch is sent again, and changes that were already made are recognised.
 pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec<Outcome>, StoreError> {
     let give_up = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(20);
@@ -47,7 +48,7 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
     }
 }
 
-/// Sends what has no outcome yet. An error says that the connection is gone.
+/// Sends the changes that have no outcome yet. An error says that the connection is lost.
 async fn attempt(
     writer: &Dedicated,
     changes: &[Change],
@@ -59,7 +60,7 @@ async fn attempt(
         let mut batch = Batch::default();
         let mut sent = Vec::new();
         for (index, change) in changes.iter().enumerate().filter(|(index, _)| outcomes[*index].is_none()) {
-            // A change of another kind is made alone, in its place.
+            // A change of another kind is made alone, in its order.
             if in_steps(change) {
                 if sent.is_empty() {
                     sent.push(index);
@@ -101,7 +102,7 @@ async fn attempt(
     Ok(())
 }
 
-/// Whether a change is made in several steps: it has rows that depend on each other.
+/// Whether a change takes several steps, because its rows depend on each other.
 fn in_steps(change: &Change) -> bool {
     !(change.players.is_empty() && change.withdrawn.is_empty())
 }
@@ -110,7 +111,7 @@ fn unanswered() -> StoreError {
     StoreError::Unavailable(format!("the database did not answer for {} s", ATTEMPT.as_secs()))
 }
 
-/// The answer, or the refusal of the database; an error says that the connection is gone.
+/// The database's answer or refusal; an error says that the connection is lost.
 fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, StoreError> {
     match answer {
         Ok(answer) => Ok(Ok(answer)),
@@ -118,7 +119,7 @@ fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, Stor
     }
 }
 
-/// Makes one change, and says why not.
+/// Makes one change, or says why it is refused.
 async fn make_alone(
     connection: &mut PgConnection,
     change: &Change,
@@ -144,7 +145,7 @@ async fn make_alone(
     Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
 }
 
-/// Why a change was refused: the first thing of it that is not as it takes for granted.
+/// Why a change was refused: the first of its assumptions that does not hold.
 async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conflict, StoreError> {
     for claim in &change.claims {
         let free: bool = sqlx::query_scalar(
@@ -166,7 +167,7 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
             return Ok(Conflict::Version(game.game.clone()));
         }
     }
-    // Everything else that is refused is a seat of somebody who was deleted meanwhile, or has become free again.
+    // All other refusals concern a seat of a player who was deleted meanwhile, or one that has become free again.
     Ok(match (change.games.first(), change.claims.first(), change.results.first()) {
         (Some(game), ..) => Conflict::Version(game.game.clone()),
         (_, Some(claim), _) => Conflict::Name(claim.name.clone()),
@@ -182,8 +183,8 @@ async fn last_version(connection: &mut PgConnection, game: &GameId) -> Result<i6
         .await?)
 }
 
-/// Whether a change that could not be made has been made already: its answer was lost. Its events stand there just as it has them,
-/// and its tokens, which nobody else knows.
+/// Whether a refused change had already been made, with its answer lost. Then exactly its events are stored, and its tokens,
+/// which nobody else knows.
 async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool, StoreError> {
     for game in &change.games {
         for event in &game.events {

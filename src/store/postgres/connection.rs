@@ -1,4 +1,4 @@
-//! Connections: those with a purpose of their own, how long they may take, and what their errors mean.
+//! Connections: those with a dedicated purpose, their timeouts, and the meaning of their errors.
 
 use std::time::Duration;
 
@@ -9,34 +9,34 @@ use tokio::time::timeout;
 
 use super::super::StoreError;
 
-/// How long a connection may take to be made.
+/// How long connecting may take.
 pub(super) const CONNECT: Duration = Duration::from_secs(3);
 
-/// How long a look into the database may take before the connection counts as dead: sqlx sends nothing that would notice.
+/// How long a query may take before the connection counts as dead: sqlx sends nothing that would notice.
 pub(super) const LOOK: Duration = Duration::from_secs(3);
 
-/// A connection for one purpose. One that failed, or whose future was dropped, is thrown away: nobody knows its state.
+/// A connection for one purpose. One that failed, or whose future was dropped, is discarded, because its state is unknown.
 pub(super) struct Dedicated {
     options: PgConnectOptions,
     connection: Mutex<Option<PgConnection>>,
 }
 
-/// The connection, for as long as it is somebody's turn.
+/// Exclusive use of the connection.
 pub(super) struct Turn<'a> {
     place: MutexGuard<'a, Option<PgConnection>>,
     connection: PgConnection,
 }
 
 impl Dedicated {
-    /// For what is done again and again.
+    /// For repeated queries.
     pub(super) fn new(options: PgConnectOptions) -> Dedicated {
         Dedicated { options: options.options([("jit", "off")]), connection: Mutex::default() }
     }
 
     /// For commits.
     pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
-        // One plan for all batches: making one costs more than most batches. It is kept from when the tables were empty, so it must not
-        // read whole ones. And nobody waits long for the lock of another process.
+        // One plan for all batches: planning costs more than most batches. The plan dates from when the tables were empty, so
+        // it must never read whole tables. And nobody waits long for another process's lock.
         let options = options.options([
             ("plan_cache_mode", "force_generic_plan"),
             ("enable_seqscan", "off"),
@@ -46,7 +46,7 @@ impl Dedicated {
         Dedicated { options, connection: Mutex::default() }
     }
 
-    /// Waits until nobody else has it.
+    /// Waits for exclusive use.
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         let connection = match place.take() {
@@ -56,7 +56,7 @@ impl Dedicated {
         Ok(Turn { place, connection })
     }
 
-    /// What is asked on it, if the answer comes before it counts as dead.
+    /// Runs a query, unless its answer takes so long that the connection counts as dead.
     pub(super) async fn ask<T>(
         &self,
         question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
@@ -81,14 +81,14 @@ impl Turn<'_> {
         &mut self.connection
     }
 
-    /// Keeps the connection for the next turn.
+    /// Keeps the connection for the next user.
     pub(super) fn give_back(self) {
         let Turn { mut place, connection } = self;
         *place = Some(connection);
     }
 }
 
-/// A connection of its own.
+/// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     match timeout(CONNECT, options.connect()).await {
         Ok(connected) => connected.map_err(|error| StoreError::Unavailable(sentence(&error, options))),
@@ -104,7 +104,7 @@ fn address(options: &PgConnectOptions) -> String {
     format!("{}:{}", options.get_host(), options.get_port())
 }
 
-/// Why there is no connection, and what would be right. Never with the password.
+/// Why there is no connection, and how to correct that. Never contains the password.
 fn sentence(error: &sqlx::Error, options: &PgConnectOptions) -> String {
     let (address, user) = (address(options), options.get_username());
     let database = options.get_database().unwrap_or(user);
@@ -135,16 +135,16 @@ fn sentence(error: &sqlx::Error, options: &PgConnectOptions) -> String {
     }
 }
 
-/// What the database did not do although the connection is sound.
+/// Why the database refused a change although the connection works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
-    /// The change contradicts what is there.
+    /// The change contradicts stored data.
     Refused,
-    /// Another process was at it: to be tried again.
+    /// Another process was in the way: retry.
     Locked,
 }
 
-/// What an error of a statement says about the change; nothing if it says something about the connection.
+/// What an error of a statement says about the change; `None` if it concerns the connection.
 /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
 pub(super) fn failure(error: &sqlx::Error) -> Option<Failure> {
     match error.as_database_error()?.code()?.as_ref() {

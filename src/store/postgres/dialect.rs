@@ -1,4 +1,4 @@
-//! What PostgreSQL says in its own way.
+//! The parts of SQL that differ in PostgreSQL.
 
 use async_trait::async_trait;
 use sqlx::postgres::PgConnection;

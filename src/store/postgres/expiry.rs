@@ -1,4 +1,4 @@
-//! What a start must look at, and what nobody ever used.
+//! Games that a start must look at, and names that were never used.
 
 use sqlx::postgres::PgPool;
 
@@ -7,7 +7,7 @@ use super::super::rows::{game_id, status_number};
 use crate::game::{GameId, Status, Time};
 
 pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
-    // Where the computer moved last, a person has the move.
+    // After a move of the computer, a person is to move.
     let ids: Vec<String> = sqlx::query_scalar(
         "select id from game join event first on first.game = id and first.version = 1
          where status = $1
@@ -23,8 +23,8 @@ pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreE
     ids.iter().map(|id| game_id(id)).collect()
 }
 
-/// A player to whom nothing refers. The first conditions are in the words of the index. Who is being written to is left for the
-/// next time.
+/// A player to whom nothing refers. The first conditions repeat those of the index. Rows that another process is writing are
+/// left for the next time.
 const UNUSED: &str = "select id from player
     where name is not null and wins + losses + draws = 0 and not used and created_at < $1
         and not exists (select 1 from seat where seat.player = player.id)

@@ -1,7 +1,7 @@
 //! Hints by LISTEN and NOTIFY.
 //!
-//! They are sent after the commit, on a connection of their own: a transaction that notifies holds a lock of the whole database
-//! while it is flushed, so that one NOTIFY in each commit makes all commits wait for each other. What waits is sent together.
+//! They are sent after the commit, on a separate connection: a transaction that notifies holds a database-wide lock while it is
+//! flushed, so a NOTIFY in each commit would make all commits wait for each other. Waiting hints are sent together.
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use tokio::time::{Instant, sleep, timeout};
 use super::super::{Bus, Hint, Written};
 use super::connection::connect;
 
-/// The channel. Another form of payload takes another name.
+/// The channel. Another format of the payload gets another name.
 const CHANNEL: &str = "cuatro_2";
 
 /// A payload must be shorter than 8,000 bytes.
 const MOST_BYTES: usize = 7_900;
 
-/// Hints that wait to be received or to be sent. Beyond it some are lost.
+/// How many hints can wait to be received or sent. Beyond that some are lost.
 const MOST_WAITING: usize = 4_096;
 
-/// How often each process says something, so that a connection on which nothing comes is known to be dead, and after how long.
+/// How often each process sends something, so that a silent connection is recognised as dead, and after how long.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(4);
 
-/// The pause before a connection is tried again.
+/// The pause before reconnecting.
 const RETRY: Duration = Duration::from_millis(250);
 
 /// Hints of the processes on this database.
@@ -35,11 +35,11 @@ pub(super) struct Hints {
 }
 
 impl Hints {
-    /// Connects, and connects again whenever it must, as long as this lives.
+    /// Connects, and reconnects when necessary, as long as this lives.
     pub(super) fn start(options: PgConnectOptions) -> Hints {
         let (to_send, waiting) = mpsc::channel(MOST_WAITING);
         let received = broadcast::Sender::new(MOST_WAITING);
-        // Two processes never draw the same; a process leaves out what it sent itself.
+        // Random, so no two processes have the same; a process ignores what it sent itself.
         let sender = uuid::Uuid::new_v4().simple().to_string();
         tokio::spawn(send(options.clone(), waiting, sender.clone()));
         tokio::spawn(listen(options, received.clone(), sender));
@@ -49,7 +49,7 @@ impl Hints {
 
 impl Bus for Hints {
     fn publish(&self, hint: Hint) {
-        // Where too many wait they are lost, as hints may be.
+        // If too many are waiting, hints are lost, as they may be.
         let _ = self.to_send.try_send(hint);
     }
 
@@ -58,14 +58,14 @@ impl Bus for Hints {
     }
 }
 
-/// Sends what waits, everything at once, until nobody can publish any more.
+/// Sends all waiting hints at once, again and again, until nobody can publish any more.
 async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
-    // What may be lost need not be flushed, and waits for no standby.
+    // Hints may be lost, so they need not be flushed and wait for no standby.
     let options = options.options([("synchronous_commit", "off")]);
     let mut connection = None;
     let mut hints = Vec::new();
     loop {
-        // Nothing to say is said as well.
+        // An empty list is sent too.
         if let Ok(0) = timeout(HEARTBEAT, waiting.recv_many(&mut hints, MOST_WAITING)).await {
             return;
         }
@@ -87,7 +87,7 @@ async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, send
     }
 }
 
-/// Hints as payloads: the sender, a space, and a list as JSON. At least one.
+/// Hints as payloads: the sender, a space, and a JSON list. At least one.
 fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
     let mut payloads = Vec::new();
     let mut list = String::new();
@@ -104,7 +104,7 @@ fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
             payloads.push(format!("{sender} [{list}]"));
             list.clear();
         }
-        // One that is too long by itself is lost.
+        // A hint that is too long on its own is lost.
         if json.len() + sender.len() + 8 < MOST_BYTES {
             list.push_str(if list.is_empty() { "" } else { "," });
             list.push_str(&json);
@@ -114,7 +114,7 @@ fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
     payloads
 }
 
-/// A hint as hints of a game each, so that they fill payloads.
+/// Splits a hint into one per game, so that they fill payloads.
 fn one_by_one(hint: Hint) -> Vec<Hint> {
     match hint {
         Hint::Changed(changed) => changed.into_iter().map(|written| Hint::Changed(vec![written])).collect(),
@@ -127,11 +127,11 @@ fn json(hint: &Hint) -> String {
     serde_json::to_string(hint).expect("hints are JSON")
 }
 
-/// Receives hints until nobody can subscribe any more. Whenever some may have been missed it says so.
+/// Receives hints until nobody can subscribe any more. Reports whenever some may have been missed.
 async fn listen(options: PgConnectOptions, received: broadcast::Sender<Hint>, own: String) {
     loop {
         if let Ok(Some(mut listener)) = timeout(SILENCE, listener(&options)).await {
-            // From here on nothing is missed; before, something may have been.
+            // From here on nothing is missed; before, hints may have been.
             let _ = received.send(Hint::Lost);
             receive(&mut listener, &received, &own).await;
         }
@@ -145,13 +145,13 @@ async fn listen(options: PgConnectOptions, received: broadcast::Sender<Hint>, ow
 async fn listener(options: &PgConnectOptions) -> Option<PgListener> {
     let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
     let mut listener = PgListener::connect_with(&pool).await.ok()?;
-    // Another connection in its place would miss what comes in between, unseen.
+    // A replacement connection would miss what arrives in between without noticing.
     listener.eager_reconnect(false);
     listener.listen(CHANNEL).await.ok()?;
     Some(listener)
 }
 
-/// Hands on what comes, as long as something does: every process says something each second, and this one as well.
+/// Forwards hints as long as any arrive: every process, including this one, sends something each second.
 async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, own: &str) {
     let mut heard = Instant::now();
     loop {
@@ -165,7 +165,7 @@ async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, 
         if sender == own {
             continue;
         }
-        // What a newer process says in words unknown here is looked up in the log before long.
+        // Hints of a newer process that are unknown here will be found in the log soon.
         let mut changed = Vec::new();
         for hint in serde_json::from_str::<Vec<Hint>>(list).unwrap_or_default() {
             match hint {

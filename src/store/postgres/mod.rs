@@ -26,36 +26,36 @@ use tokio::sync::Mutex;
 
 use super::{Store, StoreError};
 
-/// Connections that read for somebody who asked, and write what no move waits for.
+/// Connections for reads on request, and for writes that no move waits for.
 const READERS: u32 = 6;
-/// How long one of them may take to say that it is alive.
+/// How long a connection may take to prove that it is alive.
 const ALIVE: Duration = Duration::from_millis(500);
 
-/// After how long a connection is looked at before it is used again.
+/// A connection that was unused for this long is checked before it is used again.
 const RESTED: Duration = Duration::from_millis(200);
 
-/// A store in a PostgreSQL database, which other processes write as well.
+/// A store in a PostgreSQL database, which other processes may also write.
 pub struct PostgresStore {
     options: PgConnectOptions,
     pool: PgPool,
     writer: connection::Dedicated,
-    /// Reads what other processes did.
+    /// Reads the news of games from other processes.
     follower: connection::Dedicated,
-    /// Asks for the time and for what games are owed.
+    /// Asks for the time and for games in which something is due.
     clock: connection::Dedicated,
-    /// Numbers for new players that nobody else gets.
+    /// Numbers for new players, reserved for this process.
     player_numbers: Mutex<Vec<i64>>,
-    /// Made when somebody first asks for it.
+    /// Created on first use.
     hints: OnceLock<Arc<hints::Hints>>,
-    /// Where files too large for memory go.
+    /// The directory of files too large for memory.
     directory: PathBuf,
     /// Whether other processes write too.
     shared: bool,
 }
 
 impl PostgresStore {
-    /// Connects to the database of a URL, `postgres://user:password@host/name`, and brings its schema up to date. `directory` is
-    /// for files too large for memory. Errors never hold the password.
+    /// Connects to the database of a URL, `postgres://user:password@host/name`, and brings its schema up to date. `directory`
+    /// is for files too large for memory. Errors never contain the password.
     pub async fn open(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let store = PostgresStore::open_unfinished(url, directory).await?;
         let unfinished = "select to_regclass('being_copied') is not null";
@@ -66,7 +66,7 @@ impl PostgresStore {
         Ok(store)
     }
 
-    /// The same, also where another store is still being copied into the database.
+    /// The same, but accepts a database into which another store is still being copied.
     pub(super) async fn open_unfinished(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let options = options(url)?;
         let mut first = connection::connect(&options).await?;
@@ -94,12 +94,12 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(connection::CONNECT)
-            // A look at each connection would cost a round trip for each read; one that rested may have died meanwhile.
+            // Checking each connection would cost a round trip for each read; one that was unused may have died meanwhile.
             .test_before_acquire(false)
             .before_acquire(|connection, meta| {
                 Box::pin(async move { Ok(meta.idle_for < RESTED || is_alive(connection).await) })
             })
-            // What nobody waited for any longer may hang on a connection whose other end is gone; it must not keep its place.
+            // An abandoned query may hang on a connection whose other end is gone; it must not keep its place.
             .after_release(|connection, _| Box::pin(async move { Ok(is_alive(connection).await) }))
             .connect_lazy_with(options.clone().options([("jit", "off")]));
         PostgresStore {
@@ -115,8 +115,8 @@ impl PostgresStore {
         }
     }
 
-    /// Takes it that no other process writes: what this one remembers is believed, and the time is its own. Tests that turn the clock
-    /// need this.
+    /// Assumes that no other process writes: what this one remembers is trusted, and the time is its own. Tests that control
+    /// the clock need this.
     pub fn alone(self) -> PostgresStore {
         PostgresStore { shared: false, ..self }
     }
@@ -128,14 +128,14 @@ async fn is_alive(connection: &mut PgConnection) -> bool {
 
 /// The options of a URL.
 fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
-    // The message of the parser can hold parts of the URL, and with them the password.
+    // The parser's message can contain parts of the URL, and with them the password.
     let unusable = || {
         StoreError::Unavailable(
             "the URL of the database is not of the form postgres://user:password@host:5432/name".into(),
         )
     };
     let options = PgConnectOptions::from_str(url).map_err(|_| unusable())?;
-    // Notices say that a table of migrations is there already, at each start.
+    // At each start PostgreSQL would notice that the table of migrations already exists.
     let options = options.options([("client_min_messages", "warning")]);
     Ok(options.application_name("cuatro").disable_statement_logging())
 }

@@ -1,4 +1,4 @@
-//! Changes of players, for which others are locked first: in the order in which everybody locks them.
+//! Changes of players that lock other players first, in the order in which all transactions lock them.
 
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::{PgConnection, PgPool};
@@ -8,7 +8,7 @@ use super::super::{Erase, Erasing, StoreError};
 use super::connection::{Failure, failure};
 use crate::game::PlayerId;
 
-/// How often it is tried again when others hold what is to be locked.
+/// How often to retry when others hold the rows to be locked.
 const TRIES: usize = 20;
 
 /// Locks a player and all rivals.
@@ -36,7 +36,7 @@ pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, Store
     Ok(erasing)
 }
 
-/// Says that a player is a bot. Answers whether the player is there.
+/// Marks a player as a bot. Returns whether the player exists.
 pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, StoreError> {
     for _ in 0..TRIES {
         match mark_once(pool, player).await {
@@ -49,7 +49,8 @@ pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, St
 
 async fn mark_once(pool: &PgPool, player: PlayerId) -> Result<bool, sqlx::Error> {
     let mut transaction = pool.begin().await?;
-    // A game that ends meanwhile either waits and sees the bot, or has locked before and is among the rivals that are read then.
+    // A game that ends meanwhile either waits and sees the mark, or has locked before and its opponent is among the rivals that
+    // are read then.
     lock(&mut transaction, player, "for no key update").await?;
     let (there, _) = bots::mark(&mut *transaction, player).await?;
     transaction.commit().await?;

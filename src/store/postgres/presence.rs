@@ -1,4 +1,4 @@
-//! Who is here.
+//! Presence.
 
 use sqlx::postgres::PgPool;
 
@@ -13,7 +13,7 @@ pub(super) async fn begin(pool: &PgPool, now: Time) -> Result<(), StoreError> {
 
 pub(super) async fn keep(pool: &PgPool, seats: &[SeatPresence]) -> Result<(), StoreError> {
     let mut seats: Vec<_> = seats.iter().collect();
-    // Everybody locks seats in this order.
+    // All transactions lock seats in this order.
     seats.sort_unstable_by_key(|seat| (&seat.game, seat.side.index()));
     sqlx::query(
         "update seat set here = news.here, seen_at = coalesce(news.seen_at, seat.seen_at)

@@ -1,6 +1,6 @@
-//! Ratings follow the games. A commit only notes which games are rated, because the order of commits in several processes is not that
-//! of the games; one process at a time then computes what they change: once a second, and before anybody reads a rating. All are
-//! computed anew where the past has changed.
+//! Ratings follow the games. A commit only records which games are rated, because commits of several processes are not in the
+//! order of the games. One process at a time then computes the changes, once a second and before anybody reads a rating. If the
+//! past has changed, all ratings are computed anew.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::super::{StoreError, rows};
 use crate::rating::Rating;
 use crate::rules::Side;
 
-/// The lock of who computes ratings: a number that nobody else uses in this database.
+/// The lock for computing ratings: a number that nothing else uses in this database.
 const LOCK: i64 = 0x0c4a_7001;
 
 /// A rated game: its players X and O, and who won.
@@ -34,8 +34,8 @@ pub(super) async fn mark_stale(connection: &mut PgConnection) -> Result<(), sqlx
     Ok(())
 }
 
-/// Computes all ratings anew from the games, in the order in which they ended, if something has changed the past. Games go on
-/// meanwhile: those that end are noted, and counted by the next [`follow`].
+/// Computes all ratings anew from the games, in the order in which they ended, if the past has changed. Games go on meanwhile:
+/// those that end are recorded, and counted by the next [`follow`].
 pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
@@ -47,7 +47,7 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     sqlx::query("delete from unrated").execute(&mut *transaction).await?;
     let mut ratings = BTreeMap::new();
     {
-        // What is still noted was committed since then.
+        // Games that are still recorded were committed since then.
         let mut games = sqlx::query(
             "select n, x, o, tag from record
              where tag & 4 = 4 and not exists (select 1 from unrated where unrated.n = record.n)
@@ -70,7 +70,7 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     Ok(transaction.commit().await?)
 }
 
-/// Lets the ratings follow the games that ended since the last time; waits for another process that is at it.
+/// Updates the ratings with the games that ended since the last time; waits for another process that is doing so.
 pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     let any: bool = sqlx::query_scalar("select exists (select 1 from unrated)").fetch_one(pool).await?;
     if !any {
@@ -103,7 +103,7 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     Ok(transaction.commit().await?)
 }
 
-/// Locks players in the order in which everybody locks them, and answers their ratings.
+/// Locks players in the common order, and returns their ratings.
 async fn lock(connection: &mut PgConnection, players: &[i64]) -> Result<BTreeMap<i64, Rating>, StoreError> {
     let found = sqlx::query(
         "select id, rating, deviation, volatility from player where id = any($1) order by id for no key update",
@@ -119,7 +119,7 @@ async fn lock(connection: &mut PgConnection, players: &[i64]) -> Result<BTreeMap
     known.collect()
 }
 
-/// Writes what the ratings of `players` are now. A player without a rated game loses the rating; a deleted player gets none.
+/// Writes the new ratings of `players`. A player without a rated game loses the rating; a deleted player gets none.
 async fn write(
     connection: &mut PgConnection,
     players: &[i64],

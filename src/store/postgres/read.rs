@@ -1,4 +1,4 @@
-//! Reading games, each in one statement, so that it sees one moment.
+//! Reading games, each in one statement, so that it sees a single moment.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use super::super::rows::{self, corrupt};
 use super::super::{Invite, News, Seat, StoreError, StoredGame};
 use crate::game::{GameId, Logged, PlayerId, Time};
 
-/// The events of each game after a version, and its seats, as lists; no row for a game in which nothing has happened since.
-/// `offset 0` keeps it a look at each player: a plan from when the table was empty would read them all.
+/// The events of each game after a version, and its seats, as lists; no row for a game without news. `offset 0` forces one
+/// lookup per player: a plan from when the table was empty would read them all.
 const GAMES: &str = "
     select known.game, log.*, seats.*
     from unnest($1::text[], $2::bigint[]) as known (game, version)

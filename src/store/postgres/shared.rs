@@ -1,4 +1,4 @@
-//! What processes that share the data ask for besides.
+//! Methods for processes that share the data.
 
 use sqlx::{Executor, Postgres};
 
@@ -6,7 +6,7 @@ use super::super::rows;
 use super::super::{SeatPresence, StoreError};
 use crate::game::{GameId, Time};
 
-/// Rows that another process is at are left to it.
+/// Rows that another process has locked are left to it.
 pub(super) async fn claim_due(
     executor: impl Executor<'_, Database = Postgres>,
     now: Time,
@@ -30,7 +30,7 @@ pub(super) async fn presence(
     executor: impl Executor<'_, Database = Postgres>,
     games: &[GameId],
 ) -> Result<Vec<SeatPresence>, StoreError> {
-    // `offset 0` keeps it a look at each game: a plan from when the table was empty would read all seats.
+    // `offset 0` forces one lookup per game: a plan from when the table was empty would read all seats.
     let question = "select found.* from unnest($1::text[]) as asked (game) cross join lateral (
             select game, side, here, seen_at from seat where seat.game = asked.game and player is not null offset 0) found";
     let found = sqlx::query(question).bind(texts(games)).fetch_all(executor).await?;

@@ -21,13 +21,13 @@ use super::{
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
 
-/// Numbers of players that a process takes at once.
+/// How many player numbers a process reserves at once.
 const PLAYER_NUMBERS: i64 = 100;
 
-/// Seats that are marked as here or gone in one statement.
+/// How many presence changes one statement writes.
 const PRESENCES_AT_ONCE: usize = 1000;
 
-/// How a transaction begins that sees one moment.
+/// The beginning of a transaction with one snapshot.
 const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 impl PostgresStore {
@@ -109,7 +109,7 @@ impl Store for PostgresStore {
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         let mut numbers = self.player_numbers.lock().await;
         if numbers.is_empty() {
-            // The highest comes first, so that the lowest is given first.
+            // The highest comes first, so that the lowest is given out first.
             *numbers = sqlx::query_scalar(
                 "select nextval('player_number') as n from generate_series(1, $1) order by n desc",
             )
@@ -207,7 +207,7 @@ impl Store for PostgresStore {
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
-        // Once the past has changed, ratings stand still until all of them are computed anew.
+        // Once the past has changed, ratings stay unchanged until all of them are computed anew.
         ratings::follow(&self.pool).await?;
         players::erase(&self.pool, erase).await
     }
@@ -252,7 +252,7 @@ impl Store for PostgresStore {
     }
 
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-        // On a connection of its own, so that those who read little never wait for it.
+        // On a separate connection, so that short reads never wait for it.
         let mut connection = connection::connect(&self.options).await?;
         dump::dump(&mut *connection.begin_with(SNAPSHOT).await?, to).await?;
         Ok(connection.close().await?)

@@ -9,16 +9,16 @@ use super::super::StoreError;
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let mut migrations = sqlx::migrate!("migrations/postgres");
-    // What a newer process has done already; how much newer it may be is looked at before.
+    // Migrations of a newer process may already be there; how much newer it may be was checked before.
     migrations.set_ignore_missing(true);
     migrations
 });
 
-/// Brings the schema up to date. Processes that start together wait for each other. A schema that is one step newer is good: so the
-/// processes of a running service are replaced one by one.
+/// Brings the schema up to date. Processes that start together wait for each other. A schema that is one step newer is
+/// accepted, so that the processes of a running service can be replaced one by one.
 pub(super) async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
     let (tables, ours): (bool, bool) = sqlx::query_as(
-        // Extensions bring tables and views of their own.
+        // Extensions add tables and views of their own.
         "select exists (select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
                             and relname <> '_sqlx_migrations'
                             and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid

@@ -1,16 +1,16 @@
-//! Saying that a player is a bot.
+//! Marking a player as a bot.
 
 use crate::game::PlayerId;
 use crate::store::sql::{Connection, sql};
 
-/// What a new bot got against others counts from now on as got by a bot.
+/// A new bot's results against others count from now on as a bot's results.
 const MARK: &str =
     "update player set bot = true, bots_points = bots_points + people_points, bots_wins = bots_wins + people_wins,
         bots_losses = bots_losses + people_losses, bots_draws = bots_draws + people_draws,
         people_points = 0, people_wins = 0, people_losses = 0, people_draws = 0
      where id = $1 and not bot and name is not null";
 
-/// What its opponents, as far as they are no bots, got against it counts as got in games with a bot.
+/// The results of its opponents, unless they are bots, count from now on as games with a bot.
 const MARK_OPPONENTS: &str =
     "update player set people_points = people_points - r.points, people_wins = people_wins - r.wins,
         people_losses = people_losses - r.losses, people_draws = people_draws - r.draws,
@@ -24,7 +24,7 @@ const MARK_OPPONENTS: &str =
 const IS_RATED: &str = "select exists (select 1 from record where x = $1 and x > 0 and tag & 4 = 4)
         or exists (select 1 from record where o = $1 and o > 0 and tag & 4 = 4)";
 
-/// Whether the player is there, and whether the ratings are stale by it.
+/// Whether the player exists, and whether the ratings are stale because of this.
 pub(in crate::store) async fn mark<C: Connection>(
     transaction: &mut C,
     player: PlayerId,

@@ -1,4 +1,4 @@
-//! Reading everything out in one snapshot.
+//! Reading all data in one snapshot.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::store::{Dump, HistoryItem, SeatName, StoreError, Totals};
 /// Rows read at once.
 const PAGE: i64 = 2000;
 
-/// Nobody receives any more.
+/// The receiver is gone.
 struct Gone;
 
 struct Dumping<'a, C> {
@@ -42,8 +42,8 @@ impl<C: Connection> Dumping<'_, C> {
         self.to.send(piece).await.map_err(|_| Gone)
     }
 
-    /// All names are held in memory, some fifty bytes each: looking each up per game would cost more than reading the game. Answers
-    /// the players of the ranking, in no order.
+    /// All names are held in memory, some fifty bytes each: looking up each one for each game would cost more than reading the
+    /// game. Returns the players of the ranking, in no order.
     async fn players(&mut self) -> Result<Vec<(Arc<str>, Totals)>, StoreError> {
         let mut ranking = Vec::new();
         let mut last = i64::MIN;
@@ -86,7 +86,7 @@ impl<C: Connection> Dumping<'_, C> {
         self.send(Dump::Ranking(ranking)).await
     }
 
-    /// The rows lie in the order of time; what ended in the same millisecond is put in the order of ids here.
+    /// Rows are in the order of time; games that ended in the same millisecond are sorted by id here.
     async fn games(&mut self) -> Result<Result<(), Gone>, StoreError> {
         let mut last = -1;
         loop {

@@ -1,4 +1,4 @@
-//! Deleting players, and forgetting the logs of games long over.
+//! Deleting players, and forgetting old logs.
 
 use super::expiry::mark_used;
 use super::totals::raise_totals;
@@ -9,8 +9,8 @@ use crate::store::rows::{self, status_number};
 use crate::store::sql::{Connection, sql};
 use crate::store::{Erase, Erased, Erasing, StoreError};
 
-/// The games of a player that have no other person left: those with the computer or with another deleted player. Each condition
-/// `> 0` says what the player's number says already, in the words of the indexes, which leave the computers out.
+/// The player's games in which no other person is left: those with the computer or with another deleted player. Each condition
+/// `> 0` follows from the player's number, but is needed for the indexes, which leave the computers out.
 pub(in crate::store) const NOBODY_LEFT: &str = "select n from record
         where o = $1 and o > 0 and (x < 0 or x in (select id from player where name is null))
      union all
@@ -43,12 +43,12 @@ async fn count_finished(connection: &mut impl Connection, erase: &Erase) -> Resu
     Ok(Erased { anonymised: all - removed, removed, aborted: 0 })
 }
 
-/// The games that go with the player.
+/// The games that are removed with the player.
 fn goes(erase: &Erase) -> &'static str {
     if erase.purge { ALL } else { NOBODY_LEFT }
 }
 
-/// Deletes a player who holds no seat any more. Whether that has made the ratings stale stands beside what it did.
+/// Deletes a player who holds no seat any more. Also returns whether this has made the ratings stale.
 pub(in crate::store) async fn erase<C: Connection>(
     transaction: &mut C,
     erase: &Erase,
@@ -101,7 +101,7 @@ async fn held_seats(
     connection.all(seats.bind(player)).await?.iter().map(rows::seat_place).collect()
 }
 
-/// Deletions that were noted and are not done.
+/// Deletions that are recorded but not completed.
 pub(in crate::store) async fn erasing(connection: &mut impl Connection) -> Result<Vec<Erase>, StoreError> {
     let noted = connection.all(sql("select player, at, purge from erasing order by player")).await?;
     let noted = noted.iter().map(|row| {
@@ -114,7 +114,7 @@ pub(in crate::store) async fn erasing(connection: &mut impl Connection) -> Resul
     noted.collect()
 }
 
-/// Takes back what the player's games gave to their opponents: just what stands between the two as rivals.
+/// Removes the results of the player's games from their opponents: exactly their totals as rivals.
 async fn lower_opponents(connection: &mut impl Connection, player: i64) -> Result<(), StoreError> {
     let pairs =
         "select theirs.player as who, theirs.rival as whom, -theirs.points as points, -theirs.wins as wins,
@@ -125,7 +125,7 @@ async fn lower_opponents(connection: &mut impl Connection, player: i64) -> Resul
     Ok(())
 }
 
-/// Blanks everything that names or counts the player. The row stays for the games that point to it; that it was a bot's says in which
+/// Blanks everything that names or counts the player. The row stays for the games that refer to it; its bot mark says in which
 /// ranking they count.
 async fn forget<C: Connection>(
     connection: &mut C,
@@ -157,7 +157,7 @@ async fn forget<C: Connection>(
     Ok(())
 }
 
-/// Forgets logs and seats of games that ended before a time. Another process may be at others of them.
+/// Forgets logs and seats of games that ended before a time. Another process may be handling others of them.
 pub(in crate::store) async fn prune<C: Connection>(
     transaction: &mut C,
     before: Time,

@@ -1,4 +1,4 @@
-//! What nobody ever used.
+//! Names that were never used.
 
 use crate::game::{GameId, Status, Time};
 use crate::store::StoreError;
@@ -6,7 +6,7 @@ use crate::store::columns::Columns;
 use crate::store::rows::{self, status_number};
 use crate::store::sql::{Connection, sql};
 
-/// Before logs are forgotten: the players of these games, if they were played, have used their names.
+/// Before logs are forgotten: marks the players of these games, if they were played, as having used their names.
 pub(super) async fn mark_used<C: Connection>(connection: &mut C, games: &[String]) -> Result<(), StoreError> {
     let unused = sql(format!(
         "select distinct player from seat join player on id = player where not used and game {}

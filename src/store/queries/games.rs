@@ -1,4 +1,4 @@
-//! Games, seats and players by what is known of them.
+//! Looking up games, seats and players.
 
 use crate::game::{GameId, PlayerId, Status, Time};
 use crate::rules::Side;

@@ -7,7 +7,7 @@ use crate::store::rows::{self, number, occupant_number};
 use crate::store::sql::{Connection, Statement, sql};
 use crate::store::{HistoryFilter, HistoryItem, ResultFilter, Rival, RivalFilter, RivalRow, StoreError};
 
-/// The columns that [`rows::history_item`] reads, and where they come from.
+/// The columns that [`rows::history_item`] reads, and their source.
 pub(super) const ITEMS: &str =
     "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
             b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
@@ -20,9 +20,9 @@ pub(in crate::store) async fn history(
     connection.all(page(filter)).await?.iter().map(rows::history_item).collect()
 }
 
-/// The newest games that the filter lets through.
+/// The newest games that match the filter.
 pub(in crate::store) fn page(filter: &HistoryFilter) -> Statement {
-    // Rows lie in the order of time, so every bound of time is one of their numbers.
+    // Rows are in the order of time, so every time limit is a row number.
     let latest = Time(i64::MAX / MOST_WITHIN_MS);
     let mut below = filter.to.map_or(i64::MAX, |to| first_row(to.min(latest)));
     if let Some(after) = filter.after {
@@ -48,11 +48,11 @@ pub(in crate::store) fn page(filter: &HistoryFilter) -> Statement {
     games.push(" where");
     match &filter.player {
         None => bounds(&mut games),
-        // Each of the two indexes is in the order of the rows, so the first of both are found without sorting all.
+        // Each of the two indexes is in the order of the rows, so the first rows of both can be found without sorting all.
         Some(key) => {
             games.push(" n in (");
             for (side, then) in [("x", " union all "), ("o", ")")] {
-                // `> 0` is in the words of the indexes, which leave the computers out.
+                // `> 0` is needed for the indexes, which leave the computers out.
                 games
                     .push(&format!(
                         "select * from (select n from record
@@ -98,7 +98,7 @@ pub(in crate::store) async fn rivals(
             rivals.push(" and rival = ").push_value(occupant_number(Occupant::Computer(*level)));
         }
     }
-    // The computers have no name.
+    // Computers have no name.
     rivals.push(
         " order by rival.wins + rival.losses + rival.draws desc, rival.points desc, name nulls first, rival limit ",
     );

@@ -1,6 +1,6 @@
 //! Comparing the staged games of a file with each other and with the data.
 //!
-//! The tables `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` lie where the connection finds them.
+//! The tables `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` are wherever the connection finds them.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::store::sql::{Connection, sql};
 use crate::store::{HistoryItem, ImportCheck, ImportCounts, SeatName, StoreError};
 use crate::textfile::{Errors, LineProblem, derived_id};
 
-/// Forgets what an earlier check found: it may have changed.
+/// Discards the results of an earlier check, which may have changed.
 pub(in crate::store) async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
     for table in ["staged_seat", "staged_carried", "staged_restored"] {
         staging.run(sql(format!("delete from {table}"))).await?;
@@ -41,7 +41,7 @@ pub(in crate::store) async fn resolve_seats(staging: &mut impl Connection) -> Re
     Ok(())
 }
 
-/// Compares what is staged, once its seats have numbers.
+/// Compares the staged games, once their seats have numbers.
 pub(in crate::store) async fn check(
     staging: &mut impl Connection,
     restore: bool,
@@ -62,7 +62,7 @@ async fn count(staging: &mut impl Connection, question: &'static str) -> Result<
     Ok(staging.number(sql(question)).await?.unsigned_abs())
 }
 
-/// Games without an id are told apart by how often their content came before.
+/// Numbers games without an id by how often the same content came before.
 async fn number_equal_lines(staging: &mut impl Connection) -> Result<(), StoreError> {
     let again = sql("select line, digest, occurrence from (
             select line, digest, row_number() over (partition by digest order by line) as occurrence
@@ -77,7 +77,7 @@ async fn number_equal_lines(staging: &mut impl Connection) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Of lines with the same id and content the first counts; other content is an error.
+/// Of lines with the same id and content the first counts; different content is an error.
 async fn drop_repetitions(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
     let again = sql("select staged_game.*, first from staged_game join (
             select id, min(line) as first from staged_game group by id having count(*) > 1) same
@@ -102,7 +102,7 @@ async fn drop_repetitions(staging: &mut impl Connection, errors: &mut Errors) ->
     Ok(())
 }
 
-/// A millisecond has room for many games, not for all.
+/// A millisecond has room for many games, but not for any number.
 async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
     let most = MOST_WITHIN_MS / 2;
     if count(staging, "select count(*) from staged_game").await? <= most.unsigned_abs() {
@@ -116,7 +116,7 @@ async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(
     Ok(())
 }
 
-/// A game that goes on here gets its record when it ends, and no file may have put another one in its place.
+/// A game in play here gets its record when it ends, and no file may have replaced it by then.
 async fn refuse_unfinished(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
     let unfinished = sql("select id from game where status in ($1, $2)");
     let unfinished = unfinished.bind(status_number(Status::Waiting)).bind(status_number(Status::Playing));
@@ -131,7 +131,7 @@ async fn refuse_unfinished(staging: &mut impl Connection, errors: &mut Errors) -
     Ok(())
 }
 
-/// A new name that no new game and no carried total needs is not made: it may be that of a deleted player. Answers how many
+/// A new name that no new game and no carried total needs is not created: it may be that of a deleted player. Returns how many
 /// names are new.
 async fn forget_unused_seats(staging: &mut impl Connection) -> Result<u64, StoreError> {
     let unused = sql("delete from staged_seat where fresh and number not in (
@@ -140,7 +140,7 @@ async fn forget_unused_seats(staging: &mut impl Connection) -> Result<u64, Store
     count(staging, "select count(*) from staged_seat where fresh and name_key is not null").await
 }
 
-/// Takes out what is here already or was deleted here; what is here with other content is an error.
+/// Removes staged games that are already here or were deleted here; one that is here with different content is an error.
 async fn compare(
     staging: &mut impl Connection,
     restore: bool,
@@ -155,8 +155,8 @@ async fn compare(
         compare_one(staging, &row, restore, errors).await?;
     }
     if restore {
-        // Games that were removed come back as they are, and nothing has to be taken out for them; but not with a name that
-        // is held by now by somebody who did not sit there.
+        // Removed games come back unchanged, and nothing has to be removed for them; but not with a name that now belongs to
+        // somebody who did not play in them.
         let removed = sql("insert into staged_restored
              select g.id from staged_game g
              join removed gone on gone.id = g.id
@@ -177,7 +177,7 @@ async fn compare(
     Ok(ImportCounts { new_games, known_games, skipped_deleted, ..ImportCounts::default() })
 }
 
-/// Compares a staged game with the one of the same id that is here.
+/// Compares a staged game with the stored one of the same id.
 async fn compare_one<C: Connection>(
     staging: &mut C,
     row: &C::Row,
@@ -191,7 +191,7 @@ async fn compare_one<C: Connection>(
     let mut returns = false;
     let mut stays = Vec::new();
     for (side, column) in ["x", "o"].into_iter().enumerate() {
-        // Deleted stays deleted: the player that the file names there does not exist here.
+        // Deleted stays deleted: the player whom the file names there does not exist here.
         let SeatName::Deleted(tombstone) = known.names[side] else { continue };
         if matches!(game.names[side], SeatName::Computer(_)) || known.names[side] == game.names[side] {
             continue;
@@ -226,7 +226,7 @@ async fn is_held(staging: &mut impl Connection, number: i64) -> Result<bool, Sto
     Ok(staging.flag(held).await?)
 }
 
-/// Puts the deleted player back on a seat of a game that otherwise returns: their name is somebody else's by now.
+/// Keeps the deleted player on a seat of a game that otherwise returns: their name now belongs to somebody else.
 async fn keep_tombstone<C: Connection>(
     staging: &mut C,
     row: &C::Row,
@@ -243,7 +243,7 @@ async fn keep_tombstone<C: Connection>(
     Ok(())
 }
 
-/// Drops the carried totals that are here as they are. Answers how many are left.
+/// Drops carried totals that are here unchanged. Returns how many are left.
 async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreError> {
     let known = sql("delete from staged_carried where exists (
             select 1 from staged_seat s join carried here on here.player = s.id
@@ -254,7 +254,7 @@ async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreE
     count(staging, "select count(*) from staged_carried").await
 }
 
-/// A staged game as it would stand in the history.
+/// A staged game as it would appear in the history.
 async fn staged<C: Connection>(staging: &mut C, row: &C::Row) -> Result<HistoryItem, StoreError> {
     let unreadable = || StoreError::Unavailable("the staged games cannot be read".into());
     let mut names = Vec::with_capacity(2);

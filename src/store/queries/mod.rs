@@ -1,4 +1,4 @@
-//! What is asked of both databases, and changed in them, in the same words. Who calls chooses the connection and the transaction.
+//! Queries and changes in SQL that both databases share. The caller chooses the connection and the transaction.
 
 pub(super) mod bots;
 pub(super) mod dump;

@@ -1,4 +1,4 @@
-//! The ranking: its pages, the place of a player, players by a part of their name, and what was won lately.
+//! The ranking: its pages, a player's place, searching players by part of a name, and recent results.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use crate::store::rows;
 use crate::store::sql::{Connection, Statement, sql};
 use crate::store::{Against, RankingKey, RankingRow, RecentTotals, StoreError, Totals};
 
-/// Of more players whose names fit nobody finds the right one; who wants one of them writes more letters.
+/// How many matching names are compared: among more nobody finds the right one without typing more letters.
 const PLENTY: u32 = 500;
 
 pub(in crate::store) async fn ranking(
@@ -22,12 +22,12 @@ pub(in crate::store) async fn ranking(
     numbered(&connection.all(page(against, after, limit)).await?, after)
 }
 
-/// The rows of a ranking after a place, which need not be anybody's.
+/// The rows of a ranking after a place, whether or not somebody has it.
 pub(in crate::store) fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> Statement {
     let (p, listed) = listed(against);
     let mut page = sql(format!("{} where {listed}", ranking_columns(p)));
     if let Some(RankingKey { totals, name, .. }) = after {
-        // The first condition is what the index is good for; the others leave out what is on the page before.
+        // The first condition uses the index; the others leave out the rows of the page before.
         page.push(&format!(" and {p}points <= "))
             .push_value(totals.points)
             .push(&format!(" and ({p}points, {p}wins, -{p}losses) <= ("))
@@ -72,7 +72,7 @@ pub(in crate::store) async fn players_like<C: Connection>(
     part: &str,
     limit: u32,
 ) -> Result<Vec<RankingRow>, StoreError> {
-    // The inner question reads nothing but the index of the keys, and ends where there are plenty.
+    // The inner query reads only the index of the keys, and stops when it has enough.
     let players = sql(format!(
         "{} where id in (select id from player where name_key is not null and {}(name_key, $1) > 0 limit $2)
             and wins + losses + draws > 0
@@ -88,7 +88,7 @@ pub(in crate::store) async fn totals_since<C: Connection>(
     connection: &mut C,
     from: Time,
 ) -> Result<Vec<RecentTotals>, StoreError> {
-    // Rows lie in the order of time, so this reads the end of the table and nothing else.
+    // Rows are in the order of time, so this reads only the end of the table.
     let games = sql("select n, id, x, o, tag, body from record where n >= $1");
     let games = connection.all(games.bind(first_row(from.max(Time(0))))).await?;
     let bots = connection.all(sql("select id from player where bot")).await?;
@@ -105,7 +105,7 @@ pub(in crate::store) async fn totals_since<C: Connection>(
     players.iter().map(|row| sums.of(row)).collect()
 }
 
-/// What the columns of a ranking begin with, and who is listed in it; never anything that a person wrote.
+/// The prefix of a ranking's columns, and the condition of who is listed in it; neither ever contains user input.
 fn listed(against: Against) -> (&'static str, String) {
     let (prefix, who) = match against {
         Against::All => ("", ""),
@@ -115,7 +115,7 @@ fn listed(against: Against) -> (&'static str, String) {
     (prefix, format!("{who}name is not null and {prefix}wins + {prefix}losses + {prefix}draws > 0"))
 }
 
-/// What a row of a ranking is made of.
+/// The columns of a ranking's row.
 fn ranking_columns(prefix: &str) -> String {
     format!(
         "select name, bot, rating, deviation, volatility, {prefix}points as points, {prefix}wins as wins,
@@ -123,7 +123,7 @@ fn ranking_columns(prefix: &str) -> String {
     )
 }
 
-/// Numbers the next rows of a ranking, in its order, and gives them their positions.
+/// Numbers the next rows of a ranking, in order, and gives them their positions.
 fn numbered(rows: &[impl Columns], after: Option<&RankingKey>) -> Result<Vec<RankingRow>, StoreError> {
     let mut above = after.map_or((0, 0, None), |key| (key.number, key.position, Some(key.totals.points)));
     let mut ranking = Vec::with_capacity(rows.len());
@@ -154,7 +154,7 @@ fn unnumbered(row: &impl Columns) -> Result<RankingRow, StoreError> {
     })
 }
 
-/// What each player has won and lost in some games: in all of them, in those between people, and in those with a bot.
+/// A player's totals over some games: all, those between people, and those with a bot.
 struct Sums {
     bots: HashSet<i64>,
     of: HashMap<i64, [Totals; 3]>,
@@ -183,7 +183,7 @@ impl Sums {
         Ok(())
     }
 
-    /// What the player of a row has won, with the name and the rating of the row.
+    /// The totals of a row's player, with the row's name and rating.
     fn of(&self, player: &impl Columns) -> Result<RecentTotals, StoreError> {
         let [all, people, bots] = self.of.get(&player.number("id")?).copied().unwrap_or_default();
         let (name, bot) = (player.text("name")?.into(), player.flag("bot")?);

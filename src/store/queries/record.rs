@@ -1,4 +1,4 @@
-//! Players without tokens, and finished games that are taken out again.
+//! Players without tokens, and finished games that are removed again.
 
 use super::totals::raise_totals;
 use crate::game::{GameId, GameRecord};
@@ -8,7 +8,7 @@ use crate::store::packed::pack_id;
 use crate::store::sql::{Connection, sql};
 use crate::store::{NewPlayer, StoreError, rows};
 
-/// Makes a player without a token. False if the name is there already.
+/// Creates a player without a token. False if the name already exists.
 pub(in crate::store) async fn write_player(
     connection: &mut impl Connection,
     player: &NewPlayer,
@@ -23,8 +23,8 @@ pub(in crate::store) async fn write_player(
     Ok(connection.run(insert).await? == 1)
 }
 
-/// Takes an unrated record out, with what it gave to totals and rivals. Its id is remembered, so that an import does not bring it
-/// back unasked. False if there is none.
+/// Removes an unrated record, with what it added to totals and rivals. Its id is remembered, so that an import brings it back
+/// only on request. False if there is none.
 pub(in crate::store) async fn withdraw_record(
     connection: &mut impl Connection,
     id: &GameId,
@@ -43,13 +43,13 @@ pub(in crate::store) async fn withdraw_record(
     Ok(true)
 }
 
-/// Takes out games that come back with an import in place of their anonymous selves, with what they gave.
+/// Removes anonymised games that an import replaces with their originals, with what they added.
 pub(in crate::store) async fn take_out_restored(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
     connection.run(sql("delete from removed where id in (select id from staged_restored)")).await?;
     let restored = sql("delete from record where id in (select id from staged_restored) returning *");
     for row in connection.all(restored).await? {
         let (record, _) = rows::record(&row).map_err(|error| sqlx::Error::Decode(error.into()))?;
-        // Of the rivals nothing is taken back: the other one was deleted, and with them that they met.
+        // Nothing is removed from the rivals: the other player was deleted, and the meeting with them.
         take_totals_back(connection, &record).await?;
     }
     Ok(())
@@ -59,7 +59,7 @@ fn gains(record: &GameRecord) -> Vec<Gain> {
     Side::BOTH.into_iter().filter_map(|side| gain(record, side)).collect()
 }
 
-/// Takes from the totals of its players what a game gave to them.
+/// Removes a game's results from its players' totals.
 async fn take_totals_back(connection: &mut impl Connection, record: &GameRecord) -> Result<(), sqlx::Error> {
     let gains = gains(record);
     connection.lock_players(gains.iter().map(|gain| gain.player).collect()).await?;
@@ -69,7 +69,7 @@ async fn take_totals_back(connection: &mut impl Connection, record: &GameRecord)
     Ok(())
 }
 
-/// Adds to a person's totals what a game gave to them, `times` 1, or takes it back, -1.
+/// Adds a game's result to a person's totals (`times` 1) or removes it (-1).
 pub(in crate::store) async fn add_to_totals(
     connection: &mut impl Connection,
     gain: &Gain,
@@ -82,8 +82,8 @@ pub(in crate::store) async fn add_to_totals(
     Ok(())
 }
 
-/// Takes a game from what a person has against the other seat. Two who have no game left are no rivals; one who was deleted is
-/// none either, and has no row.
+/// Removes a game from a person's totals against the other player. Two players without a common game are not rivals; neither is
+/// a deleted player, who has no row.
 async fn take_from_rival(connection: &mut impl Connection, gain: &Gain) -> Result<(), sqlx::Error> {
     let [won, lost, drawn] = gain.ends;
     let lower = sql(

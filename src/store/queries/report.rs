@@ -1,4 +1,4 @@
-//! Reports of finished games. Not the truth but work saved: they can be made again from the moves.
+//! Stored reports of finished games. They only save work: they can be computed again from the moves.
 
 use crate::game::GameId;
 use crate::store::StoreError;

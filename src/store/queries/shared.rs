@@ -1,4 +1,4 @@
-//! What processes that share the data ask for besides, and what is kept once for all of them.
+//! Methods for processes that share the data, and what is stored once for all of them.
 
 use crate::game::{GameId, Time};
 use crate::store::columns::Columns;
@@ -53,7 +53,7 @@ pub(in crate::store) async fn claim_summary(
 ) -> Result<bool, StoreError> {
     let first = sql("update origin set summary_day = $1 where summary_day is null").bind(day);
     let first = connection.run(first).await? == 1;
-    // Of several that ask at once the row's lock lets one find an earlier day.
+    // Of several processes that ask at once, the row's lock lets only one see an earlier day.
     let later = sql("update origin set summary_day = $1 where summary_day < $1").bind(day);
     Ok(!first && connection.run(later).await? == 1)
 }

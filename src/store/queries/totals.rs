@@ -1,11 +1,11 @@
-//! What games give to the totals of players.
+//! Adding games to the totals of players.
 
 /// The columns of totals.
 const FIGURES: [&str; 4] = ["points", "wins", "losses", "draws"];
 
-/// A statement that adds to totals what `pairs`, a query of `who whom points wins losses draws`, says that players got against others.
-/// A game counts as one between people or as one with a bot by who is a bot now, which is read from `players`: the table, or
-/// rows of it that are locked. Deleted players collect nothing.
+/// A statement that adds to totals the results in `pairs`, a query of `who whom points wins losses draws`. Whether a game
+/// counts as one between people or one with a bot depends on the current marks, which are read from `players`: the table, or
+/// locked rows of it. Deleted players get no results.
 pub(in crate::store) fn raise_totals(pairs: &str, players: &str) -> String {
     let each = |write: &dyn Fn(&str) -> String| FIGURES.map(write).join(", ");
     let raised = each(&|figure| {

@@ -5,7 +5,7 @@ use crate::store::columns::Columns;
 use crate::store::sql::{Connection, sql};
 use crate::store::{StoreError, TokenHash};
 
-/// Keeps a code: from when on, and until when it is good.
+/// Stores a code, with when it was created and when it expires.
 pub(in crate::store) async fn keep(
     transaction: &mut impl Connection,
     code: &TokenHash,

@@ -1,4 +1,4 @@
-//! Copies of the data file: made beside a running server, checked, and put back.
+//! Backups of the data file: made beside a running server, checked, and restored.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -11,8 +11,8 @@ use super::import::staging_path;
 use super::{MIGRATIONS, lock, reading};
 use crate::store::StoreError;
 
-/// Copies the data into the new file `to`, whole as of one moment, whether another process writes the data or not. It is not there
-/// until it is whole and on the disk. What is there already is not touched: `Unavailable`.
+/// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
+/// appears only once it is complete and on the disk. An existing file is not touched: `Unavailable`.
 pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(unavailable(format!("{} is there already; name a new file", to.display())));
@@ -20,7 +20,7 @@ pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     replace(data, to).await
 }
 
-/// As [`back_up`], in place of a copy that may be there already. A directory that is not there is made, for its owner alone.
+/// Like [`back_up`], but replaces an existing copy. Creates a missing directory, readable only by its owner.
 pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
     if let Some(directory) = to.parent().filter(|directory| !directory.as_os_str().is_empty()) {
         new_directory(directory).map_err(|error| said(directory, &error))?;
@@ -33,7 +33,7 @@ pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
         sync_directory(to)
     });
     if done.is_err() {
-        // What could not be finished is of no use to anybody.
+        // An unfinished copy is of no use.
         let _ = std::fs::remove_file(&partial);
     }
     done
@@ -47,16 +47,16 @@ async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
             "a file is being imported; its games are not all in the data yet. Let that come to its end and try again".into(),
         ));
     }
-    // SQLite writes into an empty file. Hashes of tokens are in it, so it is its owner's alone.
+    // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
     new_file(to).map_err(|error| said(to, &error))?;
-    // The copy is one read transaction, which holds no writer up.
+    // The copy is one read transaction, which delays no writer.
     sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
     connection.close().await?;
     Ok(())
 }
 
-/// Whether the file is whole: every page and index, every reference, a schema that this program knows, and no import half done.
-/// How many players it knows.
+/// Checks that the file is complete: every page and index, every reference, a schema that this program knows, and no import
+/// half done. Returns how many players it has.
 pub async fn check(path: &Path) -> Result<u64, StoreError> {
     if !path.exists() {
         return Err(unavailable(format!("there is no {}", path.display())));
@@ -70,9 +70,9 @@ pub async fn check(path: &Path) -> Result<u64, StoreError> {
     }
 }
 
-/// What is wrong with the file, or how many players it knows.
+/// The first problem of the file, or how many players it has.
 async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
-    // Nobody writes a backup, so it needs no log beside it; and nothing is to be left beside it.
+    // Nobody writes to a backup, so it needs no log, and the check must leave no files beside it.
     let mut connection = reading(path).immutable(true).connect().await?;
     let problems: Vec<String> =
         sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
@@ -98,10 +98,10 @@ async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
     Ok(Ok(players.unsigned_abs()))
 }
 
-/// Puts a checked backup in the place of the data file, and says where the former one lies now. Refused while a process has it.
+/// Replaces the data file with a checked backup, and returns the new path of the former one. Refused while a process has it open.
 ///
-/// `stamp` tells the former file from others. A process that dies on the way leaves a marker, with which nothing opens the data until
-/// a restore has come to its end; that one finishes what the first has moved.
+/// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker. With it nothing opens the
+/// data until another restore has completed; that one finishes what the first has moved.
 pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
     let data = &*lock::real(data);
     let _lock = lock::take(data)?;
@@ -126,8 +126,8 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
         mark(&marker, former).map_err(|error| said(&marker, &error))?;
         sync_directory(data)?;
     }
-    // The log and the staging file of an import belong to the former data. An index of the log is made anew when it is opened.
-    // The data file goes last: where it has gone already, what lies in its place is a copy, which is replaced.
+    // The log and the staging file of an import belong to the former data. An index of the log is rebuilt when it is opened.
+    // The data file goes last: if it has already been moved, the file in its place is a copy, which is replaced.
     let moved = former.as_deref().filter(|former| !former.exists()).map(|former| {
         [
             (beside(data, "-wal"), beside(former, "-wal")),
@@ -142,7 +142,7 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
     });
     if let Err(error) = placed {
         for (from, to) in moved {
-            // What was moved goes back: a restore that fails has changed nothing.
+            // What was moved goes back, so a failed restore has changed nothing.
             let _ = std::fs::rename(to, from);
         }
         let _ = std::fs::remove_file(&partial);
@@ -151,7 +151,7 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
         }
         return Err(said(data, &error));
     }
-    // Everything is in its place on the disk before the marker goes.
+    // Everything is in its place on the disk before the marker is removed.
     sync_directory(data)?;
     if former.is_some() {
         std::fs::remove_file(&marker).map_err(|error| said(&marker, &error))?;
@@ -160,7 +160,7 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
     Ok(former)
 }
 
-/// Lies beside the data file while a restore moves files, and holds the name of the former data file.
+/// The marker: beside the data file while a restore moves files, with the name of the former data file.
 const MARKER: &str = "-restoring";
 
 fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
@@ -169,7 +169,7 @@ fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// What to do about a restore that did not come to its end, if one lies here.
+/// What to do about an interrupted restore, if there is one.
 pub fn interrupted(data: &Path) -> Option<String> {
     let data = lock::real(data);
     let marker = beside(&data, MARKER);
@@ -202,7 +202,7 @@ pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(
     Ok(if applied.is_empty() { Err("has no schema".into()) } else { Ok(()) })
 }
 
-/// Whether an import is being taken over.
+/// Whether an import is being applied.
 async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
         .fetch_one(&mut *connection)
@@ -230,7 +230,7 @@ fn new_directory(path: &Path) -> std::io::Result<()> {
     builder.create(path)
 }
 
-/// A rename is on the disk when its directory is.
+/// A rename is on the disk once its directory is flushed.
 fn sync_directory(path: &Path) -> Result<(), StoreError> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) {

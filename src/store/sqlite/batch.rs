@@ -1,8 +1,8 @@
 //! A whole batch in one call.
 //!
-//! A call to SQLite costs two switches between threads, whatever it does, so a batch is one text of several statements, each of which
-//! reads its rows from a JSON list. Nothing in them looks whether a change is allowed: what is not breaks a constraint, the whole
-//! batch is rolled back, and [`super::write`] makes its changes one by one.
+//! A call to SQLite costs two thread switches, whatever it does. So a batch is one text of several statements, each of which
+//! reads its rows from a JSON list. The statements do not check whether a change is allowed: one that is not breaks a
+//! constraint, the whole batch is rolled back, and [`super::write`] makes its changes one by one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ use crate::rating::Rating;
 use crate::rules::Side;
 
 /// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
-/// What players got against each other.
+/// The results of players against each other.
 const GAINS: &str =
     "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
         value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
@@ -34,7 +34,7 @@ static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "pl
 const STATEMENTS: [&str; 10] = [
     "insert into player (id, name_key, name, created_at)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
-    // Without the player there is a null, which the column refuses.
+    // Without the player this is a null, which the column refuses.
     "insert into credential (token_hash, player, created_at)
      select unhex(value ->> 0), (select id from player where id = value ->> 1 and name_key = value ->> 2), value ->> 3
      from json_each($2)",
@@ -42,7 +42,7 @@ const STATEMENTS: [&str; 10] = [
      select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
     "insert into journal (n, body) values ($11, $5)",
-    // A player who was deleted meanwhile takes no seat: again by a null.
+    // A player who was deleted meanwhile cannot take a seat: again a null.
     "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
      select iif(value ->> 2 is null or value ->> 3 is null
                 or exists (select 1 from player where id = value ->> 2 and name is not null), value ->> 0, null),
@@ -79,13 +79,13 @@ struct Lists<'a> {
     events: Vec<(&'a GameId, &'a Logged)>,
     seats: Vec<SeatRow<'a>>,
     records: Vec<(i64, i64, String, i64, i64, i64, String)>,
-    /// What players got against each other: who, whom, points, wins, losses, draws.
+    /// The results of players against each other: player, opponent, points, wins, losses, draws.
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
     due: Vec<(&'a str, Option<Time>)>,
 }
 
-/// Writes all changes; false, and nothing of them, if one breaks a constraint or is of a kind that is not written here.
+/// Writes all changes; false, with nothing written, if one breaks a constraint or is of a kind that is not handled here.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     journal: &mut journal::Journal,
@@ -105,7 +105,7 @@ pub(super) async fn write(
         let Ratings { of: mut before, bots } = ratings(connection, &players).await?;
         let counts = |(players, _): &&([i64; 2], _)| !players.iter().any(|player| bots.contains(player));
         for (players, winner) in lists.rated.iter().filter(counts) {
-            // Only those who have a game that counts get a rating.
+            // Only players with a game that counts get a rating.
             rated.extend(players.iter().filter_map(|player| before.remove_entry(player)));
             raise(&mut rated, *players, *winner);
         }
@@ -222,14 +222,14 @@ impl<'a> Lists<'a> {
         }
         let written = query.execute(&mut *connection).await;
         if written.is_err() && several {
-            // sqlx does not know of this transaction. If even this fails, the connection is thrown away.
+            // sqlx does not know of this transaction. If even this fails, the connection is discarded.
             connection.execute("rollback").await?;
         }
         written.map(drop)
     }
 }
 
-/// The places for ratings in a statement: a power of two, so that there are few different statements. Those left over are null.
+/// How many ratings a statement has room for: a power of two, so that there are few different statements. Unused places are null.
 fn places(ratings: usize) -> usize {
     match ratings {
         0 => 0,

@@ -1,4 +1,4 @@
-//! Bringing the write-ahead log back into the data file beside those who write, so that no move waits for it.
+//! Copying the write-ahead log back into the data file beside the writers, so that no move waits for it.
 
 use std::path::Path;
 
@@ -8,20 +8,20 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use super::super::StoreError;
 use super::SqliteStore;
 
-/// Pages of four KiB that make it worth while: 16 MiB. Pages that change again and again are brought back once for all.
+/// From how many pages of four KiB it is worth while: 16 MiB. Pages that change again and again are then copied only once.
 const LONG: i64 = 4096;
-/// So few pages may be left for the moment in which nobody else writes.
+/// How few pages may be left for the step in which nobody else writes.
 const FEW: i64 = 64;
-/// How often what was written meanwhile is brought back before that moment comes all the same.
+/// How often the latest changes are copied before that step is taken anyway.
 const ROUNDS: usize = 4;
 
-/// The connection that does it.
+/// The connection that does this.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(SqliteConnectOptions::new().filename(path).disable_statement_logging().connect().await?)
 }
 
-/// Brings a long log back into the data file. Most of it while others write; only for what they wrote meanwhile do they wait, since
-/// the log begins anew only when nothing in it is left to bring back.
+/// Copies a long log back into the data file, most of it while others write. They wait only while their latest changes are
+/// copied, because the log can restart only when nothing in it is left to copy.
 pub(super) async fn shorten_log(store: &SqliteStore) -> Result<(), StoreError> {
     let mut checkpointer = store.checkpointer.lock().await;
     let Some(connection) = checkpointer.as_mut() else { return Ok(()) };
@@ -39,7 +39,7 @@ pub(super) async fn shorten_log(store: &SqliteStore) -> Result<(), StoreError> {
     outcome.map(drop).map_err(StoreError::from)
 }
 
-/// Runs a checkpoint, and answers how many pages of the log are not in the data file yet.
+/// Runs a checkpoint, and returns how many pages of the log are not in the data file yet.
 async fn left(connection: &mut SqliteConnection, checkpoint: &'static str) -> Result<i64, StoreError> {
     let (_, pages, back): (i64, i64, i64) = sqlx::query_as(checkpoint).fetch_one(connection).await?;
     Ok(pages - back)

@@ -1,4 +1,4 @@
-//! What SQLite says in its own way.
+//! The parts of SQL that differ in SQLite.
 
 use async_trait::async_trait;
 use sqlx::sqlite::SqliteConnection;
@@ -9,10 +9,10 @@ use super::super::sql::Dialect;
 impl Dialect for SqliteConnection {
     const CLOCK: &'static str = "cast(unixepoch('subsec') * 1000 as integer)";
     const JSON: &'static str = "";
-    /// Who writes is alone.
+    /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";
     const NEXT_TOMBSTONE: &'static str = "(select coalesce(max(tombstone), 0) + 1 from player)";
-    /// A body that cannot be read must not fail the whole question; it counts as a move, so that nobody ends its game.
+    /// An unreadable body must not make the whole query fail; it counts as a move, so that nobody ends its game.
     const PERSON_MOVED: &'static str = "event.version > 1 and event.body like '{\"moved\":%'
         and iif(json_valid(event.body), event.body -> '$.moved.why' is null, true)";
     const POSITION: &'static str = "instr";
@@ -22,7 +22,7 @@ impl Dialect for SqliteConnection {
         format!("in (select value from json_each({parameter}))")
     }
 
-    /// Who writes is alone.
+    /// There is only one writer.
     async fn lock_players(&mut self, _players: Vec<i64>) -> Result<(), sqlx::Error> {
         Ok(())
     }

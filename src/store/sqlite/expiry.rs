@@ -1,4 +1,4 @@
-//! What a start must look at, and what nobody ever used.
+//! Games that a start must look at, and names that were never used.
 
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;
@@ -8,7 +8,7 @@ use super::super::rows::{game_id, status_number};
 use crate::game::{GameId, Status, Time};
 
 pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
-    // Where the computer moved last, a person has the move. What cannot be read is looked at as well, so that the operator hears of it.
+    // After a move of the computer, a person is to move. Unreadable games are included, so that the operator learns of them.
     let ids: Vec<String> = sqlx::query_scalar(
         "select id from game join event first on first.game = id and first.version = 1
          where status = ?
@@ -26,8 +26,8 @@ pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, St
     ids.iter().map(|id| game_id(id)).collect()
 }
 
-/// A player to whom nothing refers. The first conditions are in the words of the index. Nobody goes
-/// while an import has made its players and not yet their games.
+/// A player to whom nothing refers. The first conditions repeat those of the index. Nobody is forgotten while an import has
+/// created its players but not yet their games.
 const UNUSED: &str = "select id from player
     where name is not null and wins + losses + draws = 0 and used = 0 and created_at < ?1
         and not exists (select 1 from import)
@@ -51,7 +51,7 @@ pub(super) async fn forget_unused_players(
     for statement in [
         "delete from credential where player in (select value from json_each(?))",
         "delete from transfer where player in (select value from json_each(?))",
-        // The row of the newest number stays without its name, so that no number is given twice.
+        // The row with the newest number stays without its name, so that no number is given out twice.
         "update player set name = null, name_key = null, deleted_at = created_at
          where id in (select value from json_each(?)) and id = (select max(id) from player)",
         "delete from player where id in (select value from json_each(?)) and name is not null",

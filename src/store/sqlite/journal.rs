@@ -1,11 +1,12 @@
-//! The journal: events that are durable and wait to be filed into their table.
+//! The journal: durable events that wait to be moved into their table.
 //!
-//! A commit appends one row to the journal, whatever the number of its games; a row for each event would touch a page for each
-//! game. About once a second the events are filed, many of a game into the same page. Readers of a game's log read both
-//! (`read::game`); anyone else who needs the table of events files first.
+//! A commit appends one row to the journal, however many games it has; a row for each event would touch a page for each game.
+//! About once a second the events are moved into their table, many of a game into the same page; this is called filing. Readers
+//! of a game's log read both (`read::game`); everything else that needs the table files first.
 //!
-//! The key of that table refuses a second event at the same version. In the journal nothing does, so the last version of each game
-//! with events in it is remembered here. A connection that knows nothing, after a start or a failure, files everything first.
+//! The key of that table refuses a second event at the same version. Nothing in the journal does, so the last version of each
+//! game with events in it is remembered here. A connection that does not know the journal, after a start or a failure, files
+//! everything first.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -17,18 +18,18 @@ use super::super::rows::event_body;
 use super::super::{Change, StoreError};
 use crate::game::{GameId, Logged};
 
-/// Events that are filed in one transaction, for which a move may have to wait: some three milliseconds.
+/// How many events are filed in one transaction, for which a move may have to wait: some three milliseconds.
 const SLICE: usize = 100;
-/// Where so many wait, the server is at its limit, and a transaction files half of them: the more events of a game go together, the
-/// fewer pages they touch.
+/// With so many events waiting, the server is at its limit, and a transaction files half of them: the more events of a game are
+/// filed together, the fewer pages they touch.
 const CROWD: usize = 5_000;
-/// Games whose version is remembered: some megabytes.
+/// For how many games the version is remembered: some megabytes.
 const MOST_KNOWN: usize = 50_000;
 
 /// What the writing connection knows about the journal.
 #[derive(Default)]
 pub(super) struct Journal {
-    /// Whether the rows below are all that there are.
+    /// Whether the rows below are complete.
     known: bool,
     /// The rows, oldest first, with how many events each holds.
     rows: VecDeque<(i64, usize)>,
@@ -39,7 +40,7 @@ pub(super) struct Journal {
 }
 
 impl Journal {
-    /// Files everything if it is not known what there is, and reads the versions of the games of a batch.
+    /// Files everything if the contents are unknown, and reads the versions of the games of a batch.
     pub(super) async fn prepare(
         &mut self,
         connection: &mut SqliteConnection,
@@ -77,7 +78,7 @@ impl Journal {
         self.versions.get(game).copied().unwrap_or(0)
     }
 
-    /// A game has come to this version.
+    /// Notes that a game has reached this version.
     pub(super) fn came_to(&mut self, game: &GameId, version: u32) {
         match self.versions.get_mut(game) {
             Some(known) => *known = version,
@@ -91,12 +92,12 @@ impl Journal {
         self.versions.clear();
     }
 
-    /// The number that the next row gets.
+    /// The number of the next row.
     pub(super) fn next_row(&self) -> i64 {
         self.last + 1
     }
 
-    /// The next row was written, with so many events.
+    /// Notes that the next row was written, with so many events.
     pub(super) fn appended(&mut self, events: usize) {
         self.last += 1;
         self.rows.push_back((self.last, events));

@@ -1,14 +1,14 @@
-//! One process at a time writes a data file, by whatever name it opens it.
+//! Ensures that one process at a time writes a data file, whatever name it opens it by.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
 
-/// Takes the lock beside a data file. It is held until the answer is dropped, or the process dies.
+/// Takes the lock beside a data file. It is held until the returned value is dropped, or the process dies.
 ///
-/// `data` is the file's [real name](real). A file with a second name by a hard link is refused: SQLite keeps its log under the name
-/// that it opened, so under the other name it would not see what was committed.
+/// `data` is the file's [real name](real). A file with a second hard link is refused: SQLite names its log after the name by
+/// which it opened the file, so under the other name it would not see what was committed.
 pub(super) fn take(data: &Path) -> Result<File, StoreError> {
     let mut path = data.as_os_str().to_owned();
     path.push("-lock");
@@ -30,12 +30,12 @@ pub(super) fn take(data: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// The name of the file to which links lead, so that all names share one lock; as it stands where there is no such file yet.
+/// The file to which links lead, so that all names share one lock; the name itself if there is no such file yet.
 pub(super) fn real(data: &Path) -> PathBuf {
     std::fs::canonicalize(data).unwrap_or_else(|_| data.to_owned())
 }
 
-/// Opens a file, which is its owner's alone if it is made by this. What is in it stays.
+/// Opens a file without changing its contents. If it is created, only its owner can read it.
 pub(super) fn private(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);

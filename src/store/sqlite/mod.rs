@@ -1,4 +1,4 @@
-//! SQLite: one file, one writing connection, one that empties its log, a few reading ones.
+//! SQLite: one file, one writing connection, one that empties its log, and a few reading ones.
 
 pub mod backup;
 mod batch;
@@ -49,11 +49,11 @@ const READERS: u32 = 4;
 pub struct SqliteStore {
     path: PathBuf,
     writer: writer::Writer,
-    /// Brings the log back into the data file, beside the writer; none once closed, or where nothing is written.
+    /// Copies the log back into the data file beside the writer; `None` once closed, or if nothing is written.
     checkpointer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
     last_player: AtomicI64,
-    /// Whether the ratings must be computed anew; then a finished game leaves them alone.
+    /// Whether the ratings must be computed anew; until then a finished game does not change them.
     stale: AtomicBool,
     /// When something was last committed.
     committed: std::sync::Mutex<Option<Instant>>,
@@ -64,9 +64,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens or creates the file and brings its schema up to date; data of an older schema are copied before, into `backups` beside the
-    /// file. Refuses a schema that is newer than this program.
-    /// Refuses a file that another process has open.
+    /// Opens or creates the file and brings its schema up to date. Data of an older schema is first copied into `backups`
+    /// beside the file. Refuses a schema that is newer than this program, and a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let store = SqliteStore::open_unfinished(path).await?;
         let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
@@ -77,14 +76,14 @@ impl SqliteStore {
         Ok(store)
     }
 
-    /// The same, also where another store is still being copied into the file.
+    /// The same, but accepts a file into which another store is still being copied.
     pub(super) async fn open_unfinished(path: &Path) -> Result<SqliteStore, StoreError> {
         let path = &*lock::real(path);
         let lock = lock::take(path)?;
         if let Some(what_to_do) = backup::interrupted(path) {
             return Err(StoreError::Unavailable(what_to_do));
         }
-        // Hashes of tokens are in it. SQLite gives the files beside it the same mode.
+        // It contains hashes of tokens. SQLite gives the files beside it the same mode.
         lock::private(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -96,10 +95,10 @@ impl SqliteStore {
             .auto_vacuum(SqliteAutoVacuum::Incremental)
             .busy_timeout(Duration::from_secs(5))
             .pragma("journal_size_limit", "67108864")
-            // 64 MiB, which is never reached while [`checkpoint`] keeps up: a commit that finds the log so long empties it itself,
-            // and moves wait for the disk, sometimes for a second.
+            // 64 MiB, which is never reached while [`checkpoint`] keeps up: a commit that finds the log so long copies it
+            // itself, and moves wait for the disk, sometimes for a second.
             .pragma("wal_autocheckpoint", "16384")
-            // 8 MiB: more made an import no faster, since it touches pages everywhere.
+            // 8 MiB: more made an import no faster, because it touches pages everywhere.
             .pragma("cache_size", "-8192")
             // A statement of many rows copies each page that it changes, to take itself back alone; beyond 64 KiB that is a file.
             .pragma("temp_store", "memory")
@@ -108,13 +107,13 @@ impl SqliteStore {
         upgrade::upgrade(path, &mut writer).await?;
         let checkpointer = checkpoint::open(path).await?;
         let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
-        // What a killed process left in the journal.
+        // Events that a killed process left in the journal.
         store.file_events().await?;
         import::finish(&store).await?;
         Ok(store)
     }
 
-    /// Why this program cannot read the file as it is; nothing if it can. Only [`SqliteStore::open`] brings a schema up to date.
+    /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
     pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
@@ -127,7 +126,7 @@ impl SqliteStore {
         }))
     }
 
-    /// Opens a file that another process may be writing, to read it.
+    /// Opens a file for reading, although another process may be writing it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
         let writer = options.connect().await?;
@@ -159,18 +158,18 @@ impl SqliteStore {
         })
     }
 
-    /// Whether nobody has played lately, so that long transactions hold nobody up.
+    /// Whether nobody has played lately, so that long transactions delay nobody.
     fn is_quiet(&self) -> bool {
         let committed = self.committed.lock().expect("no code panics while it holds the time");
         committed.is_none_or(|at| at.elapsed() > QUIET)
     }
 
-    /// Numbers for this many new players: they follow the one that is answered.
+    /// Numbers for this many new players: consecutive ones from the returned number.
     fn reserve_players(&self, count: i64) -> i64 {
         self.last_player.fetch_add(count, Ordering::Relaxed)
     }
 
-    /// Files the events that are in the journal now. Moves get between the parts.
+    /// Files the events that are in the journal now. Moves get through between the parts.
     async fn file_events(&self) -> Result<(), StoreError> {
         let mut newest = None;
         loop {

@@ -1,4 +1,4 @@
-//! How SQLite answers what every reader asks.
+//! Tests of SQLite's query plans for what every reader asks.
 
 use sqlx::{AssertSqlSafe, Row};
 
@@ -6,7 +6,7 @@ use super::super::queries::{erase, history, ranking};
 use super::super::{Against, HistoryFilter, RankingKey, Totals};
 use super::SqliteStore;
 
-/// Who makes a place up deep in the ranking must not make the server read all that stands above it, or sort.
+/// A made-up place deep in the ranking must not make the server read all rows above it, or sort.
 #[tokio::test]
 async fn a_place_in_the_ranking_is_found_by_index_also_one_that_was_made_up() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -26,7 +26,7 @@ async fn a_place_in_the_ranking_is_found_by_index_also_one_that_was_made_up() {
     }
 }
 
-/// How SQLite answers a question.
+/// SQLite's plan for a query.
 async fn plan(store: &SqliteStore, question: &str) -> Vec<String> {
     let explained = sqlx::query(AssertSqlSafe(format!("explain query plan {question}")))
         .fetch_all(&store.readers)
@@ -35,7 +35,7 @@ async fn plan(store: &SqliteStore, question: &str) -> Vec<String> {
     explained.iter().map(|row| row.get("detail")).collect()
 }
 
-/// Without the indexes of players each question about one of them would read the whole history.
+/// Without the indexes of players, each query about a player would read the whole history.
 #[tokio::test]
 async fn the_games_of_a_player_are_found_by_index() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Who is here, for the next start.
+//! Presence, stored for the next start.
 
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;

@@ -1,7 +1,7 @@
-//! Computing all ratings anew from the rated games without those with a bot, in the order in which they ended.
+//! Computing all ratings anew from the rated games, without those with a bot, in the order in which they ended.
 //!
 //! Games go on meanwhile. While the ratings are stale nobody else writes them, so they can be written in small pieces that
-//! hold no move up; the last piece takes the games that ended in between along and says that they are fresh again.
+//! delay no move; the last piece adds the games that ended in between and marks the ratings as fresh.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,11 +20,11 @@ const PAGE: i64 = 5000;
 /// Players written at once.
 const SLICE: usize = 500;
 
-/// All that is held for everybody at once: some 60 bytes a player.
+/// Everything that is held for all players at once: some 60 bytes each.
 #[derive(Default)]
 struct Computed {
     ratings: HashMap<i64, Rating>,
-    /// Whose rating is not written yet.
+    /// Players whose rating is not written yet.
     unwritten: HashSet<i64>,
     /// The last row that is counted.
     last: i64,
@@ -57,7 +57,7 @@ impl Computed {
         Ok(self.last > before)
     }
 
-    /// Writes what the ratings of `players` are now in one statement. A player without a rated game loses the rating; a deleted player
+    /// Writes the new ratings of `players` in one statement. A player without a rated game loses the rating; a deleted player
     /// gets none.
     async fn write(&self, connection: &mut SqliteConnection, players: &[i64]) -> Result<(), StoreError> {
         let rating = |id| self.ratings.get(id).map(|of| (of.rating, of.deviation, of.volatility));

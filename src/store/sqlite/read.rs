@@ -7,7 +7,7 @@ use super::super::{Seat, StoreError, StoredGame};
 use crate::game::GameId;
 
 pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-    // Both reads in one transaction, so that they see the same moment.
+    // Both reads are in one transaction, so that they see the same moment.
     let mut snapshot = pool.begin().await?;
     let log = sqlx::query(
         "select version, at, body from event where game = ?1

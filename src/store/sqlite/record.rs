@@ -1,4 +1,4 @@
-//! Writing finished games, with everything that follows from them: totals, rivals, ratings.
+//! Writing finished games and their consequences: totals, rivals, ratings.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::game::GameRecord;
 use crate::rating::Rating;
 use crate::rules::Side;
 
-/// Keeps a finished game and raises the totals of its players. Ratings are left alone while they are to be computed anew.
+/// Stores a finished game and raises the totals of its players. Ratings stay unchanged while they are to be computed anew.
 pub(super) async fn write_record(
     connection: &mut SqliteConnection,
     record: &GameRecord,
@@ -43,7 +43,7 @@ pub(super) async fn write_record(
     Ok(())
 }
 
-/// Adds a game to what a person has against the other seat.
+/// Adds a game to a person's totals against the other player.
 async fn add_to_rival(connection: &mut SqliteConnection, gain: &Gain) -> Result<(), StoreError> {
     let [won, lost, drawn] = gain.ends;
     sqlx::query(
@@ -83,11 +83,11 @@ async fn raise_ratings(
     Ok(())
 }
 
-/// What is known of players before a game counts for their ratings.
+/// The players' state before a rated game.
 pub(super) struct Ratings {
-    /// The rating of each; of one without, that of a beginner. Bots have none.
+    /// The rating of each; a beginner's for a player without one. Bots have none.
     pub(super) of: BTreeMap<i64, Rating>,
-    /// Those whose games do not count.
+    /// Players whose games are not rated.
     pub(super) bots: HashSet<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! What processes that share the data ask for besides.
+//! Methods for processes that share the data.
 
 use std::collections::HashMap;
 
@@ -12,9 +12,9 @@ use crate::game::{GameId, Time};
 
 pub(super) async fn news(pool: &SqlitePool, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
     let asked: HashMap<&str, &GameId> = known.iter().map(|(game, _)| (game.as_str(), game)).collect();
-    // Both reads in one transaction, so that they see the same moment.
+    // Both reads are in one transaction, so that they see the same moment.
     let mut snapshot = pool.begin().await?;
-    // The journal is short: it is taken apart once and not for each game.
+    // The journal is short: it is unpacked once and not for each game.
     let rows = sqlx::query(
         "with known (game, version) as (select value ->> 0, value ->> 1 from json_each(?1))
          select event.game, event.version, at, body from known join event

@@ -22,16 +22,16 @@ use super::{SqliteStore, backup, checkpoint, expiry, import, presence, ratings, 
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Side;
 
-/// How many seats are marked as here or gone in one transaction.
+/// How many presence changes one transaction writes.
 const PRESENCES_AT_ONCE: usize = 300;
 
 impl SqliteStore {
-    /// A connection that cannot write.
+    /// A read-only connection.
     async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
         Ok(self.readers.acquire().await?)
     }
 
-    /// Writes when nobody else does.
+    /// Runs a write alone.
     async fn write<T>(
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
@@ -41,7 +41,7 @@ impl SqliteStore {
         turn.done(outcome)
     }
 
-    /// Writes all of a change or nothing.
+    /// Makes all of a change or nothing.
     async fn transact<T>(
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
@@ -190,7 +190,7 @@ impl Store for SqliteStore {
     }
 
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
-        // Moves get between the parts.
+        // Moves get through between the parts.
         for part in seats.chunks(PRESENCES_AT_ONCE) {
             self.write(async |writer| presence::keep(writer, part).await).await?;
         }
@@ -273,7 +273,7 @@ impl Store for SqliteStore {
     }
 
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-        // On a connection of its own, so that those who read little never wait for it.
+        // On a separate connection, so that short reads never wait for it.
         let mut connection = super::reading(&self.path).connect().await?;
         dump::dump(&mut *connection.begin().await?, to).await?;
         Ok(connection.close().await?)
@@ -301,7 +301,7 @@ impl Store for SqliteStore {
         if let Some(checkpointer) = self.checkpointer.lock().await.take() {
             let _ = checkpointer.close().await;
         }
-        // An empty log file is left behind, so that the data file alone is a whole copy.
+        // An empty log file is left behind, so that the data file alone is complete.
         if let Ok(mut writer) = self.writer.turn().await {
             let (connection, journal) = writer.parts();
             let _ = journal.file_all(connection).await;

@@ -1,4 +1,4 @@
-//! The schema of a data file, brought up to date: a copy of the data first, and never back.
+//! Upgrading the schema of a data file: forward only, after a copy of the data.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::{MIGRATIONS, backup};
 use crate::store::StoreError;
 
-/// Brings the schema up to date. Data that an older Cuatro wrote are copied before. Refuses a schema that is newer than this program.
+/// Brings the schema up to date. Data of an older Cuatro is copied first. Refuses a schema that is newer than this program.
 pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let found = number(connection).await?;
     if found > 0
@@ -47,7 +47,7 @@ pub(super) fn newest() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// The number of the data's schema, 0 in a new file.
+/// The version of the data's schema, 0 in a new file.
 async fn number(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     let table = "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')";
     if !sqlx::query_scalar(table).fetch_one(&mut *connection).await? {
@@ -57,8 +57,8 @@ async fn number(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     Ok(sqlx::query_scalar(number).fetch_one(connection).await?)
 }
 
-/// Copies the data of this schema. A copy of the same schema that is there already is older, and makes room: a start that fails
-/// again and again must not fill the disk.
+/// Copies the data of this schema. An existing copy of the same schema is older, and is replaced: a start that fails again and
+/// again must not fill the disk.
 async fn copy(data: &Path, schema: i64) -> Result<PathBuf, StoreError> {
     let directory = data.with_file_name("backups");
     let to = directory.join(format!("cuatro-schema-{schema}.db"));

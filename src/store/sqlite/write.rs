@@ -1,4 +1,4 @@
-//! The group commit: all changes in one call where none breaks a rule of the store, otherwise one by one.
+//! The group commit: all changes in one call if none breaks a rule of the store, otherwise one by one.
 
 use std::collections::HashMap;
 
@@ -42,14 +42,14 @@ pub(super) async fn commit(
     Ok(outcomes)
 }
 
-/// The last versions of games while a batch is looked through.
+/// The last versions of games while a batch is checked.
 struct Versions<'j, 'c> {
     journal: &'j Journal,
     new: HashMap<&'c GameId, u32>,
 }
 
 impl<'c> Versions<'_, 'c> {
-    /// Whether the events of a change follow what there is; then they count as written.
+    /// Whether the events of a change follow the stored ones; then they count as written.
     fn follow(&mut self, change: &'c Change) -> Outcome {
         let events = |game: &'c GameChange| Some((&game.game, game.events.first()?, game.events.last()?));
         for (game, first, _) in change.games.iter().filter_map(events) {
@@ -63,7 +63,7 @@ impl<'c> Versions<'_, 'c> {
     }
 }
 
-/// Makes each change under a savepoint. What cannot be is found in the tables, so all events must be in theirs.
+/// Makes each change under a savepoint. Conflicts are found in the tables, so all events must be in theirs.
 async fn one_by_one(
     connection: &mut SqliteConnection,
     journal: &mut Journal,
@@ -225,7 +225,7 @@ async fn write_event(
     Ok(written.rows_affected() == 1)
 }
 
-/// Writes who holds a seat. False if they were deleted meanwhile.
+/// Writes a seat's player. False if the player was deleted meanwhile.
 async fn write_seat(
     connection: &mut SqliteConnection,
     game: &GameId,

@@ -1,7 +1,7 @@
 //! The one connection that writes.
 //!
-//! A transaction that failed, or whose future was dropped, leaves a connection in a state that nobody knows: SQLite may have rolled
-//! back by itself, and sqlx goes on counting. Such a connection is thrown away; the next turn opens another one.
+//! A transaction that failed, or whose future was dropped, leaves a connection in an unknown state: SQLite may have rolled back
+//! by itself while sqlx goes on counting. Such a connection is discarded; the next caller opens another one.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,13 +15,13 @@ use super::journal::Journal;
 
 pub(super) struct Writer {
     options: SqliteConnectOptions,
-    /// The connection, with what it knows about the journal; they are thrown away together.
+    /// The connection with what it knows about the journal; they are discarded together.
     connection: Mutex<Option<(SqliteConnection, Journal)>>,
-    /// Whether the last turn failed.
+    /// Whether the last use failed.
     failed: AtomicBool,
 }
 
-/// The connection, for as long as it is somebody's turn.
+/// Exclusive use of the connection.
 pub(super) struct Turn<'a> {
     writer: &'a Writer,
     place: MutexGuard<'a, Option<(SqliteConnection, Journal)>>,
@@ -46,7 +46,7 @@ impl Writer {
         Ok(Turn { writer: self, place, connection, journal })
     }
 
-    /// Whether the last turn failed.
+    /// Whether the last use failed.
     pub(super) fn failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
     }
@@ -64,12 +64,12 @@ pub(super) async fn in_transaction<T>(
 }
 
 impl Turn<'_> {
-    /// The connection and what it knows about the journal, to use both at once.
+    /// The connection and its journal, to use both at once.
     pub(super) fn parts(&mut self) -> (&mut SqliteConnection, &mut Journal) {
         (&mut self.connection, &mut self.journal)
     }
 
-    /// Ends the turn with what came of it. Only after a success the connection is used again.
+    /// Ends the use with its result. Only after a success is the connection used again.
     pub(super) fn done<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.writer.failed.store(outcome.is_err(), Ordering::Relaxed);
         if outcome.is_ok() {
@@ -78,7 +78,7 @@ impl Turn<'_> {
         outcome
     }
 
-    /// Ends a turn in which nothing was written.
+    /// Ends a use in which nothing was written.
     pub(super) fn give_back(mut self) {
         *self.place = Some((self.connection, self.journal));
     }

@@ -10,7 +10,7 @@ use super::super::ratings::mark_stale;
 use super::Staging;
 use crate::game::Time;
 
-/// What the games add, pair by pair: who, whom, points, wins, losses, draws.
+/// What the games add for each pair: player, opponent, points, wins, losses, draws.
 const PAIRS: &str = "create temp table staged_pair on commit drop as
     select who, whom, sum(points)::bigint as points, sum(won)::bigint as wins, sum(lost)::bigint as losses,
            sum(drew)::bigint as draws
@@ -24,8 +24,8 @@ const PAIRS: &str = "create temp table staged_pair on commit drop as
     ) sides
     group by who, whom";
 
-/// The games come first: while they are written, which is most of the work, nobody waits for a row that they touch. Imported games
-/// take numbers from 2^20 on within their millisecond; those played here stay below.
+/// The games come first: while they are written, which is most of the work, nobody waits for a row that they touch. Imported
+/// games have numbers from 2^20 on within their millisecond; games played here stay below.
 const GAMES: &str = "insert into record (n, id, x, o, tag, body)
     select greatest((at << 21) + 1048576,
                     (select max(n) + 1 from record where n >= (at << 21) + 1048576 and n < (at + 1) << 21))
@@ -34,11 +34,11 @@ const GAMES: &str = "insert into record (n, id, x, o, tag, body)
     from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
     order by at, g.id";
 
-/// The players whose totals change, in the order in which everybody locks players.
+/// The players whose totals change, in the order in which all transactions lock players.
 const LOCK: &str = "select 1 from player where id in (select who from staged_pair union
     select s.id from staged_carried c join staged_seat s on s.number = c.number) order by id for no key update";
 
-/// What follows from the games besides the totals that they give.
+/// The other consequences of the games.
 const SUMS: [&str; 2] = [
     "insert into rival (player, rival, points, wins, losses, draws)
     select who, whom, points, wins, losses, draws from staged_pair
@@ -65,8 +65,8 @@ const CARRIED: &str = "insert into carried (origin, player, points, wins, losses
     on conflict (origin, player) do update set points = excluded.points, wins = excluded.wins,
         losses = excluded.losses, draws = excluded.draws";
 
-/// What is looked for again before the commit: a name of the file is somebody else's by now, a player of the file was deleted, or a
-/// game of the file is here.
+/// What must be checked again before the commit: whether a name of the file now belongs to somebody else, a player of the file
+/// was deleted, or a game of the file is already here.
 const CHANGED: &str = "select exists (
         select 1 from staged_seat s join player p on p.name_key = s.name_key
         where p.id <> s.id
@@ -76,8 +76,8 @@ const CHANGED: &str = "select exists (
     or exists (select 1 from staged_game g join record r on r.id = g.id where g.id not in (select id from staged_restored))";
 
 impl Staging {
-    /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing was
-    /// written, and the staging goes on.
+    /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing
+    /// was written, and the import can go on.
     pub(super) async fn take_over(&mut self, at: Time) -> Result<bool, StoreError> {
         let mut transaction = self.connection.begin().await?;
         if sqlx::query_scalar(CHANGED).fetch_one(&mut *transaction).await? {
@@ -88,7 +88,7 @@ impl Staging {
                 transaction.commit().await?;
                 Ok(true)
             }
-            // Somebody claimed a name, or a game came, between the look and the write.
+            // Somebody claimed a name, or a game arrived, between the check and the write.
             Err(error) if super::super::connection::failure(&error).is_some() => Ok(false),
             Err(error) => Err(error.into()),
         }

@@ -1,5 +1,5 @@
-//! Imports: games are staged in temporary tables of a connection of its own, compared there with the data, and made part of it in one
-//! transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing.
+//! Imports: games are staged in temporary tables of a separate connection, compared there with the data, and made part of it in
+//! one transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing behind.
 
 mod apply;
 
@@ -19,23 +19,23 @@ use super::ratings;
 use crate::game::Time;
 use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
-/// The lock of who imports: a number that nobody else uses in this database.
+/// The lock of an import: a number that nothing else uses in this database.
 const LOCK: i64 = 0x0c4a_7002;
 
-/// How long to wait for the lock, and between two looks.
+/// How long to wait for the lock, and between two attempts.
 const LOCKED: Duration = Duration::from_secs(3);
 const AGAIN: Duration = Duration::from_millis(30);
 
 /// Games in one statement.
 const AT_ONCE: usize = 1000;
 
-/// An import that was started.
+/// An import in progress.
 pub(super) struct Staging {
     connection: PgConnection,
     pool: PgPool,
 }
 
-/// Takes the lock if nobody has it.
+/// Takes the lock if it is free.
 async fn alone(connection: &mut PgConnection) -> Result<bool, StoreError> {
     let locked = sqlx::query_scalar("select pg_try_advisory_lock($1)").bind(LOCK);
     Ok(locked.fetch_one(connection).await?)
@@ -46,7 +46,7 @@ impl Staging {
     pub(super) async fn begin(options: &PgConnectOptions, pool: PgPool) -> Result<Staging, StoreError> {
         let options = options.clone().options([("jit", "off"), ("temp_buffers", "32MB")]);
         let mut connection = connect(&options).await?;
-        // An import that was just given up keeps the lock until its connection has ended.
+        // An abandoned import keeps the lock until its connection has ended.
         let waited = Instant::now();
         while !alone(&mut connection).await? {
             if waited.elapsed() > LOCKED {
@@ -73,7 +73,7 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Keeps the names and the carried totals of the file.
+    /// Stages the names and the carried totals of the file.
     async fn stage_players(&mut self, players: &[ReadPlayer], carried: &[Carried]) -> Result<(), StoreError> {
         sqlx::query(
             "insert into staged_seat (number, name, name_key)
@@ -164,7 +164,7 @@ impl Import for Staging {
         Ok(None)
     }
 
-    /// The tables and the lock go with the connection.
+    /// The tables and the lock end with the connection.
     async fn discard(self: Box<Self>) -> Result<(), StoreError> {
         let _ = self.connection.close().await;
         Ok(())

@@ -1,4 +1,4 @@
-//! Taking a staged file over.
+//! Applying a staged file.
 
 use std::path::Path;
 
@@ -15,15 +15,15 @@ use super::super::writer::Turn;
 use super::{Staging, open, remove, staging_path};
 use crate::game::Time;
 
-/// Rows that go over at once while others play: well under a millisecond of writing, which a move may have to wait for. A row
-/// takes 50 µs, because each touches pages of its own.
+/// Rows that are copied at once while others play: well under a millisecond of writing, for which a move may have to wait. A
+/// row takes 50 µs, because each touches other pages.
 const SLICE: i64 = 12;
-/// Rows that go over at once while nobody plays: the more, the fewer pages are written again and again (docs/statistics.md).
+/// Rows that are copied at once while nobody plays: the more, the fewer pages are rewritten (docs/statistics.md).
 const LARGE_SLICE: i64 = 20_000;
 
-/// Staged rows that go over slice by slice. In all statements ?1 is the last row that is over, ?2 the last of the slice.
+/// Staged rows that are copied slice by slice. In all statements ?1 is the last row that has been copied, ?2 the last of the slice.
 struct Part {
-    /// Up to which row the data has it. It is written in the transaction of the slice, so that a stopped import goes on there.
+    /// Up to which row the data has it. It is written in the slice's transaction, so that an interrupted import resumes there.
     done: &'static str,
     /// The last row of all.
     last: &'static str,
@@ -49,8 +49,8 @@ const GAMES: Part = Part {
 const PAIRS: &str =
     "select who, whom, points, wins, losses, draws from staged_pair where rowid > ?1 and rowid <= ?2";
 
-/// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but
-/// collects nothing.
+/// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but gets
+/// no results.
 const SUMS: Part = Part {
     done: "select summed from import",
     last: "select coalesce(max(rowid), 0) from staged_pair",
@@ -68,8 +68,8 @@ const SUMS: Part = Part {
 };
 
 impl Staging {
-    /// Sums up what the staged games give to each of the two who played, so that the row of a player or of a pair is written once
-    /// for the whole file.
+    /// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written
+    /// once for the whole file.
     async fn sum_up(&mut self) -> Result<(), StoreError> {
         for statement in [
             "drop table if exists staged_pair",
@@ -91,19 +91,18 @@ impl Staging {
     }
 }
 
-/// Takes a checked staging file over. False if a name was claimed since the check; then nothing was written, and the staging
-/// goes on.
+/// Applies a checked staging file. False if a name was claimed since the check; then nothing was written, and the import can go on.
 pub(super) async fn take_over(mut staging: Staging, at: Time) -> Result<Option<Staging>, StoreError> {
     staging.sum_up().await?;
     let Staging { store, connection, path, alone } = staging;
     connection.close().await?;
-    // What the data will point to must be as durable as the data.
+    // The data will refer to this file, so it must be as durable as the data.
     let synced = std::fs::File::open(&path).and_then(|file| file.sync_all());
     synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
     let rated = {
         let mut turn = store.writer.turn().await?;
         attach(&mut turn, &path).await?;
-        // A connection that failed takes what it had attached with it.
+        // A connection that failed takes its attached databases with it.
         let outcome = commit_takeover(&mut turn, at).await;
         match outcome {
             Ok(None) => {
@@ -158,8 +157,8 @@ async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreE
     Ok(())
 }
 
-/// The one transaction after which the import will be finished: players, carried totals, and the note that it is under way.
-/// Nothing if a name was claimed since the check; otherwise whether there are rated games.
+/// The one transaction after which the import will be finished: players, carried totals, and the record that it is being
+/// applied. `None` if a name was claimed since the check; otherwise whether there are rated games.
 async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     let claimed: bool = sqlx::query_scalar(
@@ -209,7 +208,7 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
     Ok(Some(rated))
 }
 
-/// Brings over what is staged and forgets the staging file. The games come first: like the ratings, totals follow them.
+/// Copies what is staged and removes the staging file. The games come first: totals follow them, like ratings.
 async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
     for part in [GAMES, SUMS] {
         let (mut done, last): (i64, i64) = {
@@ -235,7 +234,7 @@ async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
     remove(&staging_path(&store.path))
 }
 
-/// Brings the rows after `done` up to `to` over.
+/// Copies the rows after `done` up to `to`.
 async fn slice(store: &SqliteStore, part: &Part, done: i64, to: i64) -> Result<(), StoreError> {
     let mut turn = turn_with_staged(store).await?;
     let outcome = async {

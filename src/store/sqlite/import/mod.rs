@@ -1,12 +1,12 @@
-//! Imports: a staging file beside the data file, so that a large file holds up neither memory nor moves.
+//! Imports: a staging file beside the data file, so that a large file needs little memory and delays no moves.
 //!
-//! 1. Games are staged as they are read, without any promise: a staging file that is found at a start is forgotten.
+//! 1. Games are staged as they are read, without any commitment: a staging file that is found at a start is discarded.
 //! 2. The staged games are compared with each other and with the data.
-//! 3. What they add to totals and rivals is summed up.
-//! 4. One short transaction makes the new players and notes in the data that this staging file is being taken over. From here on
-//!    the import will be finished, by this process or by the next one.
-//! 5. Slice by slice the games go over, then the sums, each slice with how far it has come; moves are written in between. Until
-//!    the last slice the history is ahead of the totals, as these are of the ratings.
+//! 3. Their additions to totals and rivals are summed up.
+//! 4. One short transaction creates the new players and records in the data that this staging file is being applied. From here
+//! on the import will be finished, by this process or by the next one.
+//! 5. The games are copied slice by slice, then the sums; each slice records how far it has come, and moves are written in
+//! between. Until the last slice the history is ahead of the totals, as totals are ahead of the ratings.
 
 mod apply;
 mod stage;
@@ -28,7 +28,7 @@ use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
 pub(super) use apply::finish;
 
-/// An import that was started.
+/// An import in progress.
 pub(super) struct Staging {
     store: Arc<SqliteStore>,
     connection: SqliteConnection,
@@ -103,7 +103,7 @@ impl Import for Staging {
         let data = self.store.path.to_str().ok_or_else(|| {
             StoreError::Unavailable("the path of the data file must be UTF-8 to import".into())
         })?;
-        // What is in no table of the staging file is looked for there.
+        // Tables that are not in the staging file are looked up in the data.
         self.connection.run(sql("attach $1 as data").bind(data)).await?;
         self.connection.run(sql("begin")).await?;
         checked::forget_check(&mut self.connection).await?;
@@ -129,7 +129,7 @@ impl Import for Staging {
     }
 }
 
-/// A connection that promises nothing: what it writes is worth nothing until it is taken over.
+/// A connection that commits to nothing: what it writes has no effect until it is applied.
 async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(path)

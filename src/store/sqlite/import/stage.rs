@@ -1,4 +1,4 @@
-//! Staging what is read.
+//! Staging the games as they are read.
 
 use sqlx::{QueryBuilder, Sqlite};
 
@@ -7,11 +7,11 @@ use super::super::super::import::{packed_game, seat_number};
 use super::Staging;
 use crate::textfile::{Carried, ReadGame, ReadPlayer};
 
-/// Rows in one statement. Values that are bound cost the least.
+/// Rows in one statement. Bound values cost the least.
 const AT_ONCE: usize = 500;
 
 impl Staging {
-    /// Keeps the next games.
+    /// Stages the next games.
     pub(super) async fn stage_games(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
         if games.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl Staging {
                     .push_bind(game.points[1])
                     .push_bind(body);
             });
-            // Only full pieces have the same text, which is worth being kept prepared.
+            // Only full pieces have the same text, which is worth keeping prepared.
             let persistent = games.len() == AT_ONCE;
             insert.build().persistent(persistent).execute(&mut self.connection).await?;
         }
@@ -42,7 +42,7 @@ impl Staging {
         Ok(())
     }
 
-    /// Keeps the names of the file.
+    /// Stages the names of the file.
     pub(super) async fn stage_players(&mut self, players: &[ReadPlayer]) -> Result<(), StoreError> {
         for (index, some) in players.chunks(AT_ONCE).enumerate() {
             let mut insert = QueryBuilder::<Sqlite>::new("insert into staged_seat (number, name, name_key) ");
@@ -56,7 +56,7 @@ impl Staging {
         Ok(())
     }
 
-    /// Keeps the carried totals of the file.
+    /// Stages the carried totals of the file.
     pub(super) async fn stage_carried(&mut self, carried: &[Carried]) -> Result<(), StoreError> {
         for some in carried.chunks(AT_ONCE) {
             let mut insert = QueryBuilder::<Sqlite>::new(
