@@ -61,10 +61,12 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
         let store = SqliteStore::open(&path).await.map_err(words)?;
         store.close().await;
         match former {
-            None => answer(&format!("{} is there", path.display())),
-            Some(former) => {
-                answer(&format!("{} was restored; the former data is in {}", path.display(), former.display()))
-            }
+            None => answer(&format!("{} was restored", path.display())),
+            Some(former) => answer(&format!(
+                "{} was restored; the former data is in {}",
+                path.display(),
+                former.display()
+            )),
         }
     })
 }

@@ -147,8 +147,7 @@ pub(super) fn player(
     }
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
-        text +=
-            &lang.pick(format!("Rating {rating} ±{deviation}.\n"), format!("Rating {rating} ±{deviation}.\n"));
+        text += &format!("Rating {rating} ±{deviation}.\n");
     }
     if !rivals.is_empty() {
         text += lang.pick("\nAgainst each:\n", "\nContra cada rival:\n");
