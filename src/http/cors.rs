@@ -1,5 +1,5 @@
-//! Which pages of other sites may read the answers of the API: those of the allowed origins all of them, others at most what changes
-//! nothing. Tokens are no cookies, so a page has no more than what its visitor gave it.
+//! Which pages of other sites may read the API's responses: pages of allowed origins all of them, others at most those that
+//! change nothing. Tokens are not cookies, so a page can use only what its visitor gave it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 use super::limits::{POLICY, STATE};
 use super::settings::HttpSettings;
 
-/// How long a browser may remember what it may do.
+/// How long a browser may cache these permissions.
 const MAX_AGE: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The layer that tells browsers; nothing where no other page may read.
+/// The layer that informs browsers; `None` if no other page may read.
 pub(super) fn layer(settings: &Arc<HttpSettings>) -> Option<CorsLayer> {
     let any = settings.open_reads || settings.allowed_origins.iter().any(|origin| !origin.is_empty());
     let own = settings.clone();
@@ -49,7 +49,7 @@ fn may_read(settings: &HttpSettings, origin: &HeaderValue, request: &Parts) -> b
         return false;
     }
     let allowed = settings.allowed_origins.iter().any(|allowed| allowed.as_bytes() == origin.as_bytes());
-    // A browser asks beforehand with OPTIONS, and names the method that it means.
+    // A browser first asks with OPTIONS, and names the method that it wants to use.
     let meant = request.headers.get(header::ACCESS_CONTROL_REQUEST_METHOD).map(HeaderValue::as_bytes);
     let method = match request.method {
         Method::OPTIONS => meant.unwrap_or_default(),

@@ -1,5 +1,5 @@
-//! `Idempotency-Key`: the same creation asked twice is made once, and answered twice. A process remembers the answers that it gave; those
-//! of other processes, of an earlier run, and those that nobody could be given, it can give as well ([`App::repeatable`]).
+//! `Idempotency-Key`: a creation that is sent twice is made once, and answered twice. A process remembers its own answers; it
+//! can also give those of other processes, of an earlier run, and those that never arrived ([`App::repeatable`]).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -23,10 +23,11 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// The longest key, in bytes.
 const LONGEST_KEY: i64 = 255;
-/// How many creations are remembered, for as long as they are repeated. In memory only: the answers hold tokens, which are never stored.
+/// How many creations are remembered while they can be repeated. In memory only: the answers contain tokens, which are never
+/// stored.
 const REMEMBERED: usize = 10_000;
 
-/// A creation that was answered: what its request was, and the answer.
+/// A creation that was answered: its request and the answer.
 struct StoredAnswer {
     request: [u8; 32],
     status: StatusCode,
@@ -41,7 +42,7 @@ pub(super) struct Creations(Mutex<Remembered>);
 #[derive(Default)]
 struct Remembered {
     by_key: HashMap<[u8; 32], Arc<OnceCell<StoredAnswer>>>,
-    /// With when each came, the oldest first.
+    /// With the time of each, oldest first.
     order: VecDeque<(Time, [u8; 32])>,
 }
 
@@ -65,13 +66,13 @@ impl Creations {
     }
 }
 
-/// Runs a creation once per key. A second one that is under way waits for the first.
+/// Runs a creation once per key. A second one waits while the first is in progress.
 pub(super) async fn once(
     State((creations, app)): State<(Arc<Creations>, App)>,
     request: Request,
     next: Next,
 ) -> Response {
-    // What the route does not know is refused for that.
+    // Unknown fields are refused first.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
     if key.is_empty() || key.len() > LONGEST_KEY as usize {
@@ -83,7 +84,7 @@ pub(super) async fn once(
         Ok(body) => body,
         Err(failure) => return failure.into_response(),
     };
-    // Somebody else's key of the same letters is another key. A name of this server is in the commands of the answer.
+    // The same key from somebody else is a different key. The commands in the answer contain the server's name.
     let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
     let host = parts.headers.get(axum::http::header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
     let sender = parts.extensions.get::<Address>().and_then(|address| address.0);
@@ -101,11 +102,11 @@ pub(super) async fn once(
         .get_or_try_init(|| async {
             first = true;
             let running = next.run(Request::from_parts(parts, Body::from(body)));
-            // Another process may have made it, or this one before a restart or a failure, and the answer may be lost.
+            // Another process may have made it, or this one before a restart or a failure, with the answer lost.
             let (mut response, before) = app.repeatable(key, asked, running).await;
             if before {
                 response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
-                // What is kept says for how long it is repeated; remembered from now on, it would be for longer.
+                // A stored creation can be repeated for a fixed time; remembering it now would extend that.
                 return Err(Box::new(response));
             }
             remember(response, asked).await
@@ -120,7 +121,7 @@ pub(super) async fn once(
             response
         }
         Ok(_) => Failure::App(AppError::field("Idempotency-Key", FieldProblem::Reused)).into_response(),
-        // What was refused was not made, so the key is still free; what was made before is found again.
+        // A refused creation was not made, so the key is still free; one that was made before can be found again.
         Err(response) => *response,
     }
 }

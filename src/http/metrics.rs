@@ -1,4 +1,4 @@
-//! `/metrics`: what an operator's Prometheus reads. Names of people and games are in none of it.
+//! `/metrics` for the operator's Prometheus. It contains no names of people and no ids of games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,13 +19,13 @@ use prometheus_client::registry::Registry;
 use super::problem::Failure;
 use crate::app::{App, AppError};
 
-/// The upper ends of the classes of durations, in seconds: a move takes one or two milliseconds, an analysis up to twenty seconds.
+/// Upper bounds of the histogram of durations, in seconds: a move takes one or two milliseconds, an analysis up to twenty seconds.
 const CLASSES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10.0, 60.0];
-/// The same for a move on its way to a socket, which is measured in whole milliseconds.
+/// The same for the delivery of a move to a socket, which is measured in whole milliseconds.
 const DELIVERY_CLASSES: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0];
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// What is counted while the server runs. Each server has its own.
+/// Counts while the server runs. Each server has its own.
 pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<Request, Counter>,
@@ -34,7 +34,7 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     /// Open event streams.
     pub(crate) streams: Gauge,
-    /// From the decision on a move to its frame on a socket, in seconds, for each socket that follows the game.
+    /// From the decision on a move to its frame on a socket, in seconds, for each following socket.
     delivery: Histogram,
 }
 
@@ -75,12 +75,12 @@ impl Metrics {
         Metrics { registry, requests, seconds, sockets, streams, delivery }
     }
 
-    /// A move that was sent on a socket, so long after it was decided.
+    /// Records a move sent on a socket, this long after it was decided.
     pub(crate) fn delivered(&self, after_ms: i64) {
         self.delivery.observe(after_ms.max(0) as f64 / 1e3);
     }
 
-    /// An answer.
+    /// Records a response.
     pub(crate) fn answered(
         &self,
         method: &Method,
@@ -88,9 +88,9 @@ impl Metrics {
         status: StatusCode,
         took: Duration,
     ) {
-        // The route and not the path, which anybody can make longer.
+        // The route and not the path, of which clients can invent any number.
         let route = path.map_or("none", MatchedPath::as_str).to_owned();
-        // Nor can anybody make up methods.
+        // Nor can clients invent methods.
         let method = match *method {
             Method::GET | Method::POST | Method::DELETE | Method::HEAD | Method::OPTIONS => {
                 method.to_string()
@@ -102,7 +102,7 @@ impl Metrics {
     }
 }
 
-/// What is asked of the server itself at each reading.
+/// Values that are read from the server on each request.
 struct Inside(App);
 
 impl std::fmt::Debug for Inside {
@@ -213,7 +213,7 @@ pub(crate) async fn metrics(
     Ok((headers, text))
 }
 
-/// Somebody who follows a game, counted as long as this lives.
+/// A follower of a game, counted as long as this lives.
 pub(crate) struct Counted(Gauge);
 
 impl Counted {

@@ -4,7 +4,7 @@
 //! - `terminal`: people at a terminal
 //! - `page`: browsers
 //!
-//! They call the app, take requests apart with `request` and refuse with `problem`, and know nothing of each other.
+//! They call the app, parse requests with `request`, refuse with `problem`, and know nothing of each other.
 
 mod api;
 mod board_png;
@@ -54,7 +54,7 @@ pub use serve::SocketFile;
 pub use serve::{Listener, ServeLimits, serve};
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
 
-/// How long an answer may take: longer than the longest wait for a change. An upgraded socket has deadlines of its own.
+/// How long a response may take: longer than the longest wait for a change. An upgraded socket has its own deadlines.
 const DEADLINE: Duration = Duration::from_secs(75);
 
 /// All routes.
@@ -72,10 +72,10 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let site = people.nest("/api/v1", for_programs(&server)).fallback(page::not_found);
     let under_base = match base_path.as_str() {
         "" => site,
-        // A nested `/` answers without the slash at the end only.
+        // A nested `/` matches only without a trailing slash.
         base => Router::new().nest(base, site).nest(&format!("{base}/"), home(&server).layer(deadline())),
     };
-    // A stream that is packed would be kept back until there is enough of it.
+    // A compressed stream would be held back until there is enough of it.
     let at_rest = DefaultPredicate::new().and(NotForContentType::const_new(LINES));
     Router::new()
         .merge(under_base)
@@ -110,7 +110,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .route_layer(once)
         .route_layer(operator.clone())
         .route_layer(creations);
-    // A file may take as long as it likes, as long as it keeps coming.
+    // A file may take any time, as long as it keeps coming.
     let uploads = OpenApiRouter::new()
         .routes(routes!(files::import))
         .layer(RequestDecompressionLayer::new())
@@ -188,7 +188,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .merge(for_terminals(server, without))
 }
 
-/// What other sites show of a game: the picture of a link's card, or the game itself in a frame.
+/// What other sites show of a game: the picture of a link card, or the embedded game.
 fn for_messengers(server: &Server) -> Router<Server> {
     Router::new()
         .route("/g/{id}/card.png", get(page::card::show))
@@ -197,7 +197,7 @@ fn for_messengers(server: &Server) -> Router<Server> {
         .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }
 
-/// The home alone, for the base path with a slash at the end.
+/// Only the home screen, for the base path with a trailing slash.
 fn home(server: &Server) -> Router<Server> {
     for_terminals(server, Router::new().route("/", get(terminal::front)))
         .route_layer(from_fn_with_state(server.clone(), page::for_browsers))
@@ -222,7 +222,7 @@ fn negotiated(
 async fn by_representation(State(data): State<MethodRouter>, request: Request, next: Next) -> Response {
     let is_data = match Representation::asked(request.uri().path(), request.headers()) {
         Representation::Data => true,
-        // Only a game can be seen or followed.
+        // Only games have pictures and streams.
         Representation::Picture | Representation::Events | Representation::Lines => {
             request.method() == Method::GET && request.uri().path().rsplit('/').nth(1) == Some("g")
         }

@@ -1,4 +1,4 @@
-//! Bodies that many fetch and that never change: packed once for each coding, as small as it can, and never again for a request.
+//! Large bodies that never change: compressed once for each coding, as small as possible, and never again for a request.
 
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
@@ -11,7 +11,7 @@ use super::problem::Failure;
 use crate::accept::ranges;
 use crate::app::AppError;
 
-/// A text with what its packings came to.
+/// A text with its compressed forms.
 pub(crate) struct Packed {
     text: Bytes,
     kind: HeaderValue,
@@ -19,12 +19,12 @@ pub(crate) struct Packed {
     gzip: OnceLock<Bytes>,
 }
 
-/// How a body can be packed.
+/// The codings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Coding {
     /// A sixth smaller than gzip, which is what brings a first visit to a game below 60 KB.
     Brotli,
-    /// Browsers take nothing else over plain HTTP.
+    /// Browsers accept nothing else over plain HTTP.
     Gzip,
 }
 
@@ -34,7 +34,7 @@ impl Packed {
         Packed { text: text.into(), kind, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// The text in the smallest coding that the asker takes.
+    /// The text in the smallest coding that the client accepts.
     pub(crate) async fn answer(self: &Arc<Self>, headers: &HeaderMap) -> Result<Response, Failure> {
         let taken = Coding::taken(headers);
         let body = match taken {
@@ -55,7 +55,7 @@ impl Packed {
         if let Some(bytes) = self.cell(coding).get() {
             return Ok(bytes.clone());
         }
-        // It takes a moment, in which others want to play.
+        // It takes a moment, during which others want to play.
         let this = self.clone();
         let packing = tokio::task::spawn_blocking(move || {
             this.cell(coding).get_or_init(|| coding.pack(&this.text)).clone()
@@ -79,7 +79,7 @@ impl Coding {
         }
     }
 
-    /// The smallest that `Accept-Encoding` allows; nothing if it allows none.
+    /// The smallest coding that `Accept-Encoding` allows, if any.
     fn taken(headers: &HeaderMap) -> Option<Coding> {
         let takes = |coding: &Coding| {
             let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();

@@ -21,12 +21,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The headers that a refusal keeps when its body is written.
 const CARRIED: [HeaderName; 3] = [header::ALLOW, limits::POLICY, limits::STATE];
 
-/// Gives the request an id, and writes what failed as a problem document in the asker's language.
+/// Gives the request an id, and writes failures as problem documents in the client's language.
 pub(super) async fn request_context(State(server): State<Server>, request: Request, next: Next) -> Response {
     let id = format!("urn:uuid:{}", Uuid::new_v4());
     let began = Instant::now();
     let method = request.method().clone();
-    // Neither the query nor a header is logged: a token may be in them.
+    // Neither the query nor a header is logged: they may contain a token.
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let (mut parts, body) = request.into_parts();
@@ -58,7 +58,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
         response.headers_mut().extend(carried.into_iter().flatten());
     }
     if response.status() == StatusCode::TOO_MANY_REQUESTS {
-        // What was sent ahead on this connection is not even read; the cap on connections sees the next one.
+        // Pipelined requests on this connection are not even read; the cap on connections applies to the next one.
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     let status = response.status().as_u16();
@@ -76,7 +76,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     response
 }
 
-/// Refuses what nobody may do, whatever is asked for: changes by the page of another site, and further guesses at the operator's token.
+/// Refuses what is never allowed: changes by pages of other sites, and further guesses at the operator's token.
 pub(super) async fn admission(
     State(server): State<Server>,
     address: Address,
@@ -96,7 +96,7 @@ pub(super) async fn admission(
     Ok(next.run(request).await)
 }
 
-/// What the store refused, for the operator.
+/// Reports store errors to the operator.
 fn note(server: &Server, error: &StoreError, instance: &str) {
     match error {
         StoreError::Unavailable(_) | StoreError::InUse(_) => {
@@ -106,7 +106,7 @@ fn note(server: &Server, error: &StoreError, instance: &str) {
     }
 }
 
-/// A refusal of the framework itself, which comes with a status and plain text. The page may say itself that nothing is there.
+/// A refusal by the framework itself, which has a status and plain text. The page may report a missing address itself.
 fn framework_refusal(response: &Response) -> Option<Failure> {
     let kind = response.headers().get(header::CONTENT_TYPE);
     if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
@@ -124,7 +124,7 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
     }
 }
 
-/// The security headers. Immutable assets are many and small, and no documents: one header is enough for them.
+/// The security headers. Immutable assets are many and small, and not documents, so one header is enough for them.
 fn security_headers(headers: &mut axum::http::HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
@@ -143,7 +143,7 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         if framed && name == header::X_FRAME_OPTIONS {
             continue;
         }
-        // A handler may know better: the picture of a link's card is there to be shown elsewhere.
+        // A handler may override it: the picture of a link card is meant to be shown elsewhere.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
 }

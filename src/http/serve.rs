@@ -24,22 +24,22 @@ pub use listener::Listener;
 pub use listener::SocketFile;
 use listener::Stream;
 
-/// Bounds on connections.
+/// Limits of connections.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ServeLimits {
-    /// How many connections can be open at once; further ones wait.
+    /// How many connections can be open at once; more have to wait.
     pub connections: usize,
-    /// How many an address can have open at once; further ones are closed. Nothing for no cap.
+    /// How many an address can have open at once; more are closed. `None` for no limit.
     pub per_address: Option<usize>,
-    /// Proxies, whose connections are many people's and not capped.
+    /// Proxies, whose connections carry many people's requests and are not limited.
     pub trusted_proxies: Vec<IpNet>,
     /// How long the headers of a request may take.
     pub header_deadline: Duration,
-    /// How long an announced body may bring next to nothing.
+    /// How long an announced body may make next to no progress.
     pub body_deadline: Duration,
-    /// How long a client may read nothing of what it is sent.
+    /// How long a client may leave sent data unread.
     pub write_deadline: Duration,
-    /// How long open requests may still take once the server stops; then they are closed.
+    /// How long open requests may take once the server stops; then they are closed.
     pub drain: Duration,
 }
 
@@ -58,8 +58,7 @@ impl Default for ServeLimits {
 }
 
 impl ServeLimits {
-    /// How many connections an address can have open, unless the operator says otherwise: a school behind one address gets on
-    /// with it.
+    /// How many connections an address can have open by default: enough for a school behind one address.
     pub const PER_ADDRESS: usize = 1000;
 
     fn is_proxy(&self, peer: SocketAddr) -> bool {
@@ -83,7 +82,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Out of file descriptors, most likely: wait for some to come back instead of spinning.
+                    // Most likely out of file descriptors: wait for some to be freed instead of spinning.
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
@@ -116,7 +115,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
     }
 }
 
-/// Serves one connection to its end. What it holds counts until then, also when it has become a socket.
+/// Serves one connection to its end. What it holds is counted until then, even after an upgrade to a socket.
 fn connection(
     stream: Stream,
     peer: SocketAddr,

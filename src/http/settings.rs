@@ -1,26 +1,26 @@
-//! What the operator says about the HTTP side of the server.
+//! The operator's settings for HTTP.
 
 use axum::http::{HeaderMap, HeaderName, header};
 use ipnet::IpNet;
 
 use super::limits::{RateSettings, ShareSettings};
 
-/// What the HTTP side of the server needs to know.
+/// Settings of the HTTP server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HttpSettings {
-    /// The path before all others, without a slash at the end; empty for none.
+    /// The prefix of all paths, without a trailing slash; empty for none.
     pub base_path: String,
-    /// The address that people use, if the operator said it: `https://cuatro.example`.
+    /// The public address, if the operator set it: `https://cuatro.example`.
     pub public_url: Option<String>,
     /// The address on the local network, if the server listens there.
     pub lan_url: Option<String>,
     /// Whether only this machine can reach the server.
     pub loopback_only: bool,
-    /// Origins besides our own whose pages may use the API and open sockets.
+    /// More origins whose pages may use the API and open sockets.
     pub allowed_origins: Vec<String>,
-    /// Origins whose pages may frame a game to watch; `*` stands for all.
+    /// Origins whose pages may embed a game to watch; `*` for all.
     pub embed_origins: Vec<String>,
-    /// Whether the pages of all others may read the API.
+    /// Whether pages of all other origins may read the API.
     pub open_reads: bool,
     /// The server's name, in the page and in exports.
     pub name: String,
@@ -28,17 +28,17 @@ pub struct HttpSettings {
     pub unlimited: bool,
     /// The caps on the requests of an address.
     pub rates: RateSettings,
-    /// What an address may hold open.
+    /// How much an address may hold open.
     pub shares: ShareSettings,
-    /// Proxies whose word on where a request comes from is taken.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// The header in which those proxies say who signed on; nothing leaves names to tokens.
+    /// The header in which those proxies name the person who signed on; without it tokens prove names.
     pub user_header: Option<HeaderName>,
-    /// The largest file that can be imported, in bytes, unpacked.
+    /// The largest file that can be imported, in bytes, uncompressed.
     pub import_limit: u64,
 }
 
-/// The largest file that can be imported unless the operator says otherwise, in MiB.
+/// The default for the largest file that can be imported, in MiB.
 pub const IMPORT_LIMIT_MIB: u64 = 256;
 
 impl Default for HttpSettings {
@@ -63,8 +63,8 @@ impl Default for HttpSettings {
 }
 
 impl HttpSettings {
-    /// Where the asker reached us, base path included: only they know which of our addresses they can. Of the public address we
-    /// know the scheme as well.
+    /// The address by which the client reached us, including the base path: only the client knows which of our addresses works.
+    /// For the public address we also know the scheme.
     pub(crate) fn address_for(&self, headers: &HeaderMap) -> String {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let host = host.filter(|host| {

@@ -1,4 +1,4 @@
-//! What every handler has.
+//! State of every handler.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) struct Server {
     pub(crate) limits: Option<Arc<Limits>>,
 }
 
-/// When to come back if an address holds all that it may, in seconds.
+/// When to retry if the share of an address is used up, in seconds.
 const RETRY_AFTER_S: u32 = 10;
 
 impl Server {
@@ -34,7 +34,7 @@ impl Server {
         Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits }
     }
 
-    /// One more of what the caps keep count of, for this address; refused if it holds all that it may.
+    /// One more of something counted per address; refused if its share is used up.
     pub(crate) fn share(
         &self,
         of: impl FnOnce(&Limits) -> &Shares,
@@ -54,7 +54,7 @@ impl Server {
         [(header::LOCATION, location.expect("a base path and an id are plain ASCII"))]
     }
 
-    /// Counts a token that could be the operator's and is not; refused if too many of this address were not.
+    /// Counts a wrong token that could be the operator's; refused if this address has sent too many.
     pub(crate) fn may_try(&self, address: Option<IpAddr>, token: &str) -> Result<(), Failure> {
         match (&self.limits, address) {
             (Some(limits), Some(address)) if may_be_operators(token) => {
@@ -64,7 +64,7 @@ impl Server {
         }
     }
 
-    /// Whether a frame of a socket may pass: it counts as a request of the address.
+    /// Whether a frame of a socket is admitted: it counts as a request of the address.
     pub(crate) fn frame_may_pass(&self, address: Option<IpAddr>) -> bool {
         match (&self.limits, address) {
             (Some(limits), Some(address)) => limits.frame_may_pass(address),

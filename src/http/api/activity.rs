@@ -1,4 +1,4 @@
-//! `GET /events`: what happens in all games of this server, as it happens, for screens on a wall and bridges to other services.
+//! `GET /events`: the events of all games of this server as they happen, for screens on a wall and bridges to other services.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock};
@@ -22,14 +22,14 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{Activity, Happened, Presence};
 
-/// Tells the numbers of this process from those of others, and of earlier ones.
+/// Distinguishes the numbers of this process from those of others, and of earlier runs.
 static RUN: LazyLock<u32> = LazyLock::new(|| crate::chance::rng().random());
 
-/// What happens in all games, as it happens.
+/// The events of all games as they happen.
 ///
-/// A game that begins comes as `{"type": "game", "game": {…}}`, everything else as `{"type": "event", "id": "<game>", "event": {…}}` with the
-/// frame that followers of that game get. With `Last-Event-ID` it goes on behind that event; where that cannot be any more, `{"type":
-/// "gap"}` comes first, and the lists must be read anew.
+/// A new game is `{"type": "game", "game": {…}}`, everything else `{"type": "event", "id": "<game>", "event": {…}}` with the
+/// frame that followers of that game get. With `Last-Event-ID` the stream resumes after that event; if that is no longer
+/// possible, `{"type": "gap"}` comes first, and the lists must be read again.
 #[utoipa::path(
     get,
     path = "/events",
@@ -57,9 +57,9 @@ pub(crate) async fn events(
         lang,
         format,
         changes,
-        // From an event that cannot be, what comes next is a gap.
+        // After an impossible id, what comes next is a gap.
         seen: known.unwrap_or(Some(now)),
-        // A client that reads the lists now knows that it misses nothing from here on.
+        // A client that reads the lists now misses nothing from here on.
         ready: VecDeque::from([format.keep_alive()]),
         activity,
         _share: share,
@@ -69,7 +69,7 @@ pub(crate) async fn events(
     Ok(stream::answer(reading, format.media_type()))
 }
 
-/// The number in an event's id, if it is one of this run.
+/// The number in an event's id, if it belongs to this run.
 fn number(id: &str) -> Option<u64> {
     let (run, number) = id.trim().split_once('-')?;
     number.parse().ok().filter(|_| run.parse() == Ok(*RUN))
@@ -82,7 +82,7 @@ struct Reading {
     lang: Lang,
     format: Format,
     changes: watch::Receiver<u64>,
-    /// The last event that was written; nothing before a gap.
+    /// The last event that was sent; `None` before a gap.
     seen: Option<u64>,
     ready: VecDeque<Bytes>,
     _share: Share,

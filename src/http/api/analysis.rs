@@ -1,4 +1,4 @@
-//! The engine's word on a position.
+//! Analysis of a position by the engine.
 
 use std::net::IpAddr;
 
@@ -18,43 +18,43 @@ use crate::http::state::Server;
 use crate::rules::{Column, Side, notation};
 use crate::solver::{ColumnReport, Verdict};
 
-/// What every column of a position is worth.
+/// The value of every column of a position.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Analysis)]
 pub(crate) struct WireAnalysis {
-    /// Whether all of it is proven: always on 6×7·4 unless the time ran out.
+    /// Whether everything is proven: always on 6×7·4 unless the time ran out.
     exact: bool,
     #[schema(required)]
     to_move: Option<Side>,
     columns: Vec<WireColumn>,
-    /// The columns that nothing found is better than.
+    /// The columns that are not worse than any other.
     best: Vec<Column>,
-    /// The moves by which the position arose.
+    /// The moves that lead to the position.
     moves: Vec<Column>,
-    /// The same as the solver world writes it, from 1; null on boards of more than nine columns.
+    /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
     #[schema(required)]
     pos: Option<String>,
     /// Nodes that the search visited.
     nodes: u64,
 }
 
-/// What a disc in a column leads to for the side to move, when both play their best.
+/// The result of a disc in a column for the side to move, if both then play perfectly.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AnalysedColumn)]
 struct WireColumn {
     column: Column,
-    /// `win`, `draw`, `loss` or `full`; null where it is not decided.
+    /// `win`, `draw`, `loss` or `full`; null if undecided.
     #[schema(required, schema_with = outcome)]
     outcome: Option<&'static str>,
-    /// Discs until the end: 1 for a win by this disc, for a draw those left to the full board, null for a full column.
+    /// Discs until the end: 1 for a win with this disc, for a draw the discs until the board is full, null for a full column.
     #[schema(required)]
     in_plies: Option<u32>,
-    /// Above 0 the side to move wins, below it loses; larger is sooner.
+    /// Above 0 the side to move wins, below it loses; larger means sooner.
     #[schema(required)]
     score: Option<i32>,
 }
 
-/// What is asked about: a board, and one of the two notations.
+/// The question: a board, and one of the two notations.
 #[derive(Deserialize, ToSchema, IntoParams)]
 #[schema(as = AnalysisRequest)]
 #[into_params(parameter_in = Query)]
@@ -66,13 +66,13 @@ pub(crate) struct AnalysisBody {
     #[schema(value_type = Option<String>)]
     #[param(value_type = Option<String>)]
     moves: Option<Vec<ColumnNumber>>,
-    /// The solver world's string, one digit a move, from 1.
+    /// The notation of solvers, one digit per move, from 1.
     #[schema(value_type = Option<String>)]
     #[param(value_type = Option<String>)]
     pos: Option<Word>,
 }
 
-/// What every column of a position is worth.
+/// The value of every column of a position.
 #[utoipa::path(
     get,
     path = "/analysis",
@@ -134,7 +134,7 @@ async fn analyse(
     }))
 }
 
-/// The solver world's string: one digit a move, counted from 1.
+/// The notation of solvers: one digit per move, counted from 1.
 fn digits(pos: &str) -> Result<Vec<ColumnNumber>, Failure> {
     let digits = pos.trim().chars().enumerate();
     digits

@@ -1,4 +1,4 @@
-//! What goes over the wire: the shapes of docs/api.md. Wire types stay in here.
+//! The wire format: the shapes of docs/api.md. Wire types are used only here.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ pub(crate) fn iso(time: Time) -> String {
     time.to_string()
 }
 
-/// A pair of things, one a side.
+/// A pair of values, one for each side.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BySide<T> {
     #[serde(rename = "X")]
@@ -33,7 +33,7 @@ impl<T> BySide<T> {
     }
 }
 
-/// The player on a seat, or the one it is kept for.
+/// The player of a seat, or the name for which it is reserved.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Seat)]
 pub(crate) struct WireSeat {
@@ -42,7 +42,7 @@ pub(crate) struct WireSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
-    /// Whether a person's name is a bot's.
+    /// Whether the person's name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     connected: bool,
@@ -79,7 +79,7 @@ pub(crate) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang)
     }
 }
 
-/// Somebody who plays or played.
+/// A player of a current or past game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = PastSeat)]
 pub(crate) struct WirePastSeat {
@@ -88,7 +88,7 @@ pub(crate) struct WirePastSeat {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
-    /// Whether a person's name is a bot's.
+    /// Whether the person's name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -111,7 +111,7 @@ pub(crate) fn past_seat(item: &HistoryItem, side: Side, lang: Lang) -> WirePastS
     }
 }
 
-/// Somebody on a taken seat, without whether they are connected now.
+/// The player of a taken seat, without whether they are connected now.
 pub(crate) fn taken_seat(live: &LiveGame, side: Side, lang: Lang) -> WirePastSeat {
     let view = live.seat(side);
     let level = view.occupant.and_then(Occupant::level);
@@ -120,7 +120,7 @@ pub(crate) fn taken_seat(live: &LiveGame, side: Side, lang: Lang) -> WirePastSea
     WirePastSeat { name, level, human: level.is_none(), bot: view.bot, deleted }
 }
 
-/// Who asks for a rematch.
+/// The side that asks for a rematch.
 pub(crate) fn rematch_asked(game: &Game) -> Vec<Side> {
     Side::BOTH.into_iter().filter(|side| game.offers.rematch[side.index()]).collect()
 }
@@ -163,7 +163,7 @@ pub(crate) struct WireClock {
     at: String,
 }
 
-/// What is offered.
+/// The open offers.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Offers)]
 pub(crate) struct WireOffers {
@@ -185,7 +185,7 @@ pub(crate) struct WireGame {
     rows: u8,
     columns: u8,
     connect: u8,
-    /// Whether who starts was drawn; false if somebody chose, and in a rematch.
+    /// Whether the starting player was picked at random; false if somebody chose, and in a rematch.
     drawn: bool,
     seats: BySide<Option<WireSeat>>,
     #[schema(required)]
@@ -193,7 +193,7 @@ pub(crate) struct WireGame {
     ply: u16,
     round: u16,
     moves: Vec<Column>,
-    /// The discs of `moves` that lay there before the first move. Such a game is never recorded and gives no points.
+    /// The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     opening: Vec<Column>,
     board: Vec<String>,
@@ -203,7 +203,7 @@ pub(crate) struct WireGame {
     clock: Option<WireClock>,
     #[schema(required)]
     result: Option<WireResult>,
-    /// Whether it was aborted by itself because nobody played it.
+    /// Whether it was aborted automatically because nobody played it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     expired: bool,
     #[schema(required)]
@@ -214,12 +214,12 @@ pub(crate) struct WireGame {
     created_at: String,
     #[schema(schema_with = time)]
     updated_at: String,
-    /// Which side the asker plays, if the request carried a token of this game.
+    /// The reader's side, if the request carried a token of this game.
     #[serde(skip_serializing_if = "Option::is_none")]
     you: Option<Side>,
 }
 
-/// A game as `you` may see it now.
+/// A game as the player of `you` may see it now.
 pub(crate) fn game(
     live: &LiveGame,
     presence: &Presence,
@@ -231,7 +231,7 @@ pub(crate) fn game(
     let variant = game.setup.variant;
     let to_move = game.to_move();
     let rounds = if game.status.is_over() {
-        // At the end the rounds that were played, as the result says.
+        // At the end this is the number of rounds played, as in the result.
         game.result.as_ref().map_or(points::rounds_played(game.ply()), |result| result.rounds)
     } else {
         points::round(game.ply())
@@ -276,7 +276,7 @@ pub(crate) fn game(
     }
 }
 
-/// Why the computer moved so.
+/// The computer's reason for its move.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Reason)]
 pub(crate) struct WireReason {
@@ -319,7 +319,7 @@ pub(crate) struct WireMove {
     why: Option<WireReason>,
 }
 
-/// The move of an entry; nothing if it is none.
+/// The move of an entry; `None` if the entry is not a move.
 pub(crate) fn moved(entry: &Entry, lang: Lang) -> Option<WireMove> {
     let crate::game::Event::Moved { why, .. } = &entry.logged.event else { return None };
     let placed = entry.placed?;

@@ -1,7 +1,8 @@
-//! The feed of a game: how far a follower has come, and the frames that they have not got yet. Sockets and event streams share it.
+//! The feed of a game: how far a follower has come, and the frames that they have not received yet. Sockets and event streams
+//! share it.
 //!
-//! Followers keep the version that they have seen and read on from there. So a slow one costs no queue, and one that comes back
-//! with a version is the same case as one that was slow.
+//! Followers remember the version that they have seen and read on from there. So a slow one needs no queue, and one that comes
+//! back with a version is handled like a slow one.
 
 use std::sync::Arc;
 
@@ -12,15 +13,15 @@ use crate::lang::Lang;
 use crate::live::{LiveGame, Presence};
 use crate::rules::Side;
 
-/// Missed events beyond which the whole game is shorter.
+/// With more missed events than this, the whole game is shorter.
 const LONGEST_CATCH_UP: usize = 200;
 
-/// How far a follower may be behind with when somebody without a connection was last seen, in milliseconds.
+/// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
 const MOST_LATE_MS: i64 = 5_000;
 
 /// A frame to send.
 pub(crate) struct FeedFrame {
-    /// The version that the follower has with it; nothing for what is no event of the game.
+    /// The follower's version after this frame; `None` if it is not an event of the game.
     pub(crate) version: Option<u32>,
     /// When the move was decided, if it is about one.
     pub(crate) moved_at: Option<Time>,
@@ -34,7 +35,7 @@ impl FeedFrame {
     }
 }
 
-/// A follower, and how far they have come.
+/// The position of one follower in a game.
 pub(crate) struct Feed {
     follower: Follower,
     lang: Lang,
@@ -45,8 +46,8 @@ pub(crate) struct Feed {
 }
 
 impl Feed {
-    /// Starts with the events after the version `known` to the follower, or with the whole game if there is no such version or too
-    /// much was missed; then who is there.
+    /// Starts with the events after `known`, or with the whole game if there is no such version or too much was missed; then
+    /// presence.
     pub(crate) fn since(
         known: Option<u32>,
         mut follower: Follower,
@@ -69,13 +70,13 @@ impl Feed {
         (feed, frames)
     }
 
-    /// The frames of what happens next; nothing once the server stops.
+    /// The frames of what happens next; `None` once the server stops.
     pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
         let (live, presence) = self.follower.next().await?;
         Some(self.frames(&live, presence))
     }
 
-    /// The frames that are there already, if anything happened in the game.
+    /// The frames that are available now, if anything has happened.
     pub(crate) fn news(&mut self) -> Vec<FeedFrame> {
         if !self.follower.has_news() {
             return Vec::new();
@@ -102,7 +103,7 @@ impl Feed {
         frames.collect()
     }
 
-    /// Whether the follower would expect that a win can be claimed much earlier than it can.
+    /// Whether the follower would otherwise expect a claim to be possible much earlier than it is.
     fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
         live.game.to_move().is_some_and(|side| {
             let away = presence.away_since(side, &live.game);
@@ -111,7 +112,7 @@ impl Feed {
         })
     }
 
-    /// The frames about who is connected, who is thinking, and which emotes were shown since the last call.
+    /// Frames about presence, a thinking computer, and emotes since the last call.
     fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
         let version = live.game.version;
         let before = self.presence.replace(presence.clone());

@@ -34,7 +34,7 @@ pub(crate) struct WireImported {
 pub(crate) async fn export(State(server): State<Server>, address: Address) -> Result<Response, Failure> {
     let share = server.share(|limits| &limits.exports, &address)?;
     let export = server.app.export(server.settings.name.clone()).await?;
-    // Fused: the encoder of gzip asks once more after the end.
+    // Fused, because the gzip encoder polls once more after the end.
     let body = stream::unfold((export, share), |(mut export, share)| async {
         let piece = export.next().await?;
         Some((piece, (export, share)))
@@ -50,21 +50,21 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
     Ok(response)
 }
 
-/// How a file is imported.
+/// Options of an import.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
-    /// `1` only says what would be done
+    /// `1` only reports what would be done
     #[serde(default)]
     #[param(value_type = Option<String>)]
     dry_run: bool,
-    /// `1` brings back games that were deleted here
+    /// `1` restores games that were deleted here
     #[serde(default)]
     #[param(value_type = Option<String>)]
     restore_deleted: bool,
 }
 
-/// Brings such a file in, all of it or nothing; the operator's. As the body or as a field of a form, packed with gzip or not.
+/// Imports such a file, all of it or nothing; for the operator. As the body or as a field of a form, compressed with gzip or not.
 #[utoipa::path(
     post,
     path = "/import",
@@ -88,7 +88,7 @@ pub(crate) async fn import(
     let limit = server.settings.import_limit;
     let import = match media_type(&request).as_deref() {
         Some("multipart/form-data") => file.take_form(request, limit).await?,
-        // curl's --data-binary calls everything a form; a file is read as text all the same.
+        // curl's --data-binary labels everything a form; the body is read as text all the same.
         None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
             file.take_body(request.into_body(), limit).await?
         }
@@ -114,7 +114,7 @@ pub(crate) async fn import(
     }))
 }
 
-/// Refuses an upload that is announced larger than a file may be, however it is packed.
+/// Refuses an upload that is announced larger than a file may be, compressed or not.
 pub(crate) async fn announced(State(server): State<Server>, request: Request, next: Next) -> Response {
     let limit = server.settings.import_limit;
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
@@ -125,10 +125,10 @@ pub(crate) async fn announced(State(server): State<Server>, request: Request, ne
     next.run(request).await
 }
 
-/// A file that is coming in.
+/// An upload in progress.
 struct Upload {
     import: ImportInProgress,
-    /// Bytes that may still come, unpacked.
+    /// Bytes that may still arrive, uncompressed.
     left: u64,
 }
 

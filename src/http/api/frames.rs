@@ -1,4 +1,4 @@
-//! The frames that tell followers of a game what happens, by socket and by event stream.
+//! The frames sent to followers of a game, by socket and by event stream.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::lang::Lang;
 use crate::live::{Emote, Entry, LiveGame, Presence};
 use crate::rules::Side;
 
-/// The frame of a move: of all frames the one that is sent most.
+/// The frame of a move, which is sent more often than any other.
 #[derive(Serialize)]
 struct MoveFrame {
     r#type: &'static str,
@@ -21,7 +21,7 @@ struct MoveFrame {
     clock: Option<MoveClock>,
 }
 
-/// What both sides have left after a move.
+/// The time left for both sides after a move.
 #[derive(Serialize)]
 struct MoveClock {
     #[serde(rename = "X_ms")]
@@ -31,7 +31,7 @@ struct MoveClock {
     at: String,
 }
 
-/// The answer to a frame that was carried out.
+/// The answer to a frame that was performed.
 #[derive(Serialize)]
 struct OkFrame<'a> {
     r#type: &'static str,
@@ -39,8 +39,8 @@ struct OkFrame<'a> {
     version: u32,
 }
 
-/// The frame of an event, written once for each language however many watch. It says what the event made of the game, so it is
-/// the same whenever it is read: as it happens, by somebody who comes back later, and after a restart.
+/// The frame of an event, rendered once per language for all followers. It describes the game after the event, so it is the
+/// same whenever it is read: live, after reconnecting, and after a restart.
 pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
     entry.frames[lang as usize].get_or_init(|| event_frame(live, entry, lang).into()).clone()
 }
@@ -58,7 +58,7 @@ fn text(frame: &impl Serialize) -> String {
 fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
     let version = entry.logged.version;
     let then = || live.as_of(entry);
-    // Names are not in the log. A seat keeps its player, so the name of today is the one of then, unless they are deleted.
+    // The log contains no names. A seat keeps its player, so the current name is right unless the player was deleted.
     let seats =
         |then: &Game| BySide::of(|side| then.seats[side.index()].map(|_| dto::taken_seat(live, side, lang)));
     let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
@@ -123,7 +123,7 @@ pub(crate) fn snapshot(
 ) -> String {
     let mut game = object(json!(dto::game(live, presence, you, lang, now)));
     game.insert("you".into(), json!(you));
-    // Beyond that the snapshot would outgrow what may wait for a slow reader.
+    // Beyond that the snapshot would exceed what may be buffered for a slow reader.
     if live.game.moves.len() <= MOST_REASONS {
         game.insert("whys".into(), json!(reasons(live, lang)));
     }
@@ -133,9 +133,9 @@ pub(crate) fn snapshot(
 /// The longest game whose snapshot carries the computer's reasons, in moves.
 const MOST_REASONS: usize = 200;
 
-/// Why the computer played each of the discs on the board; null for a person's.
+/// The computer's reason for each of the discs on the board; null for a person's.
 fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
-    // Nobody says why the opening lies as it does.
+    // The discs of an opening have no reasons.
     let mut reasons = vec![Value::Null; live.game.setup.opening.len()];
     for entry in live.log.iter() {
         match &entry.logged.event {
@@ -149,10 +149,10 @@ fn reasons(live: &LiveGame, lang: Lang) -> Vec<Value> {
     reasons
 }
 
-/// Who is here.
+/// Presence.
 pub(crate) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> String {
     let here = |side: Side| {
-        // The computer is always here.
+        // The computer always counts as present.
         live.game.seats[side.index()].is_some_and(|seat| seat.level().is_some())
             || presence.is_connected(side)
     };
@@ -172,17 +172,17 @@ pub(crate) fn thinking(version: u32, side: Side, ply: u16) -> String {
     json!({ "type": "thinking", "version": version, "side": side, "ply": ply }).to_string()
 }
 
-/// A player shows an emote.
+/// A player sends an emote.
 pub(crate) fn emote(version: u32, side: Side, emote: Emote) -> String {
     json!({ "type": "emote", "version": version, "side": side, "emote": emote.as_str() }).to_string()
 }
 
-/// The answer to a frame that was carried out.
+/// The answer to a frame that was performed.
 pub(crate) fn ok(version: u32, reference: &Option<Value>) -> String {
     text(&OkFrame { r#type: "ok", r#ref: reference, version })
 }
 
-/// The answer to a hello: which side the seat token plays.
+/// The answer to a hello: the side of the seat token.
 pub(crate) fn welcome(version: u32, reference: &Option<Value>, you: Option<Side>) -> String {
     json!({ "type": "ok", "ref": reference, "version": version, "you": you }).to_string()
 }

@@ -1,4 +1,4 @@
-//! What programs get under `/api/v1`: JSON, streams and sockets.
+//! The API under `/api/v1`: JSON, streams and sockets.
 
 pub(crate) mod activity;
 pub(crate) mod analysis;

@@ -34,7 +34,7 @@ const RIVALS: u32 = 10;
 pub(crate) struct WirePlayer {
     #[schema(value_type = String)]
     name: Arc<str>,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     #[schema(schema_with = openapi::time)]
@@ -45,17 +45,17 @@ pub(crate) struct WirePlayer {
     rating: WireRating,
     /// Games between two people, neither of them a bot.
     against_people: WireTotals,
-    /// Games between two names of which at least one is a bot's. A bot has all its games with names here.
+    /// Games between two names of which at least one is a bot. For a bot these are all its games with names.
     against_bots: WireTotals,
     against_computer: WireTotals,
-    /// Totals without games, from an old ranking: against none of these, and part of all.
+    /// Totals without games, from an old ranking: included only in the overall totals.
     carried: WireTotals,
-    /// The most played rivals, or the one that was asked about.
+    /// The most played rivals, or the requested one.
     head_to_head: Vec<WireRival>,
     last_games: Vec<WirePast>,
 }
 
-/// What there was between a player and somebody.
+/// A player's results against one opponent.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rival)]
 struct WireRival {
@@ -65,7 +65,7 @@ struct WireRival {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<Level>,
     human: bool,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     #[serde(flatten)]
@@ -123,31 +123,31 @@ pub(crate) async fn player(
     }))
 }
 
-/// A player as a search finds them.
+/// A player as returned by a search.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FoundPlayer)]
 pub(crate) struct WireFound {
     #[schema(value_type = String)]
     name: Arc<str>,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     #[serde(flatten)]
     totals: WireTotals,
 }
 
-/// Which players are looked for.
+/// The search for players.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindQuery {
     /// A part of a name, in any case
     query: String,
-    /// 1 to 20; 8 if not said
+    /// 1 to 20; 8 by default
     #[param(inline)]
     limit: Option<Within<1, 20>>,
 }
 
-/// The players whose name holds some letters, those with the most points first.
+/// The players whose names contain these letters, most points first.
 #[utoipa::path(
     get,
     path = "/players",
@@ -186,7 +186,7 @@ pub(crate) struct WireDeleted {
     dry_run: bool,
 }
 
-/// A name to claim, and the one-time code of another device where it is held already.
+/// A name to claim, with the one-time code of another device if it is already held.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = ClaimRequest)]
 pub(crate) struct ClaimBody {
@@ -201,7 +201,7 @@ pub(crate) struct WireClaimed {
     player_token: String,
 }
 
-/// A name that is a bot's.
+/// A name that is marked as a bot.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Bot)]
 pub(crate) struct WireBot {
@@ -217,16 +217,16 @@ pub(crate) struct WireTransfer {
     code: String,
     #[schema(schema_with = openapi::time)]
     expires_at: String,
-    /// The page's address with name and code for the other device's camera, an SVG; null if no address is known that it can reach.
+    /// The page's link with name and code for the other device's camera, an SVG; null if no reachable address is known.
     #[schema(required)]
     qr: Option<String>,
 }
 
-/// How a player is deleted.
+/// Options of a deletion.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DeleteQuery {
-    /// `purge`, the operator's, removes the games as well
+    /// `purge`, for the operator, also removes the games
     #[param(value_type = Option<String>)]
     games: Option<TheirGames>,
     /// `1` only counts
@@ -235,7 +235,7 @@ pub(crate) struct DeleteQuery {
     dry_run: bool,
 }
 
-/// What becomes of the games of a deleted player.
+/// What happens to the games of a deleted player.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum TheirGames {
@@ -292,10 +292,10 @@ pub(crate) async fn claim(
     Ok((StatusCode::CREATED, Json(WireClaimed { player_token: token })).into_response())
 }
 
-/// Says that a name is a bot's. Only its own token can, and nobody can take it back. Saying it again changes nothing.
+/// Marks a name as a bot. Only its own token can, and it cannot be undone. Repeating it changes nothing.
 ///
-/// From then on all of its games, past ones too, count as games with a bot: for both who play, they are in `against_bots` and no longer in
-/// `against_people`, and they give no rating.
+/// From then on all of its games, including past ones, count as games with a bot: for both players they are in `against_bots`
+/// and no longer in `against_people`, and they are not rated.
 #[utoipa::path(
     post,
     path = "/players/{name}/bot",
@@ -316,7 +316,7 @@ pub(crate) async fn bot(
     Ok(Json(WireBot { name, bot: true }))
 }
 
-/// Gives out a code, good once and for ten minutes, that takes the name to another device.
+/// Issues a code, valid once and for ten minutes, that takes the name to another device.
 #[utoipa::path(
     post,
     path = "/players/{name}/transfer",
@@ -335,7 +335,7 @@ pub(crate) async fn transfer(
     fields.finish()?;
     let (code, until) = server.app.transfer(&name, token.get()).await?;
     let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
-    // Behind the hash, so that no log of ours or of a proxy ever holds the code.
+    // In the fragment, so that no log of ours or of a proxy ever contains the code.
     let path = format!("/#redeem={}&name={}", encoded(&code), encoded(&name));
     let qr = qr::code_of(&server.settings, &path);
     let body = WireTransfer { code, expires_at: dto::iso(until), qr };

@@ -24,7 +24,7 @@ pub(crate) struct WireRanked {
     position: i64,
     #[schema(value_type = String)]
     name: Arc<str>,
-    /// Whether the name is a bot's.
+    /// Whether the name is marked as a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     bot: bool,
     #[serde(flatten)]

@@ -22,14 +22,14 @@ use crate::script::{ScriptSettings, Starter, Step};
 /// The largest script, in bytes: the largest board has 4096 cells.
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
-/// What came of a script.
+/// The result of a script.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ScriptRun)]
 pub(crate) struct WireRun {
     steps: Vec<WireStep>,
     moves: Vec<u8>,
     ply: u16,
-    /// Strings of X, O and space, the top row first.
+    /// Strings of X, O and space, top row first.
     board: Vec<String>,
     #[schema(required)]
     to_move: Option<Side>,
@@ -47,14 +47,14 @@ struct WireStep {
     column: u8,
     row: u8,
     ply: u16,
-    /// The line that it came from; null for the computer's.
+    /// The line that it came from; null for the computer's discs.
     #[schema(required)]
     line: Option<usize>,
     #[schema(required)]
     why: Option<WireReason>,
 }
 
-/// How a script is played.
+/// Options of a script.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ScriptQuery {
@@ -64,7 +64,7 @@ pub(crate) struct ScriptQuery {
     /// `human` or `computer`, in mode 2
     #[param(value_type = Option<String>)]
     first: Option<Starter>,
-    /// `heuristic` if not said
+    /// `heuristic` by default
     #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     #[param(value_type = Option<u64>)]
@@ -124,7 +124,7 @@ pub(crate) async fn run(
 fn accepts(parts: &Parts) -> Result<(), Failure> {
     let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or("text/plain").trim();
-    // curl's --data-binary calls everything a form; a script is read as text all the same.
+    // curl's --data-binary labels everything a form; the body is read as text all the same.
     let known = ["text/plain", "application/x-www-form-urlencoded", "application/octet-stream"];
     if known.iter().any(|known| known.eq_ignore_ascii_case(kind)) {
         Ok(())

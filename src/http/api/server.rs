@@ -1,4 +1,4 @@
-//! What a page or an operator asks about the server itself.
+//! Information about the server itself, for pages and operators.
 
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
@@ -14,7 +14,7 @@ use crate::http::state::Server;
 use crate::rules::Variant;
 use crate::store::{Against, StoreError};
 
-/// What a server says about itself.
+/// The server's information about itself.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ServerInfo)]
 pub(crate) struct WireServer {
@@ -28,18 +28,18 @@ pub(crate) struct WireServer {
     loopback_only: bool,
     /// Boards that are offered by name.
     presets: Vec<WirePreset>,
-    /// Whether the token that came along is the operator's.
+    /// Whether the token in the request is the operator's.
     admin: bool,
-    /// Where people sign on at a proxy, who the asker is; elsewhere null.
+    /// Where a proxy signs people on, the person who sent the request; otherwise null.
     #[schema(required)]
     user: Option<WireUser>,
 }
 
-/// Somebody at a server where people sign on.
+/// A person at a server where people sign on.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SignedOnUser)]
 struct WireUser {
-    /// The name under which they play; null for who has not signed on, or under a name that cannot be one here.
+    /// The name under which they play; null if they have not signed on, or if the name is not a valid player name.
     #[schema(required)]
     name: Option<String>,
 }
@@ -53,7 +53,7 @@ struct WirePreset {
     connect: u8,
 }
 
-/// The server's name, the addresses to hand on, the boards offered by name, and whether the asker is the operator.
+/// The server's name, the addresses for links, the boards offered by name, and whether the request is the operator's.
 #[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = WireServer)))]
 pub(crate) async fn server(
     State(server): State<Server>,
@@ -87,9 +87,9 @@ pub(crate) async fn server(
     }))
 }
 
-/// `GET /healthz`: 200 while the store answers. Of several servers on one database it says nothing of the database, so that a balancer
-/// keeps people connected while that is away; as soon as the server is about to stop it is 503, or with `?leaving=404` that, which
-/// HAProxy can take for "no new visitors" instead of a failure.
+/// `GET /healthz`: 200 while the store answers. With several servers on one database it ignores the database, so that a load
+/// balancer keeps clients connected while that is unavailable. As soon as the server is about to stop it is 503, or with
+/// `?leaving=404` 404, which HAProxy can treat as "no new clients" instead of a failure.
 pub(crate) async fn healthz(
     State(server): State<Server>,
     RawQuery(query): RawQuery,
@@ -112,8 +112,8 @@ pub(crate) async fn healthz(
     Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
 }
 
-/// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a balancer sends people elsewhere while open
-/// requests end, and once data was found that cannot be read.
+/// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a load balancer sends clients elsewhere
+/// while open requests finish, and after unreadable data was found.
 pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
     match server.app.unready() {
         Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),

@@ -1,4 +1,4 @@
-//! Answers that go on for as long as there is something to send: event streams, and lines of JSON.
+//! Responses that go on as long as there is something to send: event streams and lines of JSON.
 
 use std::convert::Infallible;
 use std::fmt::Display;
@@ -12,10 +12,10 @@ use crate::http::request::Representation;
 use crate::http::request::negotiate::{EVENT_STREAM, LINES};
 
 pub(super) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
-/// How often a quiet stream shows that it is alive: proxies close what is silent for a minute.
+/// How often a quiet stream shows that it is alive: proxies close connections that are silent for a minute.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
-/// How frames are written down.
+/// The format of the frames.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     /// `id:` and `data:`, after the HTML standard, section 9.2.
@@ -25,7 +25,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The one that a request asks for.
+    /// The format that a request asks for.
     pub(super) fn asked(headers: &HeaderMap) -> Format {
         if Representation::of(headers) == Representation::Lines { Format::Lines } else { Format::EventStream }
     }
@@ -37,7 +37,7 @@ impl Format {
         }
     }
 
-    /// A frame, with the id to come back with if it has one.
+    /// A frame, with the id from which a client can resume, if any.
     pub(super) fn write(self, id: Option<impl Display>, text: &str) -> Bytes {
         match (self, id) {
             (Format::Lines, _) => format!("{text}\n"),
@@ -55,14 +55,14 @@ impl Format {
     }
 }
 
-/// What a stream sends. It is asked for more when its reader has taken what there was, so a slow one costs nothing but its
-/// connection.
+/// The source of a stream. It is asked for more only when its reader has taken the previous part, so a slow reader costs only
+/// its connection.
 pub(super) trait Source: Send + 'static {
-    /// The next bytes; nothing at the end, or once the server stops.
+    /// The next bytes; `None` at the end, or once the server stops.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
 }
 
-/// The answer that ends with its source, or when its reader goes.
+/// The response, which ends with its source, or when its reader disconnects.
 pub(super) fn answer(source: impl Source, media_type: &'static str) -> Response {
     let body = futures_util::stream::unfold(source, |mut source| async {
         let bytes = source.next().await?;
@@ -72,7 +72,7 @@ pub(super) fn answer(source: impl Source, media_type: &'static str) -> Response 
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    // nginx would keep the events until its buffer is full.
+    // nginx would otherwise hold the events until its buffer is full.
     headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response
 }

@@ -1,4 +1,4 @@
-//! The pictures of the boards that were asked for last.
+//! The pictures of recently requested boards.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -7,16 +7,16 @@ use axum::body::Bytes;
 
 use crate::rules::{Column, Variant};
 
-/// How many are kept. A picture has about 65 KB, of the largest board about 115.
+/// How many are kept. A picture takes about 65 KB, of the largest board about 115.
 const KEPT: usize = 64;
 
-/// A board: games that stand alike share a picture.
+/// A board: games with the same position share a picture.
 type Board = (Variant, Vec<Column>);
 
 /// The newest first.
 static PICTURES: Mutex<VecDeque<(Board, Bytes)>> = Mutex::new(VecDeque::new());
 
-/// The picture of a board, if it is kept; it is then the newest.
+/// The cached picture of a board, which becomes the newest.
 pub(super) fn get(board: &Board) -> Option<Bytes> {
     let mut pictures = PICTURES.lock().expect("no code panics while it holds the pictures");
     let at = pictures.iter().position(|(kept, _)| kept == board)?;
@@ -26,7 +26,7 @@ pub(super) fn get(board: &Board) -> Option<Bytes> {
     Some(png)
 }
 
-/// Keeps a picture, and gives it back.
+/// Caches a picture, and returns it.
 pub(super) fn put(board: Board, png: Bytes) -> Bytes {
     let mut pictures = PICTURES.lock().expect("no code panics while it holds the pictures");
     pictures.truncate(KEPT - 1);

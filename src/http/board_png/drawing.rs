@@ -1,4 +1,4 @@
-//! The board drawn as a PNG, in the size of link cards. Words stand beside it, so the picture has none.
+//! Draws the board as a PNG in the size of link cards. It contains no text, which is shown beside it.
 
 use tiny_skia::{
     Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapMut, Rect, Stroke, Transform,
@@ -6,11 +6,11 @@ use tiny_skia::{
 
 use crate::rules::{Cell, Outcome, Position, Side};
 
-/// What link cards ask for: 1.91 to 1, in pixels.
+/// The size that link cards require: 1.91 to 1, in pixels.
 pub(crate) const WIDTH: u32 = 1200;
 /// The height in pixels.
 pub(crate) const HEIGHT: u32 = 630;
-/// Room around the board. Some messengers cut a square out of the middle, in which the standard board lies whole.
+/// The margin around the board. Some messengers crop a square from the middle, which contains the whole standard board.
 const MARGIN: f32 = 33.0;
 /// The rim of the plate, in cells.
 const RIM: f32 = 0.16;
@@ -21,7 +21,7 @@ const PLATE: [u8; 3] = [0x24, 0x46, 0x9a];
 const HOLE: [u8; 3] = [0x0e, 0x15, 0x26];
 const RING: [u8; 3] = [0xff, 0xfd, 0xf8];
 
-/// What a disc is made of: its colour, its groove and its sign.
+/// The look of a disc: its colour, its groove and its sign.
 const fn disc(side: Side) -> [[u8; 3]; 3] {
     match side {
         Side::X => [[0xf0, 0x66, 0x4b], [0xd2, 0x4a, 0x30], [0x7a, 0x1f, 0x0f]],
@@ -52,7 +52,7 @@ impl Layout {
     }
 }
 
-/// Draws the board and packs it as PNG; the cells of closed lines, or the `last` one, are ringed. Nothing if memory is short.
+/// Draws the board as PNG, with rings around the cells of winning lines or the `last` disc. `None` if memory is short.
 pub(super) fn png(position: &Position, last: Option<Cell>) -> Option<Vec<u8>> {
     let variant = position.variant();
     let layout = Layout::of(variant.rows(), variant.columns());

@@ -1,4 +1,4 @@
-//! The board as PNG, for messengers and for whatever shows no SVG.
+//! The board as PNG, for messengers and everything else that shows no SVG.
 
 mod cache;
 mod drawing;
@@ -16,7 +16,7 @@ pub(crate) use drawing::{HEIGHT, WIDTH};
 /// One picture is drawn at a time, so that crawlers never take the processors from the games.
 static DRAWING: Semaphore = Semaphore::const_new(1);
 
-/// The board of a game as it stands, 1200 × 630 pixels. Drawn once for all games that stand alike, as long as somebody asks for it.
+/// The current board of a game, 1200 × 630 pixels, drawn once for all games with the same position.
 pub(crate) async fn of(live: Arc<LiveGame>) -> Result<Bytes, AppError> {
     let key = (live.game.setup.variant, live.game.moves.clone());
     if let Some(png) = cache::get(&key) {

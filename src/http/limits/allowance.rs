@@ -1,12 +1,13 @@
-//! How much a connection may bring before something of it is whole.
+//! How much a connection may send before a message is complete.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// What a connection may still bring, in bytes. Unbounded until it is [granted](Allowance::grant) for the first time: the bodies of
-/// requests have bounds of their own.
+/// The bytes that a connection may still send. Unlimited until it is first [granted](Allowance::grant): the bodies of requests
+/// have their own limits.
 ///
-/// A socket's frames are counted when a message is whole. Fragments that never end one, empty ones above all, are seen by nobody else.
+/// A socket's frames are counted only when a message is complete. This also limits fragments that never complete one, above all
+/// empty ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance(Arc<AtomicI64>);
 
@@ -20,7 +21,7 @@ impl Allowance {
         self.0.store(bytes as i64, Ordering::Relaxed);
     }
 
-    /// Counts what came; whether it was allowed.
+    /// Counts received bytes; returns whether they were allowed.
     pub(crate) fn take(&self, bytes: usize) -> bool {
         self.0.fetch_sub(bytes as i64, Ordering::Relaxed) >= bytes as i64
     }

@@ -1,7 +1,8 @@
-//! How often an address may send a token that could be the operator's and is not. The operator may have chosen a short one.
+//! Limits how often an address may send a wrong token that could be the operator's, because the operator may have chosen a
+//! short one.
 //!
-//! Tokens of seats and players are never guesses: they look different, and nobody can guess 128 bits. So a class behind one
-//! address keeps playing while somebody in it tries.
+//! Tokens of seats and players never count as guesses: they look different, and nobody can guess 128 bits. So a class behind
+//! one address keeps playing while somebody in it tries.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,14 +15,14 @@ use governor::Quota;
 use super::{Limit, MOST_ADDRESSES};
 use crate::http::problem::Failure;
 
-/// Wrong ones at once, after which there is one more each minute.
+/// How many wrong tokens are allowed at once; after that one more each minute.
 const AT_ONCE: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
 const ANOTHER: Duration = Duration::from_secs(60);
 
 /// The wrong tokens of each address, or /64.
 pub(crate) struct Guesses {
     wrong: Limit,
-    /// Until when no token of an address is looked at, right or wrong.
+    /// Until when no token of an address is checked, right or wrong.
     held_off: Mutex<HashMap<IpAddr, Instant>>,
 }
 
@@ -34,7 +35,7 @@ impl Guesses {
     /// Judges a token by `is_right`, unless the address has sent too many wrong ones.
     pub(crate) fn judge(&self, address: IpAddr, is_right: impl FnOnce() -> bool) -> Result<(), Failure> {
         let bucket = self.wrong.bucket(address);
-        // Held until it is judged, so that many at the same time are as many one after the other.
+        // Held until the token is judged, so that concurrent guesses are counted one after another.
         let mut held_off = self.held_off.lock().expect("no code panics while it holds the times");
         let now = Instant::now();
         if let Some(until) = held_off.get(&bucket).filter(|until| **until > now) {

@@ -1,5 +1,5 @@
-//! Caps on the requests of an address, so that one does not keep the others waiting.
-//! What an address may hold open is in `shares`.
+//! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may
+//! hold open.
 //!
 //! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA).
 
@@ -32,22 +32,22 @@ pub(crate) use shares::{Share, Shares};
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 pub(crate) const STATE: HeaderName = HeaderName::from_static("ratelimit");
 
-/// Beyond so many addresses at a time, new ones share one bucket, so that a client with many addresses cannot fill the memory.
+/// With more addresses than this at a time, new ones share one bucket, so that a client with many addresses cannot fill the memory.
 const MOST_ADDRESSES: usize = 100_000;
-/// How often full buckets are looked for among so many: it takes a few milliseconds.
+/// How often full buckets are removed when there are so many: it takes a few milliseconds.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// How much one address may ask for.
+/// The caps on the requests of one address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateSettings {
-    /// Requests a minute; a tenth of them at once.
+    /// Requests per minute; a tenth of them at once.
     pub requests: NonZeroU32,
-    /// New games, joins and names a minute; a quarter of them at once.
+    /// New games, joins and names per minute; a quarter of them at once.
     pub creations: NonZeroU32,
 }
 
 impl Default for RateSettings {
-    /// A class of thirty behind one address gets on with it.
+    /// Enough for a class of thirty behind one address.
     fn default() -> RateSettings {
         let number = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         RateSettings { requests: number(12_000), creations: number(1200) }
@@ -64,7 +64,7 @@ pub struct ShareSettings {
 }
 
 impl Default for ShareSettings {
-    /// A school behind one address gets on with it.
+    /// Enough for a school behind one address.
     fn default() -> ShareSettings {
         ShareSettings { sockets: 500, streams: 200 }
     }
@@ -77,7 +77,7 @@ pub(crate) struct Limits {
     pub(crate) guesses: Guesses,
     pub(crate) sockets: Shares,
     pub(crate) streams: Shares,
-    /// Files that are being fetched.
+    /// Downloads in progress.
     pub(crate) exports: Shares,
 }
 
@@ -107,7 +107,7 @@ struct Limit {
 }
 
 impl Limit {
-    /// So many a minute, and the `part`th part of them at once.
+    /// This many per minute, and the `part`th part of them at once.
     fn new(name: &'static str, a_minute: NonZeroU32, part: u32) -> Limit {
         let burst = NonZeroU32::new(a_minute.get() / part).unwrap_or(NonZeroU32::MIN);
         Limit::with(name, Quota::per_minute(a_minute).allow_burst(burst))
@@ -124,7 +124,7 @@ impl Limit {
         }
     }
 
-    /// Lets a request of this address pass, and how many more may follow at once; or when to come back.
+    /// Admits a request of this address and returns how many more may follow at once; or says when to retry.
     fn pass(&self, address: IpAddr) -> Result<u32, Duration> {
         let buckets = &self.buckets;
         if buckets.len() >= MOST_ADDRESSES && self.may_sweep() {
@@ -163,7 +163,7 @@ pub(crate) async fn requests(
     limited(limits.as_deref().map(|limits| &limits.requests), address, request, next).await
 }
 
-/// The cap on what makes something that lasts.
+/// The cap on requests that create something lasting.
 pub(crate) async fn creations(
     State(limits): State<Option<Arc<Limits>>>,
     address: Address,
@@ -182,7 +182,7 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
             (Failure::TooMany { retry_after_s }.into_response(), 0, wait)
         }
     };
-    // The narrower cap has spoken already.
+    // The narrower cap has already set the headers.
     if !response.headers().contains_key(STATE) {
         let state = format!("\"{}\";r={remaining};t={}", limit.name, wait.as_secs() + 1);
         let headers = response.headers_mut();

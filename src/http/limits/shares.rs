@@ -1,4 +1,4 @@
-//! How much of something countable (connections, sockets, streams) one address may hold at a time.
+//! Limits how much of something countable (connections, sockets, streams) one address may hold at a time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,23 +6,23 @@ use std::sync::{Arc, Mutex};
 
 use crate::address::network;
 
-/// What the addresses hold of one thing. An address of IPv6 counts as its /64; what nobody holds costs no memory.
+/// How many of one thing each address holds. An IPv6 /64 counts as one address; an address that holds nothing costs no memory.
 #[derive(Clone)]
 pub(crate) struct Shares {
     held: Arc<Mutex<HashMap<IpAddr, usize>>>,
     most: usize,
 }
 
-/// One of what an address may hold, given back when dropped.
+/// One unit of an address's share, returned when dropped.
 pub(crate) struct Share(Option<(Shares, IpAddr)>);
 
 impl Shares {
-    /// At most so many for each address.
+    /// At most this many for each address.
     pub(crate) fn new(most: usize) -> Shares {
         Shares { held: Arc::default(), most }
     }
 
-    /// One more for this address; nothing if it holds all that it may. Without an address nothing is counted.
+    /// One more for this address; `None` if its share is used up. Without an address nothing is counted.
     pub(crate) fn take(&self, address: Option<IpAddr>) -> Option<Share> {
         let Some(address) = address.map(network) else { return Some(Share(None)) };
         let mut held = self.held();
@@ -43,7 +43,7 @@ impl Shares {
 }
 
 impl Share {
-    /// A share of what is not counted.
+    /// A unit that is not counted.
     pub(crate) fn uncounted() -> Share {
         Share(None)
     }

@@ -1,5 +1,5 @@
-//! The page, embedded in the binary. Everything but the page itself lies under a prefix with the hash of all of it, so that
-//! browsers may keep it for ever and never mix two versions.
+//! The page, embedded in the binary. Everything except the HTML is under a prefix with the hash of all of it, so that browsers
+//! can cache it forever and never mix two versions.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -20,7 +20,7 @@ use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::lang::Lang;
 
-/// How long browsers may keep what lies under the hash.
+/// How long browsers may cache files under the hash.
 pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 
 #[derive(RustEmbed)]
@@ -48,13 +48,13 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-/// What says in the policy that no page may frame an answer.
+/// The directive with which no page may frame a response.
 const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
 
 /// The page for an address without its base path; `card` are the elements of its link card.
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
-    // Before anything is painted, and so not a file to be waited for.
+    // Needed before the first paint, so it must not be a separate file.
     let theme = without_comments(&text("js/theme.js").ok_or(AppError::NotFound)?);
     let hash = BASE64_STANDARD.encode(Sha256::digest(&theme));
     let policy =
@@ -65,7 +65,7 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
-        // Last, so that a name which looks like a place to fill in stays a name.
+        // Last, so that a name that looks like a placeholder is not replaced.
         .replace("{{card}}", card);
     let mut response = Html(html).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -77,7 +77,7 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
     Ok(response)
 }
 
-/// The colours of a frame, instead of the reader's own.
+/// The colours of an embedded game, overriding the reader's own.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Theme {
@@ -85,7 +85,7 @@ pub(super) enum Theme {
     Dark,
 }
 
-/// The page that the pages of other origins may frame: of these, or of any where there is `*`. Nobody where there is none.
+/// The page that other origins may frame: those listed, or all for `*`; none if the list is empty.
 pub(super) fn embed(
     base: &str,
     lang: Lang,
@@ -116,12 +116,12 @@ pub(super) fn embed(
     Ok(response)
 }
 
-/// Whether the pages of other origins may frame an answer with this policy.
+/// Whether pages of other origins may frame a response with this policy.
 pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
     !policy.to_str().is_ok_and(|policy| policy.contains(FRAMED_BY_NOBODY))
 }
 
-/// The links to the modules that the page at an address needs. To find them all files of the page are read, so it is done once.
+/// The links to the modules that the page at an address needs. Finding them reads all files of the page, so it is done once.
 fn module_links(path: &str) -> String {
     static LINKS: LazyLock<Mutex<HashMap<Option<&str>, String>>> = LazyLock::new(Mutex::default);
     let screen = preload::screen_at(path);
@@ -134,17 +134,17 @@ fn module_links(path: &str) -> String {
     made.clone()
 }
 
-/// Where a file of the page lies, without the base path.
+/// The path of a file of the page, without the base path.
 pub(super) fn path_of(name: &str) -> String {
     format!("/assets/{}/{name}", *HASH)
 }
 
-/// A file of the page that people wrote.
+/// A hand-written file of the page.
 fn text(name: &str) -> Option<String> {
     StaticFiles::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
-/// A file under the hash. Under another hash there is nothing: an old page loads itself anew.
+/// A file under the hash. Another hash is not found: an old page then reloads itself.
 pub(crate) async fn asset(
     Segments((hash, name)): Segments<(String, String)>,
     headers: HeaderMap,
@@ -158,7 +158,7 @@ pub(crate) async fn asset(
     Ok(response)
 }
 
-/// A script or stylesheet as browsers get it, made once.
+/// A script or stylesheet as sent to browsers, prepared once.
 fn code(file: &EmbeddedFile) -> Arc<Packed> {
     static CODE: LazyLock<Mutex<HashMap<[u8; 32], Arc<Packed>>>> = LazyLock::new(Mutex::default);
     let mut code = CODE.lock().expect("nothing panics while it is held");
@@ -169,8 +169,8 @@ fn code(file: &EmbeddedFile) -> Arc<Packed> {
     made.clone()
 }
 
-/// A script or stylesheet without the comments that have their lines to themselves. No browser needs them, and they are a
-/// sixth of a first visit. The lines stay, so that an error names the line of the source; so does all text within backquotes.
+/// A script or stylesheet without whole-line comments. No browser needs them, and they are a sixth of a first visit. Line
+/// numbers stay, so that errors name the line of the source; so does all text within backquotes.
 fn without_comments(text: &str) -> String {
     let mut inside = false;
     let mut quoted = false;
@@ -210,7 +210,7 @@ fn without_comments(text: &str) -> String {
     code
 }
 
-/// The few files that browsers look for at the root.
+/// The few files that browsers expect at the root.
 pub(crate) async fn at_root(uri: axum::http::Uri) -> Result<Response, Failure> {
     let name = uri.path().rsplit('/').next().unwrap_or_default();
     let file = StaticFiles::get(name).ok_or(AppError::NotFound)?;

@@ -1,4 +1,4 @@
-//! Link cards: what a messenger shows of a link to this server, by the meta elements of Open Graph, which the others read as well.
+//! Link cards: what a messenger shows for a link to this server, from the Open Graph elements, which other services read as well.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ use crate::live::LiveGame;
 use crate::rules::Side;
 use crate::rules::picture::escaped;
 
-/// How long a messenger may show a picture without asking again; its address changes with the game.
+/// How long a messenger may cache a picture; its address changes with the game.
 const FRESH: &str = "public, max-age=300";
 
 /// What a card says.
@@ -33,7 +33,7 @@ struct Card {
     size: [u32; 2],
 }
 
-/// The meta elements for an address of the page, without its base path: of a game its own, else the server's.
+/// The elements for an address of the page, without its base path: the game's own, otherwise the server's.
 pub(super) async fn elements(server: &Server, path: &str, headers: &HeaderMap, lang: Lang) -> String {
     let base = server.settings.address_for(headers);
     let id = path.strip_prefix("/g/").and_then(|id| id.parse::<GameId>().ok());
@@ -57,7 +57,7 @@ fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
                 "Cuatro en raya: envía un enlace y juega. Sin cuentas ni anuncios.",
             )
             .to_owned(),
-        // The public address holds the base path, and so does the path of the file.
+        // Both the public address and the file's path contain the base path.
         picture: format!("{base}{}", assets::path_of("icons/icon-512.png")),
         kind: "summary",
         size: [512, 512],
@@ -130,7 +130,7 @@ pub(super) fn site_name(settings: &HttpSettings) -> &str {
     if settings.name.is_empty() { "Cuatro" } else { &settings.name }
 }
 
-/// The card as elements of the page's head. Names are whatever people typed, and are text wherever they stand.
+/// The card as elements of the page's head. Names are user input and are escaped everywhere.
 fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> String {
     let [width, height] = card.size.map(|side| side.to_string());
     let properties = [
@@ -154,7 +154,7 @@ fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> Stri
     html + &format!("<meta name=\"twitter:card\" content=\"{}\">", card.kind)
 }
 
-/// `GET /g/{id}/card.png`: the board as it stands.
+/// `GET /g/{id}/card.png`: the current board.
 pub(crate) async fn show(
     State(server): State<Server>,
     Segments(id): Segments<String>,
@@ -170,7 +170,7 @@ pub(crate) async fn show(
     let fixed = [
         (header::CACHE_CONTROL, HeaderValue::from_static(FRESH)),
         (header::ETAG, HeaderValue::try_from(tag).expect("digits and quotes")),
-        // Other sites show it: that is what it is for.
+        // Other sites are meant to show it.
         (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("cross-origin")),
     ];
     if is_known {

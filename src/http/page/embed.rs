@@ -1,4 +1,4 @@
-//! A game inside the pages of other sites: what they may frame, and how they learn of it (oEmbed 1.0, https://oembed.com).
+//! Games embedded in other sites: what these may frame, and how they discover it (oEmbed 1.0, https://oembed.com).
 
 use axum::Json;
 use axum::extract::State;
@@ -19,13 +19,13 @@ use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 use crate::rules::picture::escaped;
 
-/// The size of a frame whose page has room enough, in pixels: the board with a line above and below.
+/// The size of a frame if there is room enough, in pixels: the board with a line above and below.
 const WIDTH: i64 = 480;
 const HEIGHT: i64 = 540;
-/// How long a site may keep the answer, in seconds: the names of a game hardly change.
+/// How long a site may cache the answer, in seconds: the names of a game hardly change.
 const CACHE_AGE: u32 = 3600;
 
-/// `GET /embed/g/{id}`: the game to watch, without anything to press. `theme=light|dark` instead of the reader's own.
+/// `GET /embed/g/{id}`: the game to watch, without buttons. `theme=light|dark` overrides the reader's theme.
 pub(crate) async fn show(
     State(server): State<Server>,
     Segments(id): Segments<String>,
@@ -45,7 +45,7 @@ pub(crate) async fn show(
     let settings = &server.settings;
     let mut page = assets::embed(&settings.base_path, lang, theme, &settings.embed_origins)?;
     if !there {
-        // The page says so itself: a problem document could not be framed.
+        // The page reports this itself: a problem document could not be framed.
         *page.status_mut() = StatusCode::NOT_FOUND;
     }
     // Also for pages that are isolated from other origins.
@@ -54,14 +54,14 @@ pub(crate) async fn show(
     Ok(page)
 }
 
-/// `GET /oembed?url=…`: how to show a game of this server. Where nobody may frame it, it is a link with a picture.
+/// `GET /oembed?url=…`: how to show a game of this server. If nobody may frame it, the answer is a link with a picture.
 pub(crate) async fn describe(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     headers: HeaderMap,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
-    // Sites send parameters of their own along, which the standard allows.
+    // Sites send additional parameters, which the standard allows.
     if fields.take::<Option<String>>("format")?.is_some_and(|format| format != "json") {
         return Err(Failure::NoSuchFormat);
     }
@@ -102,12 +102,12 @@ pub(crate) async fn describe(
         )
         .into();
     }
-    // The title is in the asker's language.
+    // The title is in the client's language.
     let headers = [(header::CACHE_CONTROL, "public, max-age=300"), (header::VARY, "Accept-Language")];
     Ok((headers, Json(answer)).into_response())
 }
 
-/// The element by which sites find out that a page can be shown inside theirs.
+/// The element by which sites discover that a page can be embedded.
 pub(super) fn discovery(base: &str, id: &GameId) -> String {
     let page = format!("{base}/g/{id}");
     let page = utf8_percent_encode(&page, NON_ALPHANUMERIC);
@@ -115,7 +115,7 @@ pub(super) fn discovery(base: &str, id: &GameId) -> String {
     format!("<link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\">")
 }
 
-/// The game that an address of this server names: as the asker calls it, or by one of its own.
+/// The game that an address of this server names: by the name in the request, or by one of the server's own.
 fn game_at(url: &str, base: &str, settings: &HttpSettings) -> Option<GameId> {
     let own = [Some(base), settings.public_url.as_deref(), settings.lan_url.as_deref()];
     let path = own.into_iter().flatten().find_map(|base| url.strip_prefix(base.trim_end_matches('/')))?;

@@ -18,7 +18,7 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::picture::escaped;
 
-/// Browsers get the page, whatever else the request says: it reads the address itself, and reports what is wrong with it.
+/// Browsers get the page, whatever else the request contains: the page reads the address itself, and reports errors in it.
 pub(crate) async fn for_browsers(
     State(server): State<Server>,
     OriginalUri(uri): OriginalUri,
@@ -35,7 +35,8 @@ pub(crate) async fn for_browsers(
     page(&server, &uri, lang, &address, request.headers(), &user).await.into_response()
 }
 
-/// The page at an address. Its card reads a game, so it counts as a request; an address beyond its limit gets the page without it.
+/// The page at an address. Its card reads a game, so it counts as a request; an address beyond its cap gets the page without a
+/// card.
 async fn page(
     server: &Server,
     uri: &Uri,
@@ -58,7 +59,7 @@ async fn page(
     Ok(page)
 }
 
-/// Tells the page who signed on.
+/// Passes the name of the person who signed on to the page.
 fn user(who: &SignedOn) -> String {
     match who {
         SignedOn::As(name) => {
@@ -68,7 +69,7 @@ fn user(who: &SignedOn) -> String {
     }
 }
 
-/// At an unknown address a person gets the page, which says so and links home; a program gets a problem.
+/// At an unknown address a person gets the page, which says so and links home; a program gets a problem document.
 pub(crate) async fn not_found(
     State(server): State<Server>,
     method: Method,

@@ -1,9 +1,9 @@
-//! Which modules the page needs at an address. The HTML lists all of them: otherwise a browser would discover each only after it
-//! has read the one that imports it, one round trip for each level of imports.
+//! The modules that the page needs at an address. The HTML lists all of them: otherwise a browser would discover each only
+//! after reading the one that imports it, with a round trip per level of imports.
 
 use std::collections::BTreeSet;
 
-/// The shell of the page, and the screens that people come to from outside. Others are fetched when they are opened.
+/// The shell of the page, and the screens to which links from outside lead. Others are loaded when they are opened.
 const SHELL: &str = "js/main.js";
 const HOME: &str = "js/screens/home.js";
 const GAME: &str = "js/screens/game.js";
@@ -36,7 +36,7 @@ pub(super) fn needed_for(
     needed
 }
 
-/// What a module imports before it runs. Imports stand at the beginning of a line; those in comments and dynamic
+/// The modules that a module imports statically. Such imports stand at the beginning of a line; those in comments and dynamic
 /// imports do not.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {

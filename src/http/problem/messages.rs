@@ -6,7 +6,7 @@ use crate::game::{Refusal, Time};
 use crate::lang::Lang;
 use crate::store::StoreError;
 
-/// The same title for each code.
+/// The title, the same for each code.
 pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
     let (en, es) = match failure {
         Failure::App(AppError::NotFound | AppError::NoSuch(_)) => ("Not found", "No existe"),
@@ -62,7 +62,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
     lang.pick(en, es)
 }
 
-/// What is wrong this time, and what would be right.
+/// What is wrong, and how to correct it.
 pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
     let (en, es): (String, String) = match failure {
         Failure::App(AppError::NotFound) => {
@@ -190,12 +190,12 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
     lang.pick(en, es)
 }
 
-/// The number of the leftmost column in the refusals of a field: `pos` counts from 1.
+/// The number of the leftmost column in refusals about a field: `pos` counts from 1.
 pub(super) fn first_column(field: &str) -> u8 {
     u8::from(field == "pos")
 }
 
-/// What is wrong with a command, where the leftmost column is called `first`.
+/// What is wrong with a command; `first` is the number of the leftmost column.
 fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
     match refusal {
         Refusal::GameOver => (

@@ -17,12 +17,12 @@ use crate::store::StoreError;
 
 pub(crate) use next_command::NextCommand;
 
-/// Why a request was refused. Carried in the response until [`crate::http::request_context`] writes it in the asker's language.
+/// Why a request was refused. Carried in the response until [`crate::http::request_context`] writes it in the client's language.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
-    /// What was asked cannot be done.
+    /// The app refused the request.
     App(AppError),
-    /// The body, the query or the frame cannot be read: what is wrong.
+    /// The body, the query or the frame cannot be read.
     Malformed(Malformed),
     /// The route does not know the method.
     MethodNotAllowed,
@@ -30,31 +30,31 @@ pub(crate) enum Failure {
     TooLarge(usize),
     /// The body is of a type that is not understood here.
     UnsupportedMediaType,
-    /// Nothing is written in the format that was asked for.
+    /// The requested format is not available.
     NoSuchFormat,
     /// The request's `Origin` is not allowed.
     ForeignOrigin,
     /// A script file has a bad line.
     Script(Box<ScriptError>),
-    /// The address asks for more than it may.
+    /// The address has exceeded its cap.
     TooMany {
-        /// When to come back.
+        /// When to retry.
         retry_after_s: u32,
     },
-    /// The server runs, but part of its data was found to be unreadable.
+    /// The server runs, but part of its data is unreadable.
     NotReady,
     /// The answer took too long.
     Timeout,
-    /// The body of the request stopped coming.
+    /// The body of the request stopped arriving.
     Stalled,
-    /// Something in here is broken; the cause is in the log.
+    /// An internal error; the cause is in the log.
     Internal,
 }
 
-/// What makes a body or a frame unreadable.
+/// Why a body or a frame is unreadable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Malformed {
-    /// Not JSON from this place on, both numbers from 1.
+    /// Not JSON from this position on, both numbers from 1.
     Json {
         /// The line.
         line: usize,
@@ -63,11 +63,11 @@ pub(crate) enum Malformed {
         /// Whether it ends too early.
         ended: bool,
     },
-    /// JSON, but no object.
+    /// JSON, but not an object.
     NotAnObject,
     /// Not `name=value&…`.
     Form,
-    /// A body that broke off or cannot be unpacked.
+    /// A body that broke off or cannot be decompressed.
     Upload,
     /// A path that is not percent-encoded UTF-8.
     Path,
@@ -77,15 +77,15 @@ pub(crate) enum Malformed {
     Query,
     /// Not exactly one `Host`.
     Host,
-    /// The proxy's header with who signed on is not UTF-8, or there several times.
+    /// The proxy's header with the person's name is not UTF-8, or came more than once.
     User,
     /// A WebSocket was expected.
     NotAnUpgrade,
     /// The first frame must be `hello`.
     HelloFirst,
-    /// A frame of a type that is not known.
+    /// A frame of an unknown type.
     UnknownType(String),
-    /// `hello` came twice.
+    /// `hello` was sent twice.
     HelloTwice,
 }
 
@@ -96,12 +96,12 @@ impl From<AppError> for Failure {
 }
 
 impl Failure {
-    /// A field that must be there.
+    /// A required field is missing.
     pub(crate) fn missing(field: &str) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Missing))
     }
 
-    /// A field that must be of another type.
+    /// A field has the wrong type.
     pub(crate) fn expected(field: &str, expected: Expected) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Type(expected)))
     }
@@ -115,7 +115,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// Every code of the table below, for the OpenAPI document, against which each refusal of the tests is checked.
+/// Every code of the table below, for the OpenAPI document; the tests check each refusal against it.
 pub(crate) const CODES: [&str; 35] = [
     "column-full",
     "column-out-of-range",
@@ -154,7 +154,7 @@ pub(crate) const CODES: [&str; 35] = [
     "unsupported-media-type",
 ];
 
-/// The one table from failure to status and code.
+/// The table from failures to statuses and codes.
 fn table(failure: &Failure) -> (StatusCode, &'static str) {
     use StatusCode as S;
     match failure {
@@ -319,10 +319,10 @@ fn members(failure: &Failure) -> Map<String, Value> {
     object(value)
 }
 
-/// When to come back if the store is unavailable, in seconds.
+/// When to retry if the store is unavailable, in seconds.
 const RETRY_AFTER_S: u32 = 1;
 
-/// The failure as a whole response: a problem document, or text with the next command for somebody at a terminal.
+/// The failure as a complete response: a problem document, or for a terminal text with the next command.
 pub(crate) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
     let (status, code) = table(failure);
     let (kind, body) = match next {
@@ -351,7 +351,7 @@ pub(crate) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Optio
     response
 }
 
-/// A JSON object from a value that is one.
+/// A JSON object from a value that is known to be one.
 pub(crate) fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(object) => object,

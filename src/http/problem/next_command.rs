@@ -1,5 +1,5 @@
-//! The command that a refusal at a terminal ends with.
+//! The command at the end of a refusal for a terminal.
 
-/// Carried in the response of a terminal until [`crate::http::request_context`] writes the refusal.
+/// Carried in a terminal's response until [`crate::http::request_context`] writes the refusal.
 #[derive(Clone, Debug)]
 pub(crate) struct NextCommand(pub(crate) String);

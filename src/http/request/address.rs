@@ -1,4 +1,4 @@
-//! The address that a request came from, behind trusted proxies as well.
+//! The address of a request's client, including behind trusted proxies.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -10,8 +10,8 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address that the request came from, for caps per address; nothing where there is none.
-/// [`crate::http::request_context`] finds it once for each request.
+/// The address of the client, for caps per address; `None` if there is none. [`crate::http::request_context`] determines it
+/// once per request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) Option<IpAddr>);
 
@@ -31,8 +31,8 @@ impl<S: Sync> FromRequestParts<S> for Address {
     }
 }
 
-/// The address of the client whose request came from `peer`. Behind proxies that are trusted it is the last one in
-/// `X-Forwarded-For` that is not such a proxy: what comes before it can be forged.
+/// The address of the client whose request came from `peer`. Behind trusted proxies it is the last address in `X-Forwarded-For`
+/// that is not such a proxy, because everything before it can be forged.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));
     if !is_trusted(&peer) {
@@ -42,7 +42,7 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let forwarded: Vec<&str> =
         headers.get_all(FORWARDED_FOR).into_iter().filter_map(|value| value.to_str().ok()).collect();
     for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(',')) {
-        // What is no address cannot be trusted to stand behind one.
+        // A value that is not an address cannot be a trusted proxy.
         let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
         client = address;
         if !is_trusted(&address) {

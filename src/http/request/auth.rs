@@ -1,4 +1,4 @@
-//! Who sends a request: the token that came with it, and what it proves.
+//! The sender of a request: its token, and what that proves.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl<S: Sync> FromRequestParts<S> for Token {
     }
 }
 
-/// The token of Basic credentials. The name before the colon is for the reader of the command; the token alone proves who it is.
+/// The token of Basic credentials. The name before the colon is only for human readers of the command.
 fn basic_password(credentials: &str) -> Option<String> {
     basic(credentials).map(|(_, token)| token)
 }
@@ -63,7 +63,7 @@ fn basic(credentials: &str) -> Option<(String, String)> {
     text.split_once(':').map(|(name, token)| (name.to_owned(), token.to_owned()))
 }
 
-/// The side that a reader plays, if their token is of this game. Any real credential may look; an unknown one is refused.
+/// The reader's side, if their token belongs to this game. Any valid credential may read; an unknown one is refused.
 pub(crate) async fn seat_if_any(app: &App, room: &Arc<Room>, token: &Token) -> Result<Option<Side>, Failure> {
     let Some(token) = token.get() else { return Ok(None) };
     match app.seat_if_any(room, token) {
@@ -72,14 +72,14 @@ pub(crate) async fn seat_if_any(app: &App, room: &Arc<Room>, token: &Token) -> R
     }
 }
 
-/// Asks for the operator's credential before anything of the request's body is read or judged.
+/// Requires the operator's credential before the request's body is read.
 pub(crate) async fn operator(
     State(app): State<App>,
     token: Token,
     request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
-    // Of a method that the route does not know there is nothing to judge.
+    // For an unknown method there is nothing to check.
     if request.method() == Method::POST {
         app.admin(token.get()).await?;
     }

@@ -23,7 +23,7 @@ impl<S: Send + Sync> FromRequest<S> for BodyFields {
         match kind.as_deref() {
             Some("application/json") => Fields::from_json(&body),
             Some("application/x-www-form-urlencoded") => Fields::from_form(&body, Malformed::Form),
-            // Nothing was sent, so there is nothing to misunderstand.
+            // An empty body has nothing to misunderstand.
             _ if body.is_empty() => Fields::from_json(&body),
             _ => Err(Failure::UnsupportedMediaType),
         }
@@ -37,7 +37,7 @@ pub(crate) fn media_type(request: &Request) -> Option<String> {
     Some(value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase())
 }
 
-/// Reads a body of at most `limit` bytes. One that is announced larger is refused before any of it is read.
+/// Reads a body of at most `limit` bytes. One announced as larger is refused before any of it is read.
 pub(crate) async fn read(body: Body, limit: usize) -> Result<Bytes, Failure> {
     if body.size_hint().lower() > limit as u64 {
         return Err(Failure::TooLarge(limit));
@@ -46,17 +46,17 @@ pub(crate) async fn read(body: Body, limit: usize) -> Result<Bytes, Failure> {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Failure::TooLarge(limit)),
         Err(error) if is_stalled(&*error) => Err(Failure::Stalled),
-        // The sender went away in the middle; nobody reads the answer.
+        // The sender disconnected in the middle; nobody reads the answer.
         Err(_) => Err(Failure::Malformed(Malformed::Upload)),
     }
 }
 
-/// The body of a request stopped coming.
+/// The body of the request stopped arriving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the body of the request stopped coming")]
 pub(crate) struct Stalled;
 
-/// Whether this is, or was caused by, a body that stopped coming.
+/// Whether this error is, or was caused by, a body that stopped arriving.
 pub(crate) fn is_stalled(error: &(dyn std::error::Error + 'static)) -> bool {
     std::iter::successors(Some(error), |error| error.source()).any(|error| error.is::<Stalled>())
 }

@@ -1,4 +1,4 @@
-//! The fields of a body, a query or a frame, read into types: each wrong one is refused with its name, and none is left over.
+//! Reads the fields of a body, a query or a frame into types: each wrong field is refused by name, and none is left over.
 
 use std::borrow::Cow;
 
@@ -16,23 +16,23 @@ use crate::http::problem::{Failure, Malformed};
 pub(crate) struct Fields {
     fields: Map<String, Value>,
     source: Source,
-    /// Of a query: all of it but the `cursor`.
+    /// For a query: all of it except the `cursor`.
     filters: String,
 }
 
-/// What fields came as.
+/// The format of the fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Source {
     /// A JSON object.
     Json,
     /// A form or a query: numbers and truth values are text.
     Text,
-    /// A frame of a socket: what is not known in it is ignored.
+    /// A frame of a socket: unknown fields are ignored.
     Frame,
 }
 
 impl Fields {
-    /// Fields of a JSON text; nothing at all is no fields.
+    /// Fields of a JSON text; an empty text has no fields.
     pub(crate) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
         if body.is_empty() {
             return Ok(Fields::new(Map::new(), Source::Json));
@@ -53,7 +53,7 @@ impl Fields {
         Ok(Fields { source: Source::Frame, ..Fields::from_json(text.as_bytes())? })
     }
 
-    /// Fields of a form or a query. A name that comes twice is refused: nobody knows which of the two counts.
+    /// Fields of a form or a query. A repeated name is refused, because it is unclear which one counts.
     pub(crate) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
         let valid = std::str::from_utf8(body).is_ok_and(decodes_to_utf8);
         let pairs: Vec<(String, String)> =
@@ -71,7 +71,7 @@ impl Fields {
         Ok(Fields::new(fields, Source::Text))
     }
 
-    /// Fields of the query of an address, without the `lang` that every address takes.
+    /// Fields of an address's query, without `lang`, which every address accepts.
     pub(crate) fn from_query(query: &str) -> Result<Fields, Failure> {
         let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
         fields.fields.remove("lang");
@@ -80,7 +80,7 @@ impl Fields {
         Ok(fields)
     }
 
-    /// What a query asked for besides its `cursor`, as it came: the next page of a list is asked for in the same way.
+    /// The original query without its `cursor`, for the link to the next page.
     pub(crate) fn filters(&self) -> String {
         self.filters.clone()
     }
@@ -94,18 +94,18 @@ impl Fields {
         self.fields.is_empty()
     }
 
-    /// Whether they came as a form, in which nothing is nested.
+    /// Whether they came as a form, which has no nesting.
     pub(crate) fn are_text(&self) -> bool {
         self.source == Source::Text
     }
 
-    /// All fields as a type. Its members are judged in its order, then what it has no member for is refused.
+    /// All fields as a type. Its members are checked in order, then fields without a member are refused.
     pub(crate) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
         let part = Part { value: Cow::Owned(Value::Object(self.fields)), source: self.source };
         Ok(T::deserialize(part)?)
     }
 
-    /// One field as a type, which is then no longer among them.
+    /// One field as a type; removes it.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, Failure> {
         let value = Cow::Owned(self.fields.remove(name).unwrap_or_default());
         Ok(T::deserialize(Part { value, source: self.source }).map_err(|error| inside(name, error))?)
@@ -126,7 +126,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// A value of another type; null is absence.
+    /// A value of the wrong type; null counts as missing.
     fn refuse<T>(&self, expected: Expected) -> Result<T, AppError> {
         Err(wrong(match *self.value {
             Value::Null => FieldProblem::Missing,
@@ -138,7 +138,7 @@ impl Part<'_> {
         self.whole().map_or_else(|| self.refuse(Expected::Integer), Ok)
     }
 
-    /// The value as a whole number. A number too large for any board or clock is clamped, not refused as no number.
+    /// The value as a whole number. A number too large for any board or clock is clamped, so that its range is what is refused.
     fn whole(&self) -> Option<i64> {
         match &*self.value {
             Value::Number(number) => number.as_i64().or_else(|| {
@@ -181,7 +181,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         visitor.visit_i64(self.integer()?)
     }
 
-    /// What does not fit is the largest, for the rules to refuse with their range.
+    /// A number that does not fit becomes the largest, for the rules to refuse with their range.
     fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
         visitor.visit_u8(u8::try_from(self.integer()?).unwrap_or(u8::MAX))
     }
@@ -218,14 +218,14 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, AppError> {
-        // A column that is no number has a refusal of its own.
+        // A column that is not a number has its own refusal.
         if name == "ColumnNumber" && self.whole().is_none() {
             return Err(wrong(FieldProblem::NotAColumn { index: None, actual: self.value.into_owned() }));
         }
         visitor.visit_newtype_struct(self)
     }
 
-    /// A list, or a text such as `3,3,2` or `3 3 2`. Nothing between two commas is no number.
+    /// A list, or a text such as `3,3,2` or `3 3 2`. An empty item between two commas is not a number.
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
         match &*self.value {
             Value::Array(items) => visitor.visit_seq(Items::new(items, self.source)),
@@ -239,7 +239,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         }
     }
 
-    /// Two seats are all that comes in a list of a certain length.
+    /// A list of two seats is the only one with a fixed length.
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, AppError> {
         match &*self.value {
             Value::Array(items) if items.len() == length && items.iter().all(Value::is_object) => {
@@ -271,7 +271,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
     }
 }
 
-/// The members of an object, in the order of the type that they are read into.
+/// The members of an object, in the order of the target type.
 struct Members<'a> {
     object: &'a Map<String, Value>,
     names: std::slice::Iter<'static, &'static str>,

@@ -12,7 +12,7 @@ use crate::game::{Kind, Time};
 use crate::http::problem::Failure;
 use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
 
-/// The place in a list after which a page begins. Opaque to clients; each list decides what it holds.
+/// The place in a list after which a page begins. Opaque to clients; each list decides what it contains.
 pub(crate) struct Cursor<T>(pub(crate) T);
 
 impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
@@ -24,26 +24,26 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
 }
 
 impl<T: Serialize> Cursor<T> {
-    /// The cursor as clients get it.
+    /// The cursor as sent to clients.
     pub(crate) fn write(&self) -> String {
         URL_SAFE_NO_PAD.encode(serde_json::to_vec(&self.0).expect("a place is plain data"))
     }
 }
 
-/// The refusal of a cursor that no page gave.
+/// The refusal of a cursor that no page returned.
 pub(crate) fn bad_cursor() -> Failure {
     Failure::expected("cursor", Expected::Cursor)
 }
 
-/// How many rows a page has.
+/// The number of rows on a page.
 pub(crate) type Limit = Within<1, 100>;
 
-/// How many rows to ask for: one more than the page has, whose presence means that there is a next page.
+/// How many rows to read: one more than the page has, whose presence means that there is a next page.
 pub(crate) fn and_one(limit: Option<Limit>, default: u32) -> u32 {
     limit.map_or(default, |Within(limit)| limit as u32) + 1
 }
 
-/// The rows of a page, of which at most `asked` came, and the cursor of the next page if there is one.
+/// The rows of a page, of which at most `asked` were read, and the cursor of the next page if there is one.
 pub(crate) fn page<R, P: Serialize>(
     mut rows: Vec<R>,
     asked: u32,
@@ -62,34 +62,34 @@ pub(crate) struct CountedQuery {
     /// `all`, or `week` for the games of the last seven days
     #[param(value_type = Option<String>)]
     pub(crate) period: Option<Period>,
-    /// `all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots
+    /// `all`; `people` for games between people, without bots; `bots` for only bots, by their games with people and other bots
     #[param(value_type = Option<String>)]
     pub(crate) against: Option<Against>,
 }
 
-/// Which part of the ranking is asked for.
+/// Which part of the ranking is requested.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RankingQuery {
-    /// `all`, or `week` for the games of the last seven days; that one is up to two seconds old
+    /// `all`, or `week` for the games of the last seven days; the latter is up to two seconds old
     #[param(value_type = Option<String>)]
     period: Option<Period>,
-    /// `all`; `people` for games between people, without bots; `bots` for bots alone, by their games with people and other bots
+    /// `all`; `people` for games between people, without bots; `bots` for only bots, by their games with people and other bots
     #[param(value_type = Option<String>)]
     against: Option<Against>,
-    /// 1 to 100; 10 if not said
+    /// 1 to 100; 10 by default
     #[param(inline)]
     limit: Option<Limit>,
-    /// `next` of the page before
+    /// `next` of the previous page
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<RankingPlace>>,
 }
 
-/// Which rows of the ranking are asked for.
+/// The requested rows of the ranking.
 pub(crate) struct RankingFilter {
-    /// The games of which time count.
+    /// The period whose games count.
     pub(crate) period: Period,
-    /// Whose games count.
+    /// Which games count.
     pub(crate) against: Against,
     /// How many rows, one more than the page has.
     pub(crate) limit: u32,
@@ -106,7 +106,7 @@ impl RankingQuery {
             position,
             number,
         });
-        // Who makes a cursor up gets the positions that it says, if they can be.
+        // A client that invents a cursor gets the positions that it contains, if they are possible.
         let possible = |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_ROWS;
         if after.as_ref().is_some_and(|key| !possible(key)) {
             return Err(bad_cursor());
@@ -116,7 +116,7 @@ impl RankingQuery {
     }
 }
 
-/// Points, wins, losses and name of a row, its position and its number in the list: the next page needs to count nothing.
+/// Points, wins, losses and name of a row, its position and its number in the list, so that the next page need not count.
 pub(crate) type RankingPlace = (i64, i64, i64, String, i64, i64);
 
 /// More rows than any ranking has.
@@ -147,10 +147,10 @@ pub(crate) struct HistoryQuery {
     #[serde(default, deserialize_with = "end")]
     #[param(value_type = Option<String>)]
     to: Option<Time>,
-    /// 1 to 100; if not said 20, or 100 of `/games.ndjson`
+    /// 1 to 100; 20 by default, 100 for `/games.ndjson`
     #[param(inline)]
     limit: Option<Limit>,
-    /// `next` of the page before, or that of its `Link` header
+    /// `next` of the previous page, or from its `Link` header
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<i64>>,
 }

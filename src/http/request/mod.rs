@@ -1,4 +1,4 @@
-//! What handlers take from a request.
+//! Parts of a request that handlers need.
 
 pub(crate) mod address;
 pub(crate) mod auth;

@@ -1,4 +1,4 @@
-//! What a request asks to be shown: the language, and the representation of an address.
+//! The language and the representation that a request asks for.
 
 use std::convert::Infallible;
 
@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, header};
 use crate::accept::ranges;
 use crate::lang::Lang;
 
-/// The asker's language.
+/// The client's language.
 pub(crate) struct AskedLang(pub(crate) Lang);
 
 impl<S: Sync> FromRequestParts<S> for AskedLang {
@@ -20,7 +20,7 @@ impl<S: Sync> FromRequestParts<S> for AskedLang {
     }
 }
 
-/// The language of a request: `?lang=`, else `Accept-Language`, else English.
+/// The language of a request: `?lang=`, otherwise `Accept-Language`, otherwise English.
 pub(crate) fn lang(parts: &Parts) -> Lang {
     let query = parts.uri.query().unwrap_or_default();
     let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang="));
@@ -33,7 +33,7 @@ pub(crate) const EVENT_STREAM: &str = "text/event-stream";
 /// The type of a JSON object a line.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// What an address shows.
+/// The representation of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Representation {
     /// The page, for browsers.
@@ -50,7 +50,7 @@ pub(crate) enum Representation {
     Lines,
 }
 
-/// The types that can be asked for. Browsers name HTML; curl asks for anything, and is used by people in terminals.
+/// The available types. Browsers ask for HTML; curl asks for anything, and people use it in terminals.
 const TYPES: [(&str, Representation); 9] = [
     ("text/html", Representation::Page),
     ("application/xhtml+xml", Representation::Page),
@@ -63,7 +63,7 @@ const TYPES: [(&str, Representation); 9] = [
     (LINES, Representation::Lines),
 ];
 
-/// What stands in the `User-Agent` of those who fetch a page to show its card in a conversation, or to find it again. Many send
+/// Parts of the `User-Agent` of services that fetch a page to show its card in a conversation, or to index it. Many send
 /// `Accept: */*`, as curl does.
 const CARD_READERS: [&str; 20] = [
     "facebookexternalhit",
@@ -88,7 +88,7 @@ const CARD_READERS: [&str; 20] = [
     "bingbot",
 ];
 
-/// Whether the asker reads link cards.
+/// Whether the client reads link cards.
 fn reads_cards(headers: &HeaderMap) -> bool {
     let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     let agent = agent.unwrap_or_default().to_ascii_lowercase();
@@ -96,8 +96,8 @@ fn reads_cards(headers: &HeaderMap) -> bool {
 }
 
 impl Representation {
-    /// The representation for a request: the page for crawlers of messengers that name no type, which come for its link card; else as
-    /// `Accept` says.
+    /// The representation for a request: the page for crawlers of messengers that name no type, which come for its link card;
+    /// otherwise according to `Accept`.
     pub(crate) fn of(headers: &HeaderMap) -> Representation {
         let named = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
         let names_none =
@@ -108,8 +108,8 @@ impl Representation {
         Representation::accepted(headers)
     }
 
-    /// The representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), of equals the one named first; text where
-    /// nothing that there is was asked for.
+    /// The available representation with the highest weight in `Accept` (RFC 9110, section 12.5.1), among equals the first;
+    /// text if none of the available ones was asked for.
     fn accepted(headers: &HeaderMap) -> Representation {
         let accepted = headers.get_all(header::ACCEPT).into_iter().filter_map(|value| value.to_str().ok());
         let mut best = (0, Representation::Text);
@@ -124,7 +124,7 @@ impl Representation {
         best.1
     }
 
-    /// What a request for this path asks for.
+    /// The representation that a request for this path asks for.
     pub(crate) fn asked(path: &str, headers: &HeaderMap) -> Representation {
         match path.rsplit_once('/') {
             Some((folder, name)) if folder.ends_with("/g") => Representation::of_game(name, headers),
@@ -132,7 +132,8 @@ impl Representation {
         }
     }
 
-    /// What a request for a game asks for: its suffix, `.txt`, `.json`, `.svg` or `.png`, comes before `Accept`.
+    /// The representation that a request for a game asks for: its suffix, `.txt`, `.json`, `.svg` or `.png`, takes precedence
+    /// over `Accept`.
     pub(crate) fn of_game(name: &str, headers: &HeaderMap) -> Representation {
         let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
         suffix.unwrap_or_else(|| Representation::of(headers))

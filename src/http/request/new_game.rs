@@ -1,4 +1,4 @@
-//! The game that a body asks for.
+//! The game that a body describes.
 
 use std::sync::Arc;
 
@@ -15,23 +15,23 @@ use crate::http::problem::Failure;
 use crate::live::LiveGame;
 use crate::rules::Column;
 
-/// Milliseconds between the moves of two computers unless asked otherwise.
+/// Milliseconds between the moves of two computers by default.
 const PACE_MS: i64 = 500;
 
-/// A game to be made: two `seats`, or the short cuts `name` with `level`, `opponent_name` or nothing.
+/// A new game: two `seats`, or the shortcuts `name` with `level`, `opponent_name` or neither.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = NewGame)]
 pub(crate) struct NewGameBody {
     #[schema(value_type = Option<Vec<NewSeatBody>>, min_items = 2, max_items = 2)]
     seats: Option<[NewSeatBody; 2]>,
-    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`.
+    /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`.
     #[schema(value_type = Option<String>)]
     first: Option<FirstMove>,
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
     clock: Option<NewClockBody>,
-    /// Decides every chance.
+    /// Seed of all random choices.
     #[schema(value_type = Option<u64>)]
     seed: Option<Within<0, { i64::MAX }>>,
     /// Milliseconds between the moves of two computers.
@@ -41,13 +41,13 @@ pub(crate) struct NewGameBody {
     #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
-    /// Columns of discs that lie before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
+    /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
     #[schema(value_type = Option<Vec<Column>>)]
     opening: Option<Vec<i64>>,
 }
 
-/// A game to be made, as a form: of each side its `name` (with `token` where it is held), its `level` or its `invite`, and nothing for
-/// an open seat; or the short cuts `name` with `level`, `opponent_name` or nothing.
+/// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
+/// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = NewGameForm)]
 pub(crate) struct NewGameForm {
@@ -65,26 +65,27 @@ pub(crate) struct NewGameForm {
     #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
-    /// `random`, `first` or `second` seat; with the short cuts also `me` or `opponent`. X, if seats are called by their sides.
+    /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`. X by default, if seats are named by
+    /// their sides.
     #[schema(value_type = Option<String>)]
     first: Option<FirstMove>,
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
-    /// Seconds for each side and seconds added with each move: `60+1`.
+    /// Seconds for each side and seconds added per move: `60+1`.
     clock: Option<String>,
-    /// Decides every chance.
+    /// Seed of all random choices.
     #[schema(value_type = Option<u64>)]
     seed: Option<Within<0, { i64::MAX }>>,
     /// Milliseconds between the moves of two computers.
     #[schema(inline)]
     pace_ms: Option<Within<0, 5000>>,
-    /// Columns of discs that lie before the first move, X first: `3,3,2`.
+    /// Columns of the discs on the board before the first move, X first: `3,3,2`.
     #[schema(value_type = Option<String>)]
     opening: Option<Vec<i64>>,
 }
 
-/// `name` (with `token` where it is held), `level`, `invite`, or nothing for an open seat.
+/// `name` (with `token` if it is held), `level`, `invite`, or nothing for an open seat.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = NewSeat)]
 struct NewSeatBody {
@@ -95,7 +96,7 @@ struct NewSeatBody {
     invite: Option<String>,
 }
 
-/// Seconds for each side, and seconds added with each move.
+/// Seconds for each side, and seconds added per move.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = NewClock)]
 struct NewClockBody {
@@ -105,10 +106,10 @@ struct NewClockBody {
     increment_s: Option<u32>,
 }
 
-/// A game that is asked for.
+/// A requested game.
 pub(crate) struct AskedGame {
     game: NewGame,
-    /// The prefixes of the fields of the two seats, as they were sent.
+    /// The prefixes of the two seats' fields, as they were sent.
     seats: [&'static str; 2],
 }
 
@@ -124,7 +125,7 @@ impl AskedGame {
         game.asked(seats)
     }
 
-    /// Creates the game; what its seats got, in the order asked.
+    /// Creates the game; returns its seats in the requested order.
     pub(crate) async fn create(
         self,
         app: &App,
@@ -136,7 +137,7 @@ impl AskedGame {
     }
 }
 
-/// A refusal that names the fields as they were sent, not the seats they stand for.
+/// A refusal that names the fields as they were sent, rather than the seats.
 pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
     let AppError::Field { field, problem } = error else { return error };
     let written = ["seats[0].", "seats[1]."].iter().zip(seats);
@@ -145,7 +146,7 @@ pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
 }
 
 impl NewGameForm {
-    /// The same as an object, and whether it says something of each side.
+    /// The same as an object, and whether it describes each side.
     fn into_body(self) -> Result<(NewGameBody, bool), Failure> {
         let seats = [
             NewSeatBody {
@@ -164,7 +165,7 @@ impl NewGameForm {
         let sides = seats.iter().any(|seat| !seat.is_empty());
         let body = NewGameBody {
             seats: sides.then_some(seats),
-            // Seats that are called X and O are asked for in this order.
+            // Seats named X and O are requested in this order.
             first: self.first.or(sides.then_some(FirstMove::First)),
             rows: self.rows,
             columns: self.columns,
@@ -188,7 +189,7 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
     }
     // A plus sign that was not encoded arrives as a space.
     let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
-    // The game judges the clock; what is no number of seconds at all is too many.
+    // The game checks the clock; anything that is not a number of seconds becomes too many.
     let seconds = |text: &str| Some(u32::try_from(whole_text(text.trim())?).unwrap_or(u32::MAX));
     match (seconds(initial), seconds(increment)) {
         (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockBody { initial_s, increment_s })),
@@ -234,7 +235,7 @@ impl NewSeatBody {
         self.name.is_none() && self.token.is_none() && self.level.is_none() && self.invite.is_none()
     }
 
-    /// The seat. `prefix` stands before the names of its fields.
+    /// The seat. `prefix` precedes the names of its fields.
     fn seat(self, prefix: &str) -> Result<NewSeat, Failure> {
         let NewSeatBody { name, token, level, invite } = self;
         let (seat, others) = match (level, invite, name) {
@@ -254,12 +255,12 @@ impl NewSeatBody {
     }
 }
 
-/// The refusal of a field that does not belong to the others.
+/// The refusal of a field that contradicts the others.
 fn out_of_place(field: impl Into<String>) -> Failure {
     Failure::App(AppError::field(field, FieldProblem::Unknown))
 }
 
-/// The short cuts: `name`, and `level` or `opponent_name` or nothing for an open seat.
+/// The shortcuts: `name`, and `level` or `opponent_name`, or neither for an open seat.
 fn short_cut(
     name: Option<String>,
     level: Option<Level>,

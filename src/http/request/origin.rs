@@ -1,28 +1,28 @@
-//! From which site a request was sent, and to which name of this server.
+//! The site that sent a request, and the host name that it used.
 
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, Version, header};
 
-/// Whether a page of this origin may open a socket or change something. Programs send no origin; they have no other site's visitors
-/// to abuse. `public_url` is what this server is called, `allowed` are further origins.
+/// Whether a page of this origin may open a socket or change something. Programs send no origin; they have no visitors of other
+/// sites to abuse. `public_url` is the server's own address, `allowed` are further origins.
 pub(crate) fn may_act(headers: &HeaderMap, public_url: Option<&str>, allowed: &[String]) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let authority = origin.split_once("://").map(|(_, authority)| authority);
-    // A foreign name that points here for a moment is its own origin. Where this server has a name, it must be that one.
+    // A foreign name that temporarily points here is its own origin. If this server has a name, the origin must match it.
     let known = |host: &str| public_url.is_none_or(|url| authority_of(url) == host) || is_direct(host);
     let own = host.is_some_and(|host| authority == Some(host) && known(host));
     let public = public_url.is_some_and(|url| origin_of(url) == origin);
     own || public || allowed.iter().any(|allowed| origin_of(allowed) == origin)
 }
 
-/// Whether a request that changes something comes from the page of another site.
+/// Whether a request that changes something comes from a page of another site.
 pub(crate) fn is_foreign_write(headers: &HeaderMap, public_url: Option<&str>, allowed: &[String]) -> bool {
     let site = headers.get("sec-fetch-site").map(|site| site.as_bytes());
     match headers.contains_key(header::ORIGIN) {
-        // Where a proxy calls this server by another name, the browser still knows that its page is of the same origin.
+        // If a proxy uses another name for this server, the browser still knows that its page has the same origin.
         true => {
             !may_act(headers, public_url, allowed) && (site != Some(b"same-origin") || public_url.is_some())
         }
@@ -30,7 +30,7 @@ pub(crate) fn is_foreign_write(headers: &HeaderMap, public_url: Option<&str>, al
     }
 }
 
-/// Whether a request names its host as HTTP wants it: exactly once, or in HTTP/1.0 perhaps not at all.
+/// Whether a request names its host as HTTP requires: exactly once, or in HTTP/1.0 perhaps not at all.
 pub(crate) fn has_one_host(version: Version, headers: &HeaderMap) -> bool {
     match headers.get_all(header::HOST).iter().count() {
         0 => version < Version::HTTP_11,
@@ -38,7 +38,7 @@ pub(crate) fn has_one_host(version: Version, headers: &HeaderMap) -> bool {
     }
 }
 
-/// Whether a host is an address or the own machine: names that nobody can point elsewhere.
+/// Whether a host is an IP address or this machine: names that nobody can point elsewhere.
 fn is_direct(host: &str) -> bool {
     let name = match host.strip_prefix('[') {
         Some(rest) => rest.split(']').next(),

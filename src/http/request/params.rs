@@ -1,4 +1,4 @@
-//! Types of the fields of several requests, and the bodies that programs and terminals send alike.
+//! Types of fields that several requests share, and the bodies that programs and terminals have in common.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ impl<const MIN: i64, const MAX: i64> PartialSchema for Within<MIN, MAX> {
 
 impl<const MIN: i64, const MAX: i64> ToSchema for Within<MIN, MAX> {}
 
-/// A text; one of digits is easily sent as the number that it looks like.
+/// A text; one of digits may also be sent as a number.
 pub(crate) struct Word(pub(crate) String);
 
 impl<'de> Deserialize<'de> for Word {
@@ -52,7 +52,7 @@ impl<'de> Deserialize<'de> for Word {
     }
 }
 
-/// The board of a request; the standard one unless asked otherwise.
+/// The board of a request; the standard board by default.
 pub(crate) fn variant(
     rows: Option<u8>,
     columns: Option<u8>,
@@ -64,19 +64,19 @@ pub(crate) fn variant(
     Ok(Variant::new(rows, columns, connect.unwrap_or(standard.connect()).into())?)
 }
 
-/// A computer level by its id, its Spanish alias, its number in the list or its shown name.
+/// A computer level by its id, its Spanish alias, its number in the list or its displayed name.
 pub(crate) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
     let Some(Word(text)) = Option::deserialize(deserializer)? else { return Ok(None) };
     text.parse().map(Some).map_err(|_| Error::unknown_variant(&text, Level::IDS))
 }
 
-/// The name key of `player=`. What cannot be a name is nobody's, and finds nothing.
+/// The name key of `player=`. An invalid name belongs to nobody and finds nothing.
 pub(crate) fn player_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let player: Option<String> = Option::deserialize(deserializer)?;
     Ok(player.map(|name| name_key(&name).unwrap_or_default()))
 }
 
-/// How a name is compared; nothing for what cannot be a name.
+/// The key under which a name is compared; `None` for an invalid name.
 pub(crate) fn name_key(name: &str) -> Option<String> {
     PlayerName::parse(name).ok().map(|name| name.key().to_owned())
 }
@@ -99,45 +99,45 @@ fn time<'de, D: Deserializer<'de>>(
     parse(&text).map(Some).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &"time"))
 }
 
-/// How a game is read.
+/// Options for reading a game.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GameQuery {
-    /// Up to 60 seconds: holds until the game changes
+    /// Up to 60 seconds: waits until the game changes
     #[param(inline)]
     wait: Option<Within<0, 60>>,
-    /// Looks back: the board after so many discs
+    /// An earlier position: the board after this many discs
     pub(crate) ply: Option<u16>,
 }
 
 impl GameQuery {
-    /// How long the asker would wait for a change.
+    /// How long the client is willing to wait for a change.
     pub(crate) fn wait(&self) -> Option<Duration> {
         self.wait.map(|Within(seconds)| Duration::from_secs(seconds.unsigned_abs()))
     }
 }
 
-/// A disc to be put.
+/// A disc to drop.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = MoveRequest)]
 pub(crate) struct MoveBody {
     #[schema(value_type = Column)]
     pub(crate) column: ColumnNumber,
-    /// The ply that it answers, which makes it idempotent.
+    /// The number of discs before it, which makes the move idempotent.
     #[schema(value_type = Option<u16>)]
     pub(crate) ply: Option<PlyNumber>,
 }
 
-/// A seat to be taken.
+/// A seat to take.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = JoinRequest)]
 pub(crate) struct JoinBody {
-    /// Not needed where the seat is kept for a name.
+    /// Not needed if the seat is reserved for a name.
     pub(crate) name: Option<String>,
     pub(crate) invite: Option<String>,
 }
 
-/// A proposal, or the answer to one.
+/// An offer, or the answer to one.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = AnswerRequest)]
 pub(crate) struct AnswerBody {
@@ -146,7 +146,7 @@ pub(crate) struct AnswerBody {
     answer: Answer,
 }
 
-/// The action with its `answer`, where it is about an offer; the others have no fields.
+/// The action with its `answer`, if it is about an offer; the others have no fields.
 pub(crate) fn complete(action: SeatAction, fields: Fields) -> Result<SeatAction, Failure> {
     let SeatAction::Answer(offer, _) = action else { return fields.finish().map(|()| action) };
     let AnswerBody { answer } = fields.read()?;

@@ -9,7 +9,7 @@ use crate::app::{AppError, Thing};
 use crate::game::GameId;
 use crate::http::problem::{Failure, Malformed};
 
-/// The fields of the query, without `lang`, which every address takes.
+/// The fields of the query, without `lang`, which every address accepts.
 pub(crate) struct QueryFields(pub(crate) Fields);
 
 impl<S: Sync> FromRequestParts<S> for QueryFields {
@@ -45,7 +45,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
     }
 }
 
-/// The id of a game. What cannot be one is no game.
+/// The id of a game. An invalid id finds no game.
 pub(crate) fn game_id(text: &str) -> Result<GameId, AppError> {
     text.parse().map_err(|_| AppError::NoSuch(Thing::Game))
 }

@@ -1,4 +1,4 @@
-//! The name that a proxy gives to a request, where the operator said which header it is in.
+//! The name that a proxy gives to a request, if the operator has named a header for it.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,11 +12,11 @@ use crate::app::SignedOn;
 use crate::http::problem::{Failure, Malformed};
 use crate::names::PlayerName;
 
-/// Whether it was said that somebody else sends the header.
+/// Whether it has been logged that an untrusted client sends the header.
 static SAID: AtomicBool = AtomicBool::new(false);
 
-/// Takes the header out of a request: who signed on. A stranger's is worth nothing. Refused where it comes more than once, because then
-/// the proxy lets through what its visitor sent.
+/// Removes the header from a request and returns the person who signed on. From an untrusted client it is ignored. Refused if
+/// it comes more than once, because then the proxy forwards what its visitor sent.
 pub(crate) fn take(parts: &mut Parts, header: &HeaderName, trusted: &[IpNet]) -> Result<SignedOn, Failure> {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
     let values: Vec<HeaderValue> = parts.headers.get_all(header).into_iter().cloned().collect();
@@ -24,7 +24,7 @@ pub(crate) fn take(parts: &mut Parts, header: &HeaderName, trusted: &[IpNet]) ->
     let believed = peer.is_some_and(|peer| trusted.iter().any(|net| net.contains(&peer.to_canonical())));
     if !believed {
         if !values.is_empty() && !SAID.swap(true, Ordering::Relaxed) {
-            // Once, so that nobody fills the log with it.
+            // Logged once, so that nobody can fill the log with it.
             tracing::warn!(
                 peer = peer.map(tracing::field::display),
                 %header,

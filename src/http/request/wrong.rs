@@ -1,4 +1,4 @@
-//! [`AppError`] as the error of reading fields into types: which field is wrong, and how.
+//! [`AppError`] as the error of reading fields into types: which field is wrong, and why.
 
 use std::fmt::{Display, Formatter};
 
@@ -6,12 +6,12 @@ use serde::de::{self, Unexpected};
 
 use crate::app::{AppError, Expected, FieldProblem};
 
-/// What is wrong with the value that is read just now.
+/// What is wrong with the value being read.
 pub(super) fn wrong(problem: FieldProblem) -> AppError {
     AppError::field("", problem)
 }
 
-/// The same refusal, seen from the object or list that holds the field as `name`.
+/// The same refusal, seen from the object or list that contains the field as `name`.
 pub(super) fn inside(name: &str, error: AppError) -> AppError {
     let AppError::Field { field, problem } = error else { return error };
     let dot = if field.is_empty() || field.starts_with('[') { "" } else { "." };
@@ -28,7 +28,7 @@ pub(super) fn at(index: usize, error: AppError) -> AppError {
     }
 }
 
-/// serde says what it expected as text alone: `time`, `cursor` or a range.
+/// serde says what it expected only as text: `time`, `cursor` or a range.
 fn expected(expected: &dyn de::Expected) -> AppError {
     let expected = expected.to_string();
     let range = expected.split_once("..=").and_then(|(min, max)| min.parse().ok().zip(max.parse().ok()));

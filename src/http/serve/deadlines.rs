@@ -1,4 +1,4 @@
-//! Deadlines on both directions of a connection: what is sent must be taken, and an announced body must keep coming.
+//! Deadlines for both directions of a connection: sent data must be read, and an announced body must keep arriving.
 
 use std::io;
 use std::pin::Pin;
@@ -13,15 +13,15 @@ use tokio::time::{Instant, Sleep, sleep, sleep_until};
 use crate::http::limits::Allowance;
 use crate::http::request::body::Stalled;
 
-/// A connection whose other side must take what it is sent: a write that makes no progress for `patience` fails. It may bring no more
-/// than its allowance.
+/// A connection whose peer must read what it is sent: a write that makes no progress for `patience` fails. The peer may send no
+/// more than its allowance.
 pub(super) struct MustRead<S, H> {
     stream: S,
     patience: Duration,
     allowance: Allowance,
     /// Runs while a write waits.
     waiting: Option<Pin<Box<Sleep>>>,
-    /// Given back when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
+    /// Returned when the connection ends. An upgraded connection leaves the task that accepted it, and takes this along.
     _held: H,
 }
 
@@ -30,7 +30,7 @@ impl<S, H> MustRead<S, H> {
         MustRead { stream, patience, allowance, waiting: None, _held: held }
     }
 
-    /// What a write came to, or its failure if it has waited for too long.
+    /// The result of a write, or its failure if it has waited too long.
     fn in_time<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;
@@ -90,10 +90,10 @@ impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for MustRead<S, H> {
     }
 }
 
-/// The least that must come in each span of [`MustMove::patience`], in bytes, unless the body ends in it.
+/// The least that must arrive in each span of [`MustMove::patience`], in bytes, unless the body ends in it.
 const LEAST: usize = 4096;
 
-/// A body that must keep moving. Only the time in which the server waits for it counts, not what the server does in between.
+/// A body that must keep arriving. Only the time in which the server waits for it counts.
 pub(super) struct MustMove {
     body: Incoming,
     patience: Duration,

@@ -1,4 +1,4 @@
-//! What connections come from: TCP, or a Unix socket behind a proxy on this machine.
+//! Where connections come from: TCP, or a Unix socket behind a proxy on this machine.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,8 +12,8 @@ use tokio::net::{UnixListener, UnixStream};
 pub enum Listener {
     /// Each connection comes from an address.
     Tcp(TcpListener),
-    /// No connection has an address: each counts as coming from [`Listener::SOCKET_PEER`]. The file is dropped first, while
-    /// it is certainly this listener's; there is none where somebody else made the socket.
+    /// No connection has an address: each counts as coming from [`Listener::SOCKET_PEER`]. The file is dropped first, while it
+    /// is certainly this listener's; there is none if systemd created the socket.
     #[cfg(unix)]
     Unix(Option<SocketFile>, UnixListener),
 }
@@ -25,10 +25,10 @@ pub(super) type Stream = tokio_util::either::Either<TcpStream, UnixStream>;
 pub(super) type Stream = TcpStream;
 
 impl Listener {
-    /// Where those who come by a Unix socket count as coming from. They are the operator's proxy: trust this address.
+    /// The address of connections on a Unix socket. They come from the operator's proxy: trust this address.
     pub const SOCKET_PEER: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-    /// The next connection, and where it comes from.
+    /// The next connection, and its address.
     pub(super) async fn accept(&self) -> io::Result<(Stream, SocketAddr)> {
         match self {
             Listener::Tcp(listener) => {
@@ -65,7 +65,7 @@ pub struct SocketFile {
 
 #[cfg(unix)]
 impl SocketFile {
-    /// The file at `path`, which was just made.
+    /// The file at `path`, which was just created.
     pub fn made_at(path: std::path::PathBuf) -> io::Result<SocketFile> {
         let made = SocketFile::identity(&path)?;
         Ok(SocketFile { path, made })

@@ -1,4 +1,4 @@
-//! The commands that texts end with. Each runs as typed, in a POSIX shell and in zsh.
+//! The commands at the end of texts. Each can be run as shown, in a POSIX shell and in zsh.
 
 use axum::http::request::Parts;
 
@@ -8,28 +8,28 @@ use crate::http::settings::HttpSettings;
 use crate::lang::Lang;
 use crate::rules::Side;
 
-/// Writes commands for one asker: under the address that they used, in the language that they asked for.
+/// Writes commands for one client: with the address that it used, in the language that it asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Commands {
     base: String,
-    /// The language, if it was asked for in the address or is not the default.
+    /// The language, if it was requested in the address or is not the default.
     lang: Option<Lang>,
 }
 
-/// What stands in the name of a credential between the side and the token of the other seat.
+/// In the name of a credential, the separator between the side and the token of the other seat.
 const BESIDE: char = '+';
 
-/// Whose credential goes along.
+/// A credential for a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct User {
-    /// What stands before the colon; nobody reads it but people.
+    /// The name before the colon; only people read it.
     pub(super) name: String,
     /// The token.
     pub(super) token: String,
 }
 
 impl User {
-    /// The holder of a seat; of both, where two people share a terminal: `X+<token of O>:<token of X>`.
+    /// The holder of a seat; of both, if two people share a terminal: `X+<token of O>:<token of X>`.
     pub(super) fn seat(side: Side, token: &str, other: Option<&str>) -> User {
         let name = match other {
             None => side.as_str().to_owned(),
@@ -49,12 +49,12 @@ impl Commands {
     pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
         let query = parts.uri.query().unwrap_or_default();
         let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
-        // A command does not repeat a header, so what a header asked for goes into the address.
+        // A command does not repeat headers, so what a header asked for goes into the address.
         let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
         Commands { base: settings.address_for(&parts.headers), lang }
     }
 
-    /// An address of this server: a path, and a query or nothing.
+    /// An address of this server: a path and an optional query.
     pub(super) fn address(&self, path: &str, query: &str) -> String {
         let lang = self.lang.map(|lang| format!("lang={}", lang.as_str()));
         let query: Vec<&str> = [query, lang.as_deref().unwrap_or_default()]
@@ -70,10 +70,10 @@ impl Commands {
         self.command(user, &[], path, query)
     }
 
-    /// Sends a form, or nothing.
+    /// Sends a form, or an empty request.
     pub(super) fn post(&self, user: Option<&User>, form: &[(&str, &str)], path: &str) -> String {
         let fields = form.iter().flat_map(|(name, value)| {
-            // What a form cannot hold as it is, curl encodes.
+            // curl encodes what a form cannot contain as it is.
             let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
             let flag = if plain { "-d" } else { "--data-urlencode" };
             [flag.to_owned(), format!("{name}={value}")]
@@ -102,7 +102,7 @@ pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
 }
 
-/// The text as one word of a shell.
+/// The text quoted as one word of a shell.
 fn quoted(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./:=@,%+".contains(&byte);
     if !text.is_empty() && text.bytes().all(plain) {

@@ -1,4 +1,4 @@
-//! A game as text: who plays, whose turn it is, the board, and how it ended.
+//! A game as text: players, turn, board, and how it ended.
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
@@ -9,16 +9,16 @@ use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Column, Side, diagram, points};
 
-/// Somebody who looks at a game.
+/// The reader of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     /// The side they play and its token; nothing for a spectator.
     pub(super) seat: Option<(Side, &'a str)>,
-    /// The other seat and its token, where two people share a terminal.
+    /// The other seat and its token, if two people share a terminal.
     pub(super) beside: Option<(Side, &'a str)>,
     pub(super) lang: Lang,
     pub(super) commands: &'a Commands,
-    /// When they look.
+    /// The current time.
     pub(super) now: Time,
 }
 
@@ -32,7 +32,7 @@ impl Reader<'_> {
         self.seat.map(|(side, _)| side)
     }
 
-    /// The side that `you` means: none where both players read.
+    /// The side addressed as "you": none if both players read.
     fn you(&self) -> Option<Side> {
         self.side().filter(|_| !self.is_together())
     }
@@ -73,7 +73,7 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
     text + &format!("{words}\n{command}\n")
 }
 
-/// Who plays whom, on which board.
+/// The players and the board.
 pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
     let variant = live.game.setup.variant;
     let name = |side| format!("{} ({side})", marked_name(live, side, lang));
@@ -149,7 +149,7 @@ fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
     format!("{first} {why}\n{facts}")
 }
 
-/// How the side that lost gave up, or ran out of something.
+/// How the losing side gave up or ran out of time.
 fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: Reader<'_>) -> String {
     let Some(loser) = loser else { return String::new() };
     let name = seat_name(live, loser, reader.lang);
@@ -170,7 +170,7 @@ fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: R
     reader.lang.pick(en, es)
 }
 
-/// The names that the open seats are kept for; nothing if one is open to everybody.
+/// The names for which the open seats are reserved; `None` if one is open to everybody.
 pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
     let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
@@ -188,7 +188,7 @@ fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     })
 }
 
-/// The time left to both, if there is a clock.
+/// The time left for both, if there is a clock.
 fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
     let game = &live.game;
     let clock = game.clock.filter(|_| game.status == Status::Playing)?;
@@ -199,7 +199,7 @@ fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
     Some(reader.lang.pick(format!("Time left: {x}, {o}."), format!("Tiempo restante: {x}, {o}.")))
 }
 
-/// The discs that were put and not taken back, in order: side, column, reason.
+/// The discs that were played and not taken back, in order: side, column, reason.
 fn last_discs(live: &LiveGame) -> Vec<(Side, Column, Option<&Reason>)> {
     let mut discs = Vec::new();
     let opening = live.game.setup.opening.len();
@@ -213,7 +213,7 @@ fn last_discs(live: &LiveGame) -> Vec<(Side, Column, Option<&Reason>)> {
     discs
 }
 
-/// The last disc of each side, and what was answered since.
+/// The last disc of each side, and answers to offers since then.
 fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
     let discs = last_discs(live);
     let mut lines: Vec<String> = discs[discs.len().saturating_sub(2)..]
@@ -250,7 +250,7 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// What else is to be said: offers, and what can be done beside the next command.
+/// Other messages: offers, and possible actions besides the next command.
 fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
     let (game, lang) = (&live.game, reader.lang);
     let mut lines = Vec::new();
@@ -284,7 +284,7 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
     lines
 }
 
-/// That an offer stands, for the one who made it and for spectators.
+/// Says that an offer is open, to the side that made it and to spectators.
 fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> String {
     let lang = reader.lang;
     let [name, other] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
@@ -306,12 +306,12 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     lang.pick(en, es)
 }
 
-/// Whether somebody at a terminal has nothing to wait for: it is their turn, or nobody's.
+/// Whether a reader at a terminal has nothing to wait for: it is their turn, or nobody's.
 pub(super) fn is_settled(live: &LiveGame, you: Option<Side>) -> bool {
     live.game.status.is_over() || (live.game.status == Status::Playing && live.game.to_move() == you)
 }
 
-/// Whether the computer sits opposite.
+/// Whether the opponent is the computer.
 pub(super) fn plays_the_computer(live: &LiveGame, you: Side) -> bool {
     matches!(live.game.seats[you.opponent().index()], Some(Occupant::Computer(_)))
 }

@@ -1,4 +1,4 @@
-//! Learning from mistakes at a terminal: the board before each, a try, and what follows from it.
+//! Learning from mistakes at a terminal: the board before each, a try, and its consequences.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -17,7 +17,7 @@ use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Column, Position, diagram};
 
-/// What is asked for in a lesson.
+/// The request within a lesson.
 #[derive(Clone, Copy)]
 enum Step {
     Task,
@@ -26,7 +26,7 @@ enum Step {
     Show,
 }
 
-/// Which lesson is asked for, and what of it.
+/// Which lesson, and which request within it.
 #[derive(Deserialize)]
 pub(crate) struct LearnQuery {
     r#move: Option<u16>,
@@ -37,8 +37,8 @@ pub(crate) struct LearnQuery {
     show: bool,
 }
 
-/// `GET /g/{id}/learn`: the first lesson; `?move=8` another, with `column=3` an answer to it, with `hint=1` a help and with
-/// `show=1` the solution.
+/// `GET /g/{id}/learn`: the first lesson; `?move=8` for another one, with `column=3` to answer it, `hint=1` for a hint and
+/// `show=1` for the solution.
 pub(crate) async fn learn(
     State(server): State<Server>,
     asker: Asker,

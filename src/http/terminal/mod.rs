@@ -1,5 +1,5 @@
-//! Text for terminals: the addresses that people open in a browser answer a terminal with text, and every text ends with the next
-//! command to type. What programs want is under `/api/v1`.
+//! Text for terminals: addresses that people open in a browser answer a terminal with text, and every text ends with the next
+//! command to type. Programs use `/api/v1`.
 
 mod commands;
 mod game;
@@ -37,17 +37,17 @@ pub(crate) use playing::{act, create_game, join_game, play_move, report, show_ga
 use commands::{Commands, User, game_path};
 use game::Reader;
 
-/// How many games the front page shows of each kind.
+/// How many games of each kind the front page shows.
 const SHOWN: u32 = 5;
 /// How many rows the ranking and the last results have.
 const ROWS: u32 = 10;
 
-/// Who asks for a text, and how.
+/// The client of a text.
 pub(crate) struct Asker {
     representation: Representation,
     lang: Lang,
     commands: Commands,
-    /// The token of the other seat, where two people share a terminal.
+    /// The token of the other seat, if two people share a terminal.
     beside: Option<String>,
 }
 
@@ -62,7 +62,7 @@ impl FromRequestParts<Server> for Asker {
     }
 }
 
-/// Lets refusals at a terminal end with a command, as every text does: the game again, or the help.
+/// Ends refusals at a terminal with a command, as every text does: to show the game again, or the help.
 pub(crate) async fn refusals(State(server): State<Server>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     if Representation::of(&parts.headers) != Representation::Text {
@@ -93,7 +93,7 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
     response
 }
 
-/// A text for a terminal. It may hold a token, so nobody keeps it.
+/// A text for a terminal. It may contain a token, so nobody may cache it.
 fn text(text: String) -> Response {
     let mut response = printable(text).into_response();
     let headers = response.headers_mut();
@@ -113,7 +113,7 @@ pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<
     let lives =
         |games: &[(_, _, Arc<LiveGame>, _)]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
     let (waiting, playing) = (lives(&waiting), lives(&playing));
-    // A seat that is kept for a name is not to be offered to everybody.
+    // A reserved seat must not be offered to everybody.
     let open = |live: &&Arc<LiveGame>| {
         Side::BOTH
             .iter()
@@ -174,7 +174,7 @@ fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String
     commands.get(None, path, &query)
 }
 
-/// `GET /help`, and `/docs`, which only the page has at length.
+/// `GET /help`, and `/docs`, which only the page has in full.
 pub(crate) async fn help(asker: Asker) -> Response {
     text(pages::help(asker.lang, &asker.commands))
 }

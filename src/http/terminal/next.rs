@@ -1,4 +1,4 @@
-//! The command that the text of a game ends with, and what it is for.
+//! The command at the end of a game's text, and its purpose.
 
 use super::commands::{User, game_path};
 use super::game::{Reader, expected};
@@ -9,7 +9,7 @@ use crate::rules::Side;
 /// How long a waiting command waits, in seconds.
 const WAIT: &str = "wait=60";
 
-/// The next command, and what it is for.
+/// The next command, and its purpose.
 pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
     let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
     let user = reader.user();
@@ -17,7 +17,7 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
     let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
     let wait = || commands.get(user.as_ref(), &here, WAIT);
     match (game.status, reader.side()) {
-        // Only those who have its code can take a seat that is kept for somebody.
+        // A reserved seat can be taken only with its code.
         (Status::Waiting, _) if expected(live, lang).is_some() => (
             say(
                 "The codes to join were shown when the game was created. To wait:",
@@ -54,7 +54,7 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
     }
 }
 
-/// What follows a game that is over.
+/// What follows a finished game.
 fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, String) {
     let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
     let say = |en: &str, es: &str| lang.pick(en, es).to_owned();
@@ -63,7 +63,7 @@ fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, S
             say("The next game:", "La siguiente partida:"),
             commands.get(other_side(user).as_ref(), &game_path(next, ""), ""),
         ),
-        // After a rematch was asked for there is only to wait.
+        // After asking for a rematch one can only wait.
         (None, Some((you, _))) if game.result.is_some() && game.offers.rematch[you.index()] => (
             say("You asked for a rematch. To wait for it:", "Has pedido la revancha. Para esperarla:"),
             commands.get(user, &game_path(&live.id, ""), WAIT),
@@ -76,14 +76,14 @@ fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, S
     }
 }
 
-/// In a rematch both keep their token and swap sides.
+/// In a rematch both keep their tokens and swap sides.
 fn other_side(user: Option<&User>) -> Option<User> {
     let user = user?;
     let side = if user.name.starts_with('X') { Side::O } else { Side::X };
     Some(User::seat(side, &user.token, User::beside(&user.name)))
 }
 
-/// A name for a command that should run as typed: most likely nobody holds it.
+/// A name for a command that should run as shown: most likely nobody holds it.
 pub(super) fn free_name() -> String {
     use rand::RngExt;
     let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];

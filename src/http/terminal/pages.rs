@@ -1,4 +1,4 @@
-//! The other texts: what is going on, help, an earlier position, and a report.
+//! Other texts: the front page, help, an earlier position, and a report.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -13,7 +13,7 @@ use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Side, Variant, diagram};
 
-/// What somebody sees who knows only the address.
+/// The front page, for a reader who knows only the address.
 pub(super) fn front(
     server: &str,
     waiting: &[&LiveGame],
@@ -60,7 +60,7 @@ fn play_computer(commands: &Commands) -> String {
     commands.post(None, &[("name", &free_name()), ("level", Level::DEFAULT.id())], "/play")
 }
 
-/// All that can be done, each with a command or an address.
+/// Everything that can be done, each with a command or an address.
 pub(super) fn help(lang: Lang, commands: &Commands) -> String {
     let levels: Vec<String> = Level::ALL
         .iter()
@@ -139,7 +139,7 @@ pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, comman
     format!("{words}\n{page}#invite={}&name={}\n{terminal}\n{join}\n\n", encode(code), encode(name))
 }
 
-/// A game as it stood earlier.
+/// An earlier position of a game.
 pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
     let ply = live.game.moves.len();
     let when = lang.pick(format!("After {ply} discs:"), format!("Tras {ply} fichas:"));
@@ -149,7 +149,7 @@ pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
     format!("{}\n{when}\n\n{board}\n{words}\n{now}\n", heading(live, lang))
 }
 
-/// What each move of a game was worth.
+/// An assessment of each move of a game.
 pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {
     let names = report_names(live, lang);
     let mut text =
@@ -179,7 +179,7 @@ pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Co
     format!("{text}\n{words}\n{}\n", commands.get(None, &game_path(&live.id, ""), ""))
 }
 
-/// How well a side chose; nothing if it never had to choose.
+/// How well a side chose; `None` if it never had a choice.
 fn side_line(report: &Report, side: Side, names: &Names, lang: Lang) -> String {
     let (Accuracy { choices, kept, percent }, name) = (report.accuracy(side), names.of(side));
     let Some(percent) = percent else { return String::new() };
@@ -197,7 +197,7 @@ fn side_line(report: &Report, side: Side, names: &Names, lang: Lang) -> String {
     format!("{text}{}\n", best.unwrap_or_default())
 }
 
-/// What players write behind a move.
+/// The annotation that players write after a move.
 fn sign(grade: Grade) -> &'static str {
     match grade {
         Grade::Best | Grade::Good => "",
@@ -207,7 +207,7 @@ fn sign(grade: Grade) -> &'static str {
     }
 }
 
-/// What a new seat's holder must keep: shown once.
+/// The tokens of a new seat, shown once.
 pub(super) fn token_notice(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
     let side = &seat.name;
     let mut text = lang.pick(

@@ -22,12 +22,12 @@ use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
 use crate::rules::Side;
 
-/// How long an answer is held back for the computer's reply: a little longer than the computer may think.
+/// How long to wait for the computer's reply before answering: a little longer than the computer may think.
 const REPLY: Duration = Duration::from_secs(25);
-/// How long an answer is held back for the game that a rematch with the computer makes.
+/// How long to wait for the game that a rematch with the computer creates.
 const REMATCH: Duration = Duration::from_secs(5);
 
-/// `POST /play`: creates a game, and answers it with the seats of the asker.
+/// `POST /play`: creates a game, and returns it with the client's seats.
 pub(crate) async fn create_game(
     State(server): State<Server>,
     asker: Asker,
@@ -66,7 +66,7 @@ pub(crate) async fn join_game(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    // Whether there is such a game comes before what is wrong with the fields.
+    // A missing game is reported before invalid fields.
     server.app.room(&game.0).await?;
     let JoinBody { name, invite } = fields.read()?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
@@ -92,7 +92,7 @@ pub(crate) async fn show_game(
         return Ok(text(pages::back(&live, asker.lang, &asker.commands)));
     }
     let mut live = room.game();
-    // The side to move has nothing to wait for; of two players at one terminal, one always is.
+    // The side to move has nothing to wait for; of two players at one terminal, one is always to move.
     let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
@@ -104,7 +104,7 @@ pub(crate) async fn show_game(
     Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
 }
 
-/// `POST /g/{id}`: a move. Against the computer the answer includes its reply.
+/// `POST /g/{id}`: a move. Against the computer the response includes its reply.
 pub(crate) async fn play_move(
     State(server): State<Server>,
     asker: Asker,
@@ -139,7 +139,7 @@ pub(crate) async fn act(
         if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
             live = server.app.wait_until(&room, Some(side), REMATCH, |live| live.game.next.is_some()).await;
         }
-        // The computer has agreed at once, so this is already about the new game.
+        // The computer has agreed at once, so this already shows the new game.
         if let Some(next) = &live.game.next {
             room = server.app.room(next).await?;
             you = side.opponent();
@@ -176,7 +176,7 @@ fn token_notices(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
     kept.collect::<String>() + "\n"
 }
 
-/// The game once the computer that somebody plays has replied, if there is one to wait for.
+/// The game after the reply of the opposing computer, if there is one to wait for.
 async fn replied(server: &Server, room: &Arc<Room>, you: Option<Side>) -> Arc<LiveGame> {
     let live = room.game();
     match you {

@@ -1,4 +1,4 @@
-//! What else a seat can do besides moving.
+//! The actions of a seat other than moves.
 
 use axum::Json;
 use axum::extract::State;
@@ -85,9 +85,9 @@ macro_rules! actions {
 actions! {
     /// Gives up.
     resign "resign" "/games/{id}/resign" => SeatAction::Resign;
-    /// Stops a game before two discs lie.
+    /// Stops a game before the second disc.
     abort "abortGame" "/games/{id}/abort" => SeatAction::Abort;
-    /// Claims the win because the opponent has been gone for 60 seconds on their own turn.
+    /// Claims the win because the opponent has been away for 60 seconds on their own turn.
     claim "claimWin" "/games/{id}/claim" => SeatAction::Claim;
     /// Asks for another game; `next_game` once both have asked.
     rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;

@@ -1,4 +1,4 @@
-//! `GET /games.ndjson`: the games that have ended, a JSON object a line, with exact values for those who study them.
+//! `GET /games.ndjson`: finished games as lines of JSON, with exact values for those who study them.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -24,25 +24,25 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::store::HistoryItem;
 
-/// How long to wait where the engine has no room: nobody looks at the clock while a file comes.
+/// How long to wait if the engine is busy: a download is in no hurry.
 const BUSY: Duration = Duration::from_secs(1);
 
-/// A game that has ended, as a line.
+/// A finished game as a line.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ArchivedGame)]
 pub(crate) struct Line {
     #[serde(flatten)]
     past: WirePast,
-    /// The exact score of each position for the side to move, from the empty board on; null where they are not known.
+    /// The exact score of each position for the side to move, from the empty board on; null if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Option<Vec<i32>>>,
 }
 
-/// The games that have ended, a line each, the latest first.
+/// The finished games, one per line, latest first.
 ///
-/// A line is an item of the history. With `values=1` its `values` are the exact scores of all its positions for the side to move, from the
-/// empty board on, as in the analysis; null on boards other than 6×7·4, and for results without moves. The `Link` header leads to the games
-/// before these.
+/// A line is an item of the history. With `values=1` its `values` are the exact scores of all its positions for the side to
+/// move, from the empty board on, as in the analysis; null on boards other than 6×7·4, and for results without moves. The
+/// `Link` header names the next page of earlier games.
 #[utoipa::path(
     get,
     path = "/games.ndjson",
@@ -72,7 +72,7 @@ pub(crate) async fn archive(
     Ok(response)
 }
 
-/// What is left to send.
+/// What remains to be sent.
 struct Reading {
     server: Server,
     items: VecDeque<HistoryItem>,
@@ -97,7 +97,7 @@ impl stream::Source for Reading {
 }
 
 impl Reading {
-    /// The scores of a game's positions, as far as they can be known; nothing once the server stops.
+    /// The scores of a game's positions, if they can be known; `None` once the server stops.
     async fn scores(&self, item: &HistoryItem) -> Option<Option<Vec<i32>>> {
         let app = &self.server.app;
         let Some(moves) = &item.record.moves else { return Some(None) };

@@ -16,7 +16,7 @@ use crate::http::request::{Address, AskedLang, BodyFields, Token};
 use crate::http::state::Server;
 use crate::rules::Side;
 
-/// A new game, and what its seats got, in the order asked.
+/// A new game and its seats, in the requested order.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Created)]
 struct CreatedBody {
@@ -25,23 +25,23 @@ struct CreatedBody {
     seats: Vec<Option<WireGrant>>,
 }
 
-/// What came of a seat: a token for the person who sits there, or a code for the person that it is kept for.
+/// The result for a seat: a token for its player, or a code for the person for whom it is reserved.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Grant)]
 struct WireGrant {
-    /// Null for a seat that is kept for somebody.
+    /// Null for a reserved seat.
     #[schema(required)]
     side: Option<Side>,
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
-    /// If the name was claimed just now.
+    /// Present if this request claimed the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     player_token: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     invite: Option<String>,
 }
 
-/// Makes a game.
+/// Creates a game.
 #[utoipa::path(
     post,
     path = "/games",

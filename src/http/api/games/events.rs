@@ -1,5 +1,5 @@
-//! `GET /games/{id}/events`: what happens in a game, as it happens, for programs that want no socket. Server-sent events, or with
-//! `Accept: application/x-ndjson` a JSON object a line. The frames are those of the socket.
+//! `GET /games/{id}/events`: the events of a game as they happen, for programs without a socket. Server-sent events or, with
+//! `Accept: application/x-ndjson`, one JSON object per line. The frames are those of the socket.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::Room;
 
-/// How long a browser's `EventSource` waits before it comes back, in milliseconds.
+/// How long a browser's `EventSource` waits before it reconnects, in milliseconds.
 const RETRY_MS: u32 = 2000;
 
-/// What happens in a game, as it happens: a `snapshot`, then every event with the version as its id.
+/// The events of a game as they happen: a `snapshot`, then every event with the version as its id.
 #[utoipa::path(
     get,
     path = "/games/{id}/events",
@@ -51,7 +51,7 @@ pub(crate) async fn events(
     follow(&server, room, lang, &address, &token, &headers, Format::asked(&headers)).await
 }
 
-/// The answer that does not end until its reader goes or the server stops.
+/// The response that does not end until its reader disconnects or the server stops.
 pub(crate) async fn follow(
     server: &Server,
     room: Arc<Room>,
@@ -75,7 +75,7 @@ pub(crate) async fn follow(
     Ok(stream::answer(reading, format.media_type()))
 }
 
-/// Who is here is no event of the game: coming back, nobody needs to hear of it again.
+/// Presence is not an event of the game: a client that reconnects need not hear of it again.
 fn written(format: Format, frame: &FeedFrame) -> Bytes {
     format.write(frame.version, &frame.text)
 }

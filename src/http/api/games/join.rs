@@ -45,7 +45,7 @@ pub(crate) async fn join(
     token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<JoinedBody>, Failure> {
-    // Whether there is such a game comes before what is wrong with the fields.
+    // A missing game is reported before invalid fields.
     let room = server.app.room(&id).await?;
     let JoinBody { name, invite } = fields.read()?;
     let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), token.get()).await?;

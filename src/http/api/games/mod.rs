@@ -1,4 +1,4 @@
-//! Games: created, joined, read, played and judged.
+//! Games: creating, joining, reading, playing and judging them.
 
 pub(crate) mod actions;
 pub(crate) mod archive;
@@ -12,11 +12,11 @@ pub(crate) mod report;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// Marks an answer with the game's version.
+/// Marks a response with the game's version.
 fn tag(headers: &mut HeaderMap, version: u32) {
     let etag = HeaderValue::try_from(format!("\"{version}\"")).expect("digits and quotes");
     headers.insert(header::ETAG, etag);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    // A token decides `you`, a language the names of the deleted.
+    // The token decides `you`, the language the names of deleted players.
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
 }

@@ -14,10 +14,10 @@ use crate::http::request::params::MoveBody;
 use crate::http::request::{AskedLang, BodyFields, GamePath, Token};
 use crate::http::state::Server;
 
-/// Headers that say what a repeated answer is.
+/// Headers that mark a repeated answer.
 const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
 
-/// A move that is on the board.
+/// A move that has been made.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Played)]
 struct PlayedBody {
@@ -25,11 +25,11 @@ struct PlayedBody {
     #[serde(rename = "move")]
     #[schema(required)]
     moved: Option<WireMove>,
-    /// Whether it was there before: the same move came again.
+    /// Whether it had been made before, because the same move was sent again.
     repeated: bool,
 }
 
-/// Puts a disc.
+/// Drops a disc.
 #[utoipa::path(
     post,
     path = "/games/{id}/moves",

@@ -1,4 +1,4 @@
-//! A game's address as a picture.
+//! A game's link as a QR code.
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -11,10 +11,10 @@ use crate::http::request::GamePath;
 use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 
-/// A game's address as a picture for a camera.
+/// A game's link as a QR code.
 ///
-/// The address of a game for another device's camera. Without an address that another device can
-/// reach there is none: no picture is better than a wrong one.
+/// The link for the camera of another device. If no address is known that another device can reach, there is no picture, rather
+/// than a wrong one.
 #[utoipa::path(
     get,
     path = "/games/{id}/qr.svg",
@@ -36,7 +36,7 @@ pub(crate) async fn qr(
     Ok((headers, svg))
 }
 
-/// An address of this server, as another device reaches it, for that device's camera; nothing if no address is known to reach.
+/// A link to this server as a QR code for another device's camera; `None` if no reachable address is known.
 pub(crate) fn code_of(settings: &HttpSettings, path: &str) -> Option<String> {
     let base = settings.public_url.as_ref().or(settings.lan_url.as_ref())?;
     let code = QrCode::new(format!("{base}{path}")).ok()?;

@@ -28,7 +28,7 @@ use crate::live::{LiveGame, Room};
 use crate::rules::{Side, diagram, picture};
 use crate::store::LobbyFilter;
 
-/// A game; with `.txt`, `.svg` or `.png` behind its id the board as text or as a picture.
+/// A game; with `.txt`, `.svg` or `.png` after its id the board as text or as a picture.
 #[utoipa::path(
     get,
     path = "/games/{id}",
@@ -135,7 +135,7 @@ async fn read_json(
     Ok(response)
 }
 
-/// The game as it stands, or as it stood at the `ply` that the query asks for.
+/// The current game, or an earlier position if the query has a `ply`.
 fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
     let ply: Option<u16> = fields.take("ply")?;
     fields.finish()?;
@@ -153,13 +153,13 @@ fn drawn(kind: &'static str, board: impl IntoResponse, live: &LiveGame) -> Respo
     response
 }
 
-/// Who plays whom, for below a picture: `X Ana – O Berta`.
+/// The players, as a caption of the picture: `X Ana – O Berta`.
 fn caption(live: &LiveGame, lang: Lang) -> String {
     let name = |side: Side| format!("{} {}", side.as_str(), seat_name(live, side, lang));
     format!("{} – {}", name(Side::X), name(Side::O))
 }
 
-/// The version that the asker has, by `If-None-Match`.
+/// The client's version, from `If-None-Match`.
 fn known_version(headers: &HeaderMap) -> Option<u32> {
     let value = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
     value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
@@ -169,20 +169,20 @@ fn known_version(headers: &HeaderMap) -> Option<u32> {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LobbyQuery {
-    /// Waiting and playing ones if not said
+    /// Open games and those in play by default
     status: Option<Status>,
     /// A name
     #[serde(default, deserialize_with = "player_key")]
     player: Option<String>,
-    /// 1 to 100; 20 if not said
+    /// 1 to 100; 20 by default
     #[param(inline)]
     limit: Option<Limit>,
-    /// `next` of the page before
+    /// `next` of the previous page
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i64, String)>>,
 }
 
-/// Games that wait or are played, the newest first; others by `status`.
+/// Open games and those in play, newest first; others by `status`.
 #[utoipa::path(
     get,
     path = "/games",

@@ -1,4 +1,4 @@
-//! The report of a finished game over the wire.
+//! The report of a finished game as sent to clients.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +14,7 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::{Cell, Column, Side};
 
-/// What each move of a game was worth.
+/// An assessment of each move of a game.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Report)]
 pub(crate) struct WireReport {
@@ -22,17 +22,17 @@ pub(crate) struct WireReport {
     rows: u8,
     columns: u8,
     connect: u8,
-    /// Whether all of it is proven; only on 6×7·4.
+    /// Whether everything is proven; only on 6×7·4.
     exact: bool,
-    /// The ply of the move with which the outcome changed for the last time.
+    /// The ply of the last move that changed the outcome.
     #[schema(required)]
     turning_point: Option<u16>,
-    /// The ply of the move that decided the game for people: the last mistake, or the turning point if that came later.
+    /// The ply of the deciding move as people see it: the last mistake, or the turning point if that came later.
     #[schema(required)]
     decided_by: Option<u16>,
-    /// The whole game in a few words: how it ended, unless by a line or a full board, and which move decided it.
+    /// A summary of the game: how it ended, unless by a line or a full board, and which move decided it.
     text: String,
-    /// How the game ended and how the board stood then; null after a line and where the board is full.
+    /// How the game ended and how the board stood then; null if a line or a full board ended it.
     #[schema(required)]
     ending: Option<String>,
     accuracy: BySide<WireAccuracy>,
@@ -42,13 +42,13 @@ pub(crate) struct WireReport {
     lessons: Vec<WireLesson>,
 }
 
-/// How often a side kept the outcome where the columns differed.
+/// How often a side kept the outcome when the columns differed.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Accuracy)]
 struct WireAccuracy {
     choices: u16,
     kept: u16,
-    /// Null where there was nothing to choose.
+    /// Null without a choice.
     #[schema(required)]
     percent: Option<u16>,
 }

@@ -1,6 +1,6 @@
-//! The OpenAPI document: made from the handlers, their routes and their types, and served at `/api/v1/openapi.json`.
+//! The OpenAPI document: generated from the handlers, their routes and their types, and served at `/api/v1/openapi.json`.
 //!
-//! What every operation shares is added here: where the server is, who may ask, and how refusals look.
+//! What all operations share is added here: the server's address, credentials, and the shape of refusals.
 
 mod schemas;
 
@@ -49,7 +49,7 @@ struct Problem {
     r#type: String,
     title: String,
     status: u16,
-    /// What is wrong this time, and what would be right.
+    /// What is wrong, and how to correct it.
     detail: String,
     #[schema(schema_with = code)]
     code: String,
@@ -66,7 +66,7 @@ fn code() -> Schema {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
 }
 
-/// A router whose document says what the server is.
+/// A router whose document describes the server.
 pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
     let info = InfoBuilder::new()
         .title("Cuatro")
@@ -92,7 +92,7 @@ pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document)
 }
 
-/// The whole document: every operation can be refused, and no request takes what is not described.
+/// The whole document: every operation can be refused, and no request accepts undescribed members.
 pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()
@@ -118,7 +118,7 @@ pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
     Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
 }
 
-/// What an answer of this status says where its handler does not: the standard wants a description of each.
+/// The description of a status whose handler has none: the standard requires one for each.
 fn success(status: &str) -> &'static str {
     match status {
         "201" => "It was made; nothing is lost once this is answered",
@@ -133,12 +133,12 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
 /// The names of the schemas of an operation's request.
 fn request_schemas(operation: &mut Operation) -> Vec<String> {
     let mut names = Vec::new();
-    // By the text: on the way to a schema anything may be a reference.
+    // Through the text: anything on the way to a schema may be a reference.
     references(&serde_json::to_value(&operation.request_body).unwrap_or_default(), &mut names);
     names
 }
 
-/// Forbids unknown members in these schemas and in those that they are made of.
+/// Forbids unknown members in these schemas and in those that they contain.
 fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
     while let Some(name) = open.pop() {
         let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(&name) else { continue };
@@ -146,7 +146,7 @@ fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
             continue;
         }
         object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
-        // By the text: a member may be a reference, a list of them or one of several.
+        // Through the text: a member may be a reference, a list of them or one of several.
         let members = serde_json::to_value(&object.properties).unwrap_or_default();
         references(&members, &mut open);
     }

@@ -1,4 +1,4 @@
-//! The schemas of the enums and numbers of the layers below, which know nothing of the document: made here, from their own lists.
+//! The schemas of enums and numbers of the lower layers, which do not know the document: made here from their own lists.
 
 use std::borrow::Cow;
 

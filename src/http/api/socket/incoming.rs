@@ -1,4 +1,4 @@
-//! What comes over a socket.
+//! Incoming frames of a socket.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::http::problem::Failure;
 use crate::http::request::Fields;
 use crate::live::Emote;
 
-/// A frame that could be read: its type, its other fields and its reference.
+/// A valid frame: its type, its other fields and its reference.
 pub(super) struct Opened {
     pub(super) kind: String,
     pub(super) fields: Fields,
@@ -16,7 +16,7 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// Reads a frame. What cannot be read is refused with the reference that it may still have.
+    /// Reads a frame. The refusal of an unreadable one has its reference, if that can be read.
     pub(super) fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
         let mut fields = Fields::from_frame(text).map_err(|failure| (failure, None))?;
         let reference = fields.take("ref").unwrap_or_default();
@@ -27,7 +27,7 @@ impl Opened {
     }
 }
 
-/// Who follows the game, and from where on.
+/// The follower's credential, and the version from which to continue.
 #[derive(Deserialize)]
 pub(super) struct Hello {
     pub(super) token: Option<String>,
@@ -39,8 +39,8 @@ pub(super) struct EmoteFrame {
     pub(super) emote: Emote,
 }
 
-/// A move, read without a look at each field: nearly all frames are moves. What does not look just so is read as an [`Opened`], for
-/// the words of its refusals.
+/// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as an [`Opened`],
+/// whose refusals name the field.
 #[derive(Deserialize)]
 pub(super) struct MoveFrame {
     #[serde(rename = "type")]

@@ -1,4 +1,4 @@
-//! The WebSocket of a game: one task a socket, which follows the game and answers what comes.
+//! The WebSocket of a game: one task per socket, which follows the game and answers frames.
 
 mod incoming;
 mod session;
@@ -20,15 +20,15 @@ const PROTOCOL: &str = "cuatro.v1";
 /// tungstenite fills its whole read buffer with zeros for each socket; the default of 128 KiB costs 20 times the memory and
 /// half of the time.
 const READ_BUFFER: usize = 4096;
-/// The largest frame that is understood, in bytes. More is closed with a code of its own.
+/// The largest frame that is accepted, in bytes. A larger one closes the socket with a specific code.
 const LARGEST_FRAME: usize = 4096;
 /// The largest frame that is read at all.
 const LARGEST_READ: usize = 64 * 1024;
-/// What a socket may bring before a message is whole, in bytes: the largest that is read, in fragments of fair size.
+/// How much a socket may receive before a message is complete, in bytes: the largest frame that is read, in fragments of fair size.
 const LARGEST_UNFINISHED: usize = 2 * LARGEST_READ;
-/// Frames that wait for a flush, in bytes: an answer and its event go out in one write.
+/// Frames buffered before a flush, in bytes: an answer and its event are sent in one write.
 const FLUSHED_AT: usize = 16 * 1024;
-/// The most that waits in memory for a slow reader: the snapshot of the largest board.
+/// The most that is buffered for a slow reader: the snapshot of the largest board.
 const WRITE_BUFFER: usize = 256 * 1024;
 
 /// The WebSocket of a game, subprotocol `cuatro.v1`; docs/api.md has its frames.

@@ -28,15 +28,15 @@ use crate::lang::Lang;
 use crate::live::Room;
 use crate::rules::Side;
 
-/// How long a socket may stay without its hello.
+/// How long a socket may take to send its hello.
 const HELLO_DEADLINE: Duration = Duration::from_secs(5);
-/// How often the other side is asked whether it is there.
+/// How often the client is pinged.
 const PING: Duration = Duration::from_secs(20);
-/// How long it may be silent.
+/// How long the client may be silent.
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long one send may take.
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
-/// Frames that a socket may send at once, and how many more each second.
+/// How many frames a socket may send at once, and how many more each second.
 const BURST: NonZeroU32 = NonZeroU32::new(100).expect("not zero");
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
 
@@ -52,7 +52,7 @@ enum Close {
 }
 
 impl Close {
-    /// What the closing frame says, and whether to come back.
+    /// The reason in the closing frame, and whether to reconnect.
     fn reason(self) -> &'static str {
         match self {
             Close::Stopping => "the server is stopping: come back",
@@ -65,7 +65,7 @@ impl Close {
     }
 }
 
-/// The end of a socket: closed by us for a reason, or gone.
+/// The end of a socket: closed by us with a reason, or lost.
 enum End {
     Close(Close),
     Gone,
@@ -79,7 +79,7 @@ struct Session {
     lang: Lang,
     address: Option<IpAddr>,
     you: Option<Side>,
-    /// How many frames more it may send; nothing where nothing is limited.
+    /// How many more frames it may send; `None` without a limit.
     frames: Option<DefaultDirectRateLimiter>,
     /// When the newest move among the frames that are not flushed was decided.
     unsent_move: Option<Time>,
@@ -105,7 +105,7 @@ pub(super) async fn run(
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
         let closing = async {
             let _ = session.socket.send(Message::Close(Some(frame))).await;
-            // A client that is still sending must get the chance to read why.
+            // A client that is still sending must get the chance to read the reason.
             while let Some(Ok(_)) = session.socket.recv().await {}
         };
         let _ = timeout(Duration::from_secs(1), closing).await;
@@ -130,7 +130,7 @@ impl Session {
             match Opened::read(&text) {
                 Ok(Opened { kind, fields, reference }) if kind == "hello" => match fields.read() {
                     Ok(Hello { token, version }) => break (token, version, reference),
-                    // The token may be good, so another hello may be.
+                    // The token may be valid later, so another hello is allowed.
                     Err(failure) => self.refuse(&failure, &reference).await?,
                 },
                 Ok(frame) => {
@@ -163,7 +163,7 @@ impl Session {
         let now = self.server.app.time().now();
         let (feed, missed) = Feed::since(version, follower, self.you, self.lang, now);
         self.send_frames(missed).await?;
-        // What was missed is late for another reason than the way here.
+        // Missed events are late for another reason than transmission.
         self.unsent_move = None;
         self.flush().await?;
         Ok(feed)
@@ -173,11 +173,11 @@ impl Session {
     async fn follow(&mut self, mut feed: Feed) -> End {
         let mut heard = Instant::now();
         let mut next_ping = heard + PING;
-        // One timer, set anew only when it has fired: frames come far more often.
+        // One timer, reset only when it has fired: frames come far more often.
         let mut timer = pin!(sleep_until(next_ping));
         loop {
             let step = tokio::select! {
-                // Events before frames, so that an answer never overtakes what it answers to for long.
+                // Events before frames, so that answers do not overtake earlier events for long.
                 biased;
                 frames = feed.next() => match frames {
                     Some(frames) => self.send_frames(frames).await,
@@ -217,11 +217,11 @@ impl Session {
         }
     }
 
-    /// The next text frame; nothing for a frame that only keeps the connection alive.
+    /// The next text frame; `None` for a frame that only keeps the connection alive.
     async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
         let message = match self.socket.recv().await {
             None => return Err(End::Gone),
-            // A frame beyond all bounds, or broken framing. Saying so may still arrive.
+            // A frame beyond all limits, or broken framing. The reason may still arrive.
             Some(Err(_)) => return Err(End::Close(Close::BadFrame)),
             Some(Ok(message)) => message,
         };
@@ -235,13 +235,13 @@ impl Session {
         }
     }
 
-    /// Whether a frame comes too soon after the others of this socket or of its address.
+    /// Whether a frame exceeds the rate of this socket or of its address.
     fn is_flood(&self) -> bool {
         self.frames.as_ref().is_some_and(|frames| frames.check().is_err())
             || !self.server.frame_may_pass(self.address)
     }
 
-    /// Does what a frame asks, and answers it together with the event that came of it.
+    /// Performs what a frame asks, and sends the answer together with the resulting event.
     async fn handle(&mut self, text: &str, feed: &mut Feed) -> Result<(), End> {
         let (done, reference) = match serde_json::from_str(text).ok().zip(self.you) {
             Some((MoveFrame { column, ply, reference, .. }, side)) => {
@@ -331,7 +331,7 @@ impl Session {
     }
 }
 
-/// What a send in bounded time came to.
+/// The result of a send with a deadline.
 fn sent(outcome: Result<Result<(), axum::Error>, tokio::time::error::Elapsed>) -> Result<(), End> {
     match outcome {
         Ok(Ok(())) => Ok(()),
