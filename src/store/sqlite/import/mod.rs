@@ -4,9 +4,9 @@
 //! 2. The staged games are compared with each other and with the data.
 //! 3. Their additions to totals and rivals are summed up.
 //! 4. One short transaction creates the new players and records in the data that this staging file is being applied. From here
-//! on the import will be finished, by this process or by the next one.
+//!    on the import will be finished, by this process or by the next one.
 //! 5. The games are copied slice by slice, then the sums; each slice records how far it has come, and moves are written in
-//! between. Until the last slice the history is ahead of the totals, as totals are ahead of the ratings.
+//!    between. Until the last slice the history is ahead of the totals, as totals are ahead of the ratings.
 
 mod apply;
 mod stage;
