@@ -1,4 +1,4 @@
-//! `cuatro backup` and `cuatro restore`: the data file copied while it is used, a copy checked, and put back.
+//! `cuatro backup` and `cuatro restore`: copying the data file while it is used, checking a backup, and restoring it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -71,8 +71,8 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
     })
 }
 
-/// Checks the file as a database, and its contents as an import would: every finished game is replayed, totals are added up again, and
-/// every game in play is opened. What it holds, in words.
+/// Checks the file as a database, and its contents as an import would: every finished game is replayed, totals are added up
+/// again, and every game in play is opened. Returns a summary.
 async fn check(file: &Path) -> Result<String, String> {
     let players = backup::check(file).await.map_err(words)?;
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
@@ -81,7 +81,7 @@ async fn check(file: &Path) -> Result<String, String> {
     Ok(format!("whole; {players} players, {finished} finished games, {in_play} in play"))
 }
 
-/// Checks a database of PostgreSQL in the same way: one that pg_restore has filled, or one in use.
+/// Checks a PostgreSQL database in the same way: one restored by pg_restore, or one in use.
 async fn check_database(url: &str, only_check: bool, settings: &Settings) -> Result<(), String> {
     if !only_check {
         return Err("PostgreSQL is restored by its own tools (pg_restore, or a base backup); \

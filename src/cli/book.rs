@@ -1,4 +1,4 @@
-//! `cuatro book`: makes the opening book, in as many runs as it takes.
+//! `cuatro book`: builds the opening book, in as many runs as it takes.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, read_to_string, write};
@@ -136,12 +136,12 @@ fn verify(settings: &BookSettings, step: usize) -> Result<(), String> {
     super::answer(&format!("{checked} of {} positions agree with the search", book.len()))
 }
 
-/// What earlier runs have solved, and the file to go on with.
+/// The results of earlier runs, and the file to continue with.
 fn take_up(path: &Path, plies: u32) -> Result<(HashMap<u64, i32>, File), String> {
     let at_path = |error: std::io::Error| at_path(path, &error);
     let title = format!("positions of {plies} discs");
     let text = if path.exists() { read_to_string(path).map_err(at_path)? } else { String::new() };
-    // A last line without an end was torn by the end of a run.
+    // A last line without a newline was cut off by the end of a run.
     let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
     let mut lines = whole.lines();
     if lines.next().is_some_and(|first| first != title) {

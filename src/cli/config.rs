@@ -88,7 +88,7 @@ fn without_secret(value: &str) -> String {
     match scheme {
         "sqlite" => return printable(value.to_owned()),
         "postgres" | "postgresql" => {}
-        // Where a webhook goes is all secret.
+        // The URL of a webhook is entirely secret.
         _ => return HIDDEN.to_owned(),
     }
     let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);

@@ -1,4 +1,4 @@
-//! What a store holds, looked at as a whole.
+//! Checks and summarises the contents of a store.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ pub(super) struct Contents {
     pub(super) in_play: usize,
 }
 
-/// Checks what a store holds as an import would: every finished game is replayed, totals are added up again, and every game in play is
-/// opened. `name` is what a refusal calls it.
+/// Checks the contents of a store as an import would: every finished game is replayed, totals are added up again, and every
+/// game in play is opened. `name` is its name in refusals.
 pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Contents, String> {
     let (to, mut pieces) = mpsc::channel::<String>(2);
     let reading = store.clone();

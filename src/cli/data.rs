@@ -13,10 +13,10 @@ use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Database, Store, StoreError};
 
-/// How long a server may take to begin to answer.
+/// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// The language of the terminal, by the usual variables.
+/// The language of the terminal, from the usual variables.
 pub(super) fn lang() -> Lang {
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -36,7 +36,7 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
     runtime.block_on(work)
 }
 
-/// The data, to be written; a data file is created with its directory if it does not exist, and refused while a server uses it.
+/// The data, opened for writing. Creates a missing data file with its directory; refused while a server uses it.
 pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Store>, String> {
     let path = match settings.database()? {
         Database::File(path) => path,
@@ -74,7 +74,7 @@ pub(super) async fn open_postgres(url: &str, settings: &Settings) -> Result<Arc<
     }
 }
 
-/// The data, opened to read only, whether a server uses it or not.
+/// The data, opened only for reading, whether or not a server uses it.
 pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<dyn Store>, String> {
     if let Database::Postgres(url) = settings.database()? {
         return open_postgres(&url, settings).await;
@@ -96,7 +96,7 @@ pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
     })
 }
 
-/// Where the data file lies; it must be there.
+/// The path of the data file, which must exist.
 pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
     let path = settings.database()?.file()?;
     if let Some(what_to_do) = backup::interrupted(&path) {
@@ -110,7 +110,7 @@ pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String
     }
 }
 
-/// Closes the store, so that a data file alone is a whole copy.
+/// Closes the store, so that the data file alone is complete.
 pub(super) async fn close(store: Arc<dyn Store>) {
     store.close().await;
 }
@@ -124,7 +124,7 @@ pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
 }
 
-/// The body of a good answer, or the message of a refusal.
+/// The body of a successful response, or the message of a refusal.
 pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
     let mut answer = answer.map_err(|error| format!("the server does not answer: {error}"))?;
     if answer.status().is_success() {

@@ -1,4 +1,4 @@
-//! `cuatro doctor`: looks at everything that keeps a server from running well, and says what to do about it.
+//! `cuatro doctor`: checks for everything that can keep a server from running well, and says what to do about it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,14 +15,14 @@ use crate::time_source::TimeSource;
 
 /// How long an address may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Free space below which it is time to do something, in bytes.
+/// Free space below which something should be done, in bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
-/// A log of this length is not being brought back into the data file.
+/// From this length on, the log is evidently not being copied back into the data file.
 const LONG_LOG: u64 = 128 << 20;
-/// How far in the future a file may have been written: clocks are corrected.
+/// How far in the future a file may be dated: clocks get corrected.
 const AHEAD: Duration = Duration::from_secs(60);
 
-/// How well something is.
+/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Good,
@@ -32,7 +32,7 @@ enum State {
     Bad,
 }
 
-/// What was found, with what to do.
+/// A finding, with what to do.
 struct Finding {
     state: State,
     about: &'static str,
@@ -51,7 +51,7 @@ fn bad(about: &'static str, words: impl Into<String>) -> Finding {
     Finding { state: State::Bad, about, words: words.into() }
 }
 
-/// Looks, and prints a line for each finding. Fails if something is bad.
+/// Runs all checks and prints a line for each finding. Fails if something is bad.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let mut findings = vec![good("version", format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
     match settings.database()? {
@@ -118,7 +118,7 @@ fn directory(path: &Path) -> Finding {
     }
 }
 
-/// Whether a file with secrets is its owner's alone.
+/// Whether only its owner can read a file with secrets.
 #[cfg(unix)]
 fn permissions(path: &Path) -> Option<Finding> {
     use std::os::unix::fs::PermissionsExt;
@@ -181,7 +181,7 @@ fn log(path: &Path) -> Finding {
     }
 }
 
-/// Whether the clock goes right, as far as the data can tell.
+/// Whether the clock is right, as far as the data shows.
 fn clock(path: &Path) -> Option<Finding> {
     let written = std::fs::metadata(path).ok()?.modified().ok()?;
     let written = written.duration_since(std::time::UNIX_EPOCH).ok()?;
@@ -225,7 +225,7 @@ fn mib(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Whether the data is copied as often as it should.
+/// Whether backups are made as often as they should be.
 async fn copies(settings: &Settings) -> Finding {
     let Some(every) = settings.backup_every.0 else {
         return note(
@@ -251,7 +251,7 @@ async fn copies(settings: &Settings) -> Finding {
     }
 }
 
-/// Status and body of an answer to GET.
+/// Status and body of the response to a GET.
 fn get(url: &str) -> Result<(u16, String), String> {
     let client = match url.starts_with("https://") {
         true => crate::client::as_the_machine_trusts(),
@@ -329,7 +329,7 @@ fn public_address(settings: &Settings) -> Option<Finding> {
     })
 }
 
-/// Whether the proxy's word on its clients is taken.
+/// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
     match (behind_one, settings.believes_a_proxy()) {

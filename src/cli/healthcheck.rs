@@ -10,7 +10,7 @@ use crate::config::{Listen, Settings};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Asks the server at the listening address for `/healthz`.
+/// Requests `/healthz` from the server at the listening address.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let address = settings.listen.from_here();
     let answer = ask(&address, "/healthz").map_err(|error| format!("{address} does not answer: {error}"))?;
@@ -20,7 +20,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// The whole answer to GET, its first line and headers too.
+/// The whole response to a GET, including its first line and headers.
 pub(super) fn ask(address: &Listen, path: &str) -> std::io::Result<String> {
     match address {
         Listen::Tcp(address) => {

@@ -69,7 +69,7 @@ const SERVER_EXAMPLES: &str = "  cuatro serve --listen 0.0.0.0:8080         a se
 /// The exit statuses of every command.
 const STATUSES: &str = "Exit status: 0 done, 1 failed or unfinished, 2 wrong usage or settings.";
 
-/// The levels with their numbers, as every interface takes them.
+/// The levels with their numbers, as all interfaces accept them.
 fn levels() -> String {
     let mut text = String::from("Levels of the computer, by number or by name in English or Spanish:");
     for level in Level::ALL {

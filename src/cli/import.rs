@@ -1,4 +1,4 @@
-//! `cuatro import`: brings a .txt file in.
+//! `cuatro import`: imports a .txt file.
 
 use std::fs::File;
 use std::io::{IsTerminal, Read, Write};

@@ -1,4 +1,4 @@
-//! The listener of `cuatro serve`: one of its own, or the one that systemd passes on.
+//! The listener of `cuatro serve`: its own, or one that systemd passes on.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,7 +20,7 @@ pub(super) struct PassedOn {
 }
 
 impl PassedOn {
-    /// Reads the environment and takes what it says out of it: to be called before there is another thread.
+    /// Reads the environment and removes what it uses from it: to be called before there is another thread.
     pub(super) fn from_environment() -> PassedOn {
         PassedOn {
             #[cfg(unix)]
@@ -48,7 +48,7 @@ impl PassedOn {
             }
             let Some(listener) = self.sockets.take_tcp_listener(0)? else { return Ok(None) };
             listener.set_nonblocking(true)?;
-            // Inherited as by those of a listener of our own.
+            // Inherited, like those of our own listener.
             rustix::net::sockopt::set_socket_send_buffer_size(&listener, SEND_BUFFER as usize)?;
             Ok(Some(TcpListener::from_std(listener)?.into()))
         };
@@ -63,7 +63,7 @@ impl PassedOn {
     }
 }
 
-/// The listener, and where it listens: what was passed on, or else what the setting says.
+/// The listener, and its address: the one passed on, otherwise the one of the setting.
 pub(super) async fn listen(setting: &Listen, passed_on: PassedOn) -> Result<(Listener, Listen), String> {
     let listener = match passed_on.listener()? {
         Some(listener) => {
@@ -123,10 +123,10 @@ mod socket {
     use super::BACKLOG;
     use crate::http::{Listener, SocketFile};
 
-    /// Its owner and its group connect: the proxy is of the group, and nobody else can say where people come from.
+    /// Its owner and its group may connect: the proxy belongs to the group, and nobody else can set the client's address.
     const MODE: u32 = 0o660;
 
-    /// A socket at `path`, in the place of one that nobody listens on any more.
+    /// A socket at `path`, replacing one on which nobody listens any more.
     pub(super) async fn bind(path: &Path) -> Result<Listener, String> {
         let failed = |error: io::Error| format!("unix:{} cannot be listened on: {error}", path.display());
         make_room(path).await?;
@@ -141,7 +141,7 @@ mod socket {
         bind().map_err(failed)
     }
 
-    /// Removes what a server left that could not remove it. Anything else stays.
+    /// Removes the socket of a server that could not remove it. Any other file stays.
     async fn make_room(path: &Path) -> Result<(), String> {
         let shown = path.display();
         match std::fs::symlink_metadata(path) {
@@ -157,7 +157,7 @@ mod socket {
         match UnixStream::connect(path).await {
             Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => std::fs::remove_file(path)
                 .map_err(|error| format!("{shown} was left behind and cannot be removed: {error}")),
-            // Nobody accepts, but the queue is somebody's.
+            // Nobody accepts, but the queue exists, so somebody listens.
             Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(format!(
                 "{shown} is there, and whether somebody listens on it cannot be found out: {error}"
             )),

@@ -1,7 +1,7 @@
 //! The server's log on standard error.
 //!
-//! Standard error may be a full disk, a pipe whose reader has ended, or one whose reader does not read. None of them may stop the server:
-//! a thread of its own writes, and a line that finds no place in its queue is dropped and counted.
+//! Standard error may be a full disk, a pipe whose reader has ended, or one whose reader does not read. None of them may stop
+//! the server: a separate thread writes, and a line that finds no room in its queue is dropped and counted.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -46,14 +46,14 @@ impl Log {
             .name("log".into())
             .spawn(move || write(&entries, &dropped))
             .map_err(|error| format!("the thread of the log cannot start: {error}"))?;
-        // Standard output belongs to the address line.
+        // Standard output is for the address line.
         let writer = log.clone();
         let logging = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(move || writer.clone())
             .log_internal_errors(false);
-        // Not by `init`, which would take in what libraries send to the `log` crate as well: the one that speaks WebSocket writes
-        // whole messages there, tokens included.
+        // Not with `init`, which would also log what libraries send to the `log` crate: the WebSocket library writes whole
+        // messages there, including tokens.
         let set = match settings.log_format {
             LogFormat::Human => tracing::subscriber::set_global_default(
                 logging.with_ansi(std::io::stderr().is_terminal()).finish(),
@@ -61,7 +61,7 @@ impl Log {
             LogFormat::Json => tracing::subscriber::set_global_default(logging.json().finish()),
         };
         set.map_err(|error| error.to_string())?;
-        // The usual hook writes to standard error itself, and would wait for it.
+        // The default hook writes to standard error itself, and would wait for it.
         std::panic::set_hook(Box::new(|panic| {
             let backtrace = std::backtrace::Backtrace::capture();
             tracing::error!(%backtrace, "{panic}");
@@ -78,7 +78,7 @@ impl Log {
     pub(super) fn flush(&self) {
         let (written, wait) = sync_channel(1);
         if self.queue.try_send(Entry::Mark { _written: written }).is_ok() {
-            // Answered by an error, for the other end is dropped.
+            // Answered by an error, because the other end is dropped.
             let _ = wait.recv_timeout(LAST_LINES);
         }
     }
@@ -91,7 +91,7 @@ impl Log {
 }
 
 impl Write for Log {
-    /// Takes a whole line, as tracing-subscriber hands it over.
+    /// Accepts a whole line from tracing-subscriber.
     fn write(&mut self, line: &[u8]) -> std::io::Result<usize> {
         self.send(line.to_owned());
         Ok(line.len())

@@ -1,4 +1,4 @@
-//! `cuatro migrate-store`: everything from one database to another.
+//! `cuatro migrate-store`: copies everything from one database to another.
 
 use std::sync::Arc;
 
@@ -25,9 +25,9 @@ pub(super) struct MigrateStore {
     to: String,
 }
 
-/// Copies everything, then compares both: what they export, byte by byte, and that every game replays.
+/// Copies everything, then compares both: their exports byte by byte, and that every game can be replayed.
 pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), String> {
-    // Not by the parser of the command line, which shows what it refuses, and with it a password.
+    // Not by the command-line parser, which prints what it refuses, including a password.
     let (from, to) = (Database::of(&asked.from)?, Database::of(&asked.to)?);
     data::block_on(async {
         let bar = ProgressBar::new(0);

@@ -77,7 +77,7 @@ enum CliCommand {
 /// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
 /// usage.
 pub fn main() -> ExitCode {
-    // Before the command line is made, which takes the values of the environment as it finds them.
+    // Before the command line is built, which reads the values of the environment.
     let file = match SettingsFile::read() {
         Ok(file) => file,
         Err(error) => return Failure::Usage(error).status(),
@@ -92,7 +92,7 @@ pub fn main() -> ExitCode {
         Err(error) => error.exit(),
     };
     let settings = cli.settings;
-    // Not by the parser of the command line, which shows what it refuses, and with it a password.
+    // Not by the command-line parser, which prints what it refuses, including a password.
     if let Err(error) = settings.database() {
         return Failure::Usage(format!("--database-url: {error}")).status();
     }

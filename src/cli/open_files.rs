@@ -4,13 +4,13 @@
 #[cfg(unix)]
 const MOST_FILES: u64 = 100_000;
 
-/// Asks for as many file descriptors as the system gives: each connection is one. How many that are, where it is known.
+/// Requests as many file descriptors as the system allows, because each connection needs one. Returns the number, if known.
 pub(super) fn raise() -> Option<usize> {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        // Where there is no end, or more than can ever be needed, this is enough.
+        // If there is no limit, or more than can ever be needed, this is enough.
         let asked = maximum.unwrap_or(MOST_FILES).min(MOST_FILES);
         if current.is_none_or(|current| current >= asked) {
             return current.map(|files| usize::try_from(files).unwrap_or(usize::MAX));

@@ -1,4 +1,4 @@
-//! The levels: the one list from which the picker, the help and the API's schema are made.
+//! The levels: one list for the picker, the help and the API's schema.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use unicode_normalization::UnicodeNormalization;
@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::lang::Lang;
 
-/// Makes the enum, [`Level::ALL`] and every text of a level out of one list, so that a new level is one entry here.
+/// Generates the enum, [`Level::ALL`] and every text of a level from one list, so that a new level is one entry here.
 macro_rules! levels {
     ($(
         $(#[$doc:meta])*
@@ -45,7 +45,7 @@ macro_rules! levels {
                 match self { $(Level::$variant => lang.pick($name_en, $name_es),)+ }
             }
 
-            /// One honest line about how this level plays.
+            /// One line about how this level plays.
             pub fn description(self, lang: Lang) -> &'static str {
                 match self { $(Level::$variant => lang.pick($description_en, $description_es),)+ }
             }
@@ -74,7 +74,7 @@ levels! {
             "Bloquea la línea que podrías completar; si no, juega al azar. No busca su propia victoria.",
         ),
     }
-    /// Wins, else blocks, else plays at random.
+    /// Wins if possible, otherwise blocks, otherwise plays at random.
     Hard {
         id: "hard",
         alias: "dificil",
@@ -104,7 +104,7 @@ levels! {
             "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
         ),
     }
-    /// Knows the standard board, and searches others as far as it gets.
+    /// Knows the standard board, and searches others as deep as it can.
     Perfect {
         id: "perfect",
         alias: "perfecto",
@@ -120,7 +120,7 @@ levels! {
 const UNNAMED: [&str; 2] = ["computer", "ordenador"];
 
 impl Level {
-    /// The level of a computer that nobody chose a level for: it plays to win, and can be beaten.
+    /// The default level: it plays to win, and can be beaten.
     pub const DEFAULT: Level = Level::Heuristic;
 
     /// Whether it searches, and so needs an engine and some time; the others answer at once.
@@ -133,8 +133,8 @@ impl Level {
         1 + Level::ALL.iter().take_while(|level| **level != self).count()
     }
 
-    /// Every word for this level: the id, the alias, and the shown names, whole and in parts ("Fácil (Aleatorio)", "Fácil",
-    /// "Aleatorio"). A text that equals one of them but for case, accents and spaces names the level.
+    /// Every word for this level: the id, the alias, and the displayed names, whole and in parts ("Fácil (Aleatorio)", "Fácil",
+    /// "Aleatorio"). A text that equals one of them, ignoring case, accents and spaces, names the level.
     pub fn words(self) -> impl Iterator<Item = &'static str> {
         let names = Lang::ALL.map(|lang| self.name(lang));
         let parts = names.into_iter().flat_map(|name| name.split(['(', ')'])).map(str::trim);
@@ -142,7 +142,7 @@ impl Level {
         [self.id(), self.alias()].into_iter().chain(names).chain(parts)
     }
 
-    /// Reads a word for a level. Numbers are no words: where a player's name may stand as well, `3` is a player.
+    /// Reads a word for a level. Numbers are not words: where a player's name is possible too, `3` is a player.
     pub fn from_word(text: &str) -> Result<Level, UnknownLevel> {
         let word = folded(text);
         if UNNAMED.contains(&word.as_str()) {
@@ -153,7 +153,7 @@ impl Level {
     }
 }
 
-/// A text without case, accents and superfluous spaces.
+/// A text without case, accents and extra spaces.
 fn folded(text: &str) -> String {
     let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -168,7 +168,7 @@ pub struct UnknownLevel {
 }
 
 impl UnknownLevel {
-    /// What was wrong and what would be right.
+    /// What is wrong, and the valid values.
     pub fn text(&self, lang: Lang) -> String {
         let (text, ids) = (&self.text, ids());
         match lang {

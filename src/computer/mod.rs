@@ -1,5 +1,5 @@
-//! The words of the computer that games, stores and readers share: its levels, and the reasons of its moves. How it chooses is in
-//! [`crate::opponent`].
+//! The vocabulary of the computer that games, stores and readers share: its levels, and the reasons for its moves.
+//! [`crate::opponent`] contains how it chooses.
 
 mod level;
 mod reason;

@@ -1,30 +1,30 @@
-//! Why the computer chose a column: short enough for the event log, and a sentence for people.
+//! Why the computer chose a column: short enough for the event log, and as a sentence for people.
 
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Lang;
 use crate::rules::{Cell, Column};
 
-/// Which rule of a level decided.
+/// The rule of a level that decided.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
 )]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonCode {
-    /// Picked among the playable columns, or among the best of a search.
+    /// Picked at random among the playable columns, or among the best of a search.
     Random,
     /// The other side would have won there.
     Block,
     /// It wins at once.
     Win,
-    /// The other side's best run would have been longer than the own best one.
+    /// The other side's best run would have been longer than its own best one.
     Deny,
-    /// The own best run.
+    /// Its own best run.
     Extend,
     /// The middle column.
     Center,
-    /// A search found no loss behind it.
+    /// A search found no loss in it.
     Safe,
     /// A search found a win that the other side cannot stop.
     ForcedWin,
@@ -55,37 +55,37 @@ impl ReasonCode {
     }
 }
 
-/// Why a column was chosen, and on what grounds.
+/// The reason for a chosen column, with the facts behind it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
     /// The rule that decided.
     pub code: ReasonCode,
     /// The chosen column.
     pub column: Column,
-    /// For `deny` and `extend` the placement score of the disc there, 2 or more; for the levels that search the solver's
-    /// score: above 0 the computer wins, below 0 it loses, 0 is a draw; nothing where no result was found.
+    /// For `deny` and `extend` the placement score of the disc, 2 or more; for levels that search the solver's score: above 0
+    /// the computer wins, below 0 it loses, 0 is a draw; `None` if no result was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
-    /// Discs until the end of the game, this one included, if both sides play their best; only for levels that search, and
-    /// only where it is known.
+    /// Discs until the end of the game, including this one, if both sides play perfectly; only for levels that search, and only
+    /// if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_plies: Option<u32>,
-    /// For levels that search: whether the choice is proven to be the best, or only the best as far as was looked.
+    /// For levels that search: whether the choice is proven to be the best, or only the best within the depth that was searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
-    /// What was seen, in reading order: the lines that `win` closes and `block` prevents, the run that `deny` and `extend`
-    /// counted. Empty where no cells decided.
+    /// The deciding cells, in reading order: the lines that `win` completes and `block` prevents, the run that `deny` and
+    /// `extend` counted. Empty if no cells decided.
     #[serde(default)]
     pub cells: Vec<Cell>,
 }
 
 impl Reason {
-    /// A reason without grounds.
+    /// A reason without facts.
     pub(crate) fn new(code: ReasonCode, column: Column) -> Reason {
         Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
     }
 
-    /// What a search found, as a sentence; it claims no more than was proven.
+    /// The result of a search as a sentence, which claims no more than was proven.
     fn found(&self, lang: Lang) -> String {
         let column = self.column;
         let exact = self.exact == Some(true);

@@ -1,22 +1,22 @@
-//! A queue in which the payers take turns, whatever each of them has put into it.
+//! A queue in which the payers take turns, however much each of them has queued.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
 
 use crate::game::GameId;
 
-/// Who pays for a search.
+/// Who is charged for a search.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Payer {
     /// The network of the client that caused it.
     Address(IpAddr),
-    /// A game of which it is no longer known who made it.
+    /// A game whose creator is no longer known.
     Game(GameId),
     /// Nobody in particular.
     Nobody,
 }
 
-/// What waits, by payer. The payer in front has waited for a turn the longest.
+/// Waiting items by payer. The payer in front has waited longest for a turn.
 pub(super) struct Fair<T>(VecDeque<(Payer, VecDeque<T>)>);
 
 impl<T> Default for Fair<T> {
@@ -26,12 +26,12 @@ impl<T> Default for Fair<T> {
 }
 
 impl<T> Fair<T> {
-    /// Puts something behind what the same payer has waiting.
+    /// Adds an item after the same payer's others.
     pub(super) fn push(&mut self, payer: Payer, item: T) {
         self.of(payer, VecDeque::push_back, item);
     }
 
-    /// Puts something before what the same payer has waiting.
+    /// Adds an item before the same payer's others.
     pub(super) fn push_front(&mut self, payer: Payer, item: T) {
         self.of(payer, VecDeque::push_front, item);
     }
@@ -43,7 +43,7 @@ impl<T> Fair<T> {
         }
     }
 
-    /// Takes what is next: of the payer for whom `load` says the least, the one in front among equals.
+    /// Takes the next item: that of the payer with the smallest `load`, the one in front among equals.
     pub(super) fn pop(&mut self, load: impl Fn(&Payer) -> usize) -> Option<(Payer, T)> {
         let turn = (0..self.0.len()).min_by_key(|index| load(&self.0[*index].0))?;
         let (payer, mut items) = self.0.remove(turn)?;
@@ -54,12 +54,12 @@ impl<T> Fair<T> {
         Some((payer, item))
     }
 
-    /// Whether somebody else than this payer waits.
+    /// Whether items of another payer are waiting.
     pub(super) fn has_others(&self, payer: &Payer) -> bool {
         self.0.iter().any(|(known, _)| known != payer)
     }
 
-    /// Drops what is not to be kept.
+    /// Drops items that need not be kept.
     pub(super) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         for (_, items) in &mut self.0 {
             items.retain(&keep);
@@ -67,7 +67,7 @@ impl<T> Fair<T> {
         self.0.retain(|(_, items)| !items.is_empty());
     }
 
-    /// How many wait.
+    /// How many items are waiting.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|(_, items)| items.len()).sum()
     }

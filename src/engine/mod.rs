@@ -1,8 +1,9 @@
-//! The engine pool: searches on threads of their own, so that no search blocks a socket.
+//! The engine pool: searches on separate threads, so that no search blocks a socket.
 //!
-//! A search on the runtime's blocking threads takes turns with the requests for the processors; these threads run at a lower priority (nice 19
-//! on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each search has a node budget, a deadline
-//! and a cancel flag that is set when its caller leaves, and gives way to searches of higher priority.
+//! Searches on the runtime's blocking threads would compete with requests for the processors. These threads run at a lower
+//! priority (nice 19 on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each
+//! search has a node budget, a deadline and a cancel flag that is set when its caller leaves, and gives way to searches of
+//! higher priority.
 
 mod fair;
 mod processor;
@@ -28,30 +29,30 @@ use turns::Turns;
 
 pub use turns::Turn;
 
-/// When to come back if the pool has no room, in seconds.
+/// When to retry if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
-/// How long a search has its thread before it gives way to an equal of somebody else. Each time it is restarted it gets twice as
-/// long, so that it comes to its end; its thread's tables remember most of what it had found.
+/// How long a search keeps its thread before it gives way to an equal one of another payer. Each time it is restarted it gets
+/// twice as long, so that it finishes; its thread's table remembers most of what it had found.
 const SLICE: Duration = Duration::from_secs(1);
 
-/// The upper ends of the classes of waiting, in seconds.
+/// Upper bounds of the histogram of waiting times, in seconds.
 const WAIT_CLASSES: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 2.5, 10.0];
 
-/// How many threads search, and how much they take on.
+/// How many threads search, and how much they accept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineSettings {
     /// Threads, each with an engine; at least 1.
     pub threads: usize,
     /// Each engine's table has up to 2^`table_bits` entries of eight bytes.
     pub table_bits: u32,
-    /// How many questions may wait; moves that a game is owed wait besides, one a game.
+    /// How many questions may wait; moves that are due wait in addition, one per game.
     pub queue: usize,
-    /// How many questions of one address are searched at a time, nothing for no cap. Where there are several threads, one is
-    /// always left to the others.
+    /// How many questions of one address are searched at a time; `None` for no limit. If there are several threads, one is
+    /// always left for others.
     pub per_address: Option<usize>,
-    /// How many games of two computers go on at a time for one address; nothing for no cap.
+    /// How many games of two computers may run at a time for one address; `None` for no limit.
     pub exhibitions: Option<usize>,
-    /// How long `perfect` may think about a move of the standard board.
+    /// How long `perfect` may think about a move on the standard board.
     pub perfect: Duration,
     /// How long an analysis of the standard board may take.
     pub analysis: Duration,
@@ -60,7 +61,7 @@ pub struct EngineSettings {
 }
 
 impl EngineSettings {
-    /// How many games of two computers go on at a time for one address, unless the operator says otherwise.
+    /// The default for how many games of two computers may run at a time for one address.
     pub const EXHIBITIONS: usize = 50;
 }
 
@@ -72,7 +73,7 @@ impl Default for EngineSettings {
             queue: 64,
             per_address: Some(2),
             exhibitions: Some(EngineSettings::EXHIBITIONS),
-            // Generous: what takes so long would otherwise be played or judged without knowing.
+            // Generous: a search beyond it would be played or judged without knowing the result.
             perfect: Duration::from_secs(20),
             analysis: Duration::from_secs(20),
             // Below the deadline of a request.
@@ -81,27 +82,27 @@ impl Default for EngineSettings {
     }
 }
 
-/// How much a search may cost. Whichever is reached first ends it.
+/// Limits of a search. The first one reached ends it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// Nodes of all its parts together.
     pub nodes: u64,
-    /// Time from its beginning, without the time in the queue.
+    /// Time since its start, without the time in the queue.
     pub time: Duration,
 }
 
-/// On whose behalf is searched.
+/// The purpose of a search and who is charged for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asker {
-    /// What is searched for.
+    /// The purpose.
     pub purpose: Purpose,
-    /// The game that it is about; one search a game.
+    /// The game that it is about; one search per game.
     pub game: Option<GameId>,
-    /// Who asks, or made the game; nothing where that is not known.
+    /// Who asks, or who created the game; `None` if unknown.
     pub address: Option<IpAddr>,
 }
 
-/// What a search is for, in the order in which they go.
+/// The purposes of searches, in order of priority.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Purpose {
@@ -115,10 +116,10 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// All of them, in order.
+    /// All purposes, in order.
     pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
 
-    /// As it is called in figures.
+    /// Its name in metrics.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -127,13 +128,13 @@ impl Purpose {
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
-    /// Too much is being asked.
+    /// There are too many searches.
     #[error("the engine is busy: come back in {retry_after_s} s")]
     Busy {
-        /// When to come back.
+        /// When to retry.
         retry_after_s: u32,
     },
-    /// The server stops.
+    /// The server is stopping.
     #[error("the engine is stopping")]
     Stopping,
     /// The search failed; the cause is in the log.
@@ -141,7 +142,7 @@ pub enum EngineError {
     Broken,
 }
 
-/// The threads that search. Cheap to clone; the threads end with the last clone.
+/// The searching threads. Cheap to clone; the threads end with the last clone.
 #[derive(Clone)]
 pub struct EnginePool {
     inner: Arc<Inner>,
@@ -163,7 +164,7 @@ impl Drop for Inner {
 }
 
 impl EnginePool {
-    /// Starts the threads. The book is read once and shared; an engine is made when its thread gets its first search.
+    /// Starts the threads. The book is read once and shared; an engine is created when its thread gets its first search.
     pub fn start(settings: EngineSettings) -> EnginePool {
         let count = settings.threads.max(1);
         let queue = Arc::new(Queue::new(count, settings.queue));
@@ -191,13 +192,13 @@ impl EnginePool {
         &self.inner.waited[purpose as usize]
     }
 
-    /// What it was started with.
+    /// The settings with which it was started.
     pub fn settings(&self) -> &EngineSettings {
         &self.inner.settings
     }
 
-    /// Waits for the asker's turn: until no other search of the same game goes on, and with a question for a moment until the
-    /// address has one less. The turn ends when it is dropped.
+    /// Waits for a turn: until no other search of the same game is running, and for a question, briefly, until the address has
+    /// one fewer running. The turn ends when it is dropped.
     pub async fn turn(&self, asker: Asker) -> Result<Turn, EngineError> {
         let settings = &self.inner.settings;
         let per_address =
@@ -206,8 +207,8 @@ impl EnginePool {
     }
 
     /// Searches on one of the threads: `work` gets an engine, and must pass its stop callback on to it. If the returned future
-    /// is dropped, the search is cancelled. A search that the budget ends still answers. A preempted one is restarted, with its
-    /// whole budget, so `work` must find the same each time.
+    /// is dropped, the search is cancelled. A search that the budget ends still answers. A preempted search is restarted with
+    /// its whole budget, so `work` must be repeatable.
     pub async fn search<T: Send + 'static>(
         &self,
         turn: &Turn,
@@ -222,13 +223,13 @@ impl EnginePool {
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
         let (put, mut waited) = (Instant::now(), Some(self.waited(turn.purpose()).clone()));
         let work: Work = Box::new(move |engine| {
-            // Only until it first has a thread: giving way is no waiting.
+            // Only until it first gets a thread: time after giving way does not count as waiting.
             if let Some(waited) = waited.take() {
                 waited.observe(put.elapsed().as_secs_f64());
             }
             let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
-            // A cancelled search has no answer: what it found must not be taken for one.
+            // A cancelled search has no answer; its partial result must not be taken for one.
             if watch.broken_off() {
                 return Ended::Done;
             }
@@ -249,7 +250,7 @@ impl EnginePool {
         })
     }
 
-    /// Breaks off what is being searched and takes nothing on any more.
+    /// Cancels all searches and accepts no more.
     pub fn close(&self) {
         self.inner.queue.close();
     }
@@ -267,7 +268,7 @@ impl EnginePool {
     }
 }
 
-/// Takes a search that nobody waits for any more out of the queue, or breaks it off.
+/// Removes a search that nobody waits for any more from the queue, or cancels it.
 struct CancelOnDrop<'a> {
     queue: &'a Queue,
     number: u64,
@@ -281,7 +282,7 @@ impl Drop for CancelOnDrop<'_> {
     }
 }
 
-/// Looks at the budget, at the two flags and at the signal to give way each time that a search asks.
+/// Checks the budget, the two flags and the signal to give way each time a search asks.
 struct Watch {
     budget: Budget,
     began: Instant,
@@ -290,7 +291,7 @@ struct Watch {
     gave_way: bool,
     cancelled: Arc<AtomicBool>,
     closed: Arc<AtomicBool>,
-    /// Nodes of the parts that have ended, and of the present one so far.
+    /// Nodes of the finished parts, and of the current one so far.
     nodes: (u64, u64),
 }
 
@@ -310,7 +311,7 @@ impl Watch {
         self.cancelled.load(Ordering::Relaxed) || self.closed.load(Ordering::Relaxed)
     }
 
-    /// `nodes` are those of the present part; a smaller number than before means that the next part has started.
+    /// `nodes` counts the current part; a smaller number than before means that the next part has started.
     fn is_over(&mut self, nodes: u64) -> bool {
         if nodes < self.nodes.1 {
             self.nodes.0 += self.nodes.1;
@@ -329,7 +330,7 @@ impl Watch {
     }
 }
 
-/// A thread of the pool: one search after the other, until the queue is closed.
+/// A thread of the pool: runs one search after another, until the queue is closed.
 fn work(queue: &Queue, make: impl Fn() -> Engine) {
     lower_priority();
     let mut engine = None;
@@ -337,7 +338,7 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
         let lent = engine.get_or_insert_with(&make);
         let ended = catch_unwind(AssertUnwindSafe(|| (job.work)(lent)));
         if ended.is_err() {
-            // What a broken search leaves in its tables is not to be trusted.
+            // The tables of a search that panicked cannot be trusted.
             engine = None;
             tracing::error!("a search panicked; its thread goes on with a new engine");
         }
@@ -345,7 +346,7 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
     }
 }
 
-/// An engine whose long searches take along a thread that has nothing to do.
+/// An engine whose long searches are joined by an idle thread.
 fn engine(table_bits: u32, book: Arc<Book>, queue: Arc<Queue>) -> Engine {
     Engine::new(table_bits, book).with_companions(move |make| {
         let (closed, pause) = (queue.closed_flag(), queue.companions_pause());
@@ -369,7 +370,7 @@ fn engine(table_bits: u32, book: Arc<Book>, queue: Arc<Queue>) -> Engine {
     })
 }
 
-/// Lets everything else on the machine go before this thread.
+/// Gives everything else on the machine priority over this thread.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {

@@ -1,16 +1,16 @@
-//! Whether a thread really has a processor of its own.
+//! Whether a thread really gets a processor.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// The share is looked at over so long, one span after the other.
+/// The share is measured over spans of this length.
 const SPAN: Duration = Duration::from_millis(20);
-/// How long nothing is tried again on a machine that is busy.
+/// How long to wait before the next attempt on a busy machine.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How much of the time the present thread lately had a processor.
+/// The share of time in which the current thread recently had a processor.
 pub(super) struct ProcessorShare {
-    /// When the span began that is looked at.
+    /// When the current span began.
     began: Instant,
     worked: Option<Duration>,
 }
@@ -20,7 +20,7 @@ impl ProcessorShare {
         ProcessorShare { began: Instant::now(), worked: worked() }
     }
 
-    /// Whether the thread had to wait for a processor for a third of a span that has just ended: others need it more.
+    /// Whether the thread had to wait for a processor during a third of the span that has just ended: others need it more.
     pub(super) fn is_small(&mut self) -> bool {
         let passed = self.began.elapsed();
         if passed < SPAN {
@@ -32,7 +32,7 @@ impl ProcessorShare {
     }
 }
 
-/// The processor time of the present thread, where the system tells it.
+/// The processor time of the current thread, if the system reports it.
 #[cfg(unix)]
 fn worked() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -44,7 +44,7 @@ fn worked() -> Option<Duration> {
     None
 }
 
-/// Keeps something from being tried while the machine is busy.
+/// Prevents attempts while the machine is busy.
 #[derive(Default)]
 pub(super) struct Pause(Mutex<Option<Instant>>);
 

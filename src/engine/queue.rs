@@ -1,7 +1,8 @@
-//! What waits for a thread, and what has one.
+//! Waiting and running searches.
 //!
-//! A move that a person waits for goes before a question, and a question before the moves of two computers; help for a search that
-//! takes long comes last. Among equals the payers take turns. What goes first gets a thread even if none is free: what goes later stops, and begins again when it can.
+//! Moves that people wait for come before questions, and questions before the moves of two computers; help for a long search
+//! comes last. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
+//! lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -11,15 +12,15 @@ use super::processor::Pause;
 use super::{EngineError, Purpose, RETRY_AFTER_S};
 use crate::solver::Engine;
 
-/// A search, with everything that it needs but the engine. It can be restarted.
+/// A search with everything it needs except the engine. It can be restarted.
 pub(super) type Work = Box<dyn FnMut(&mut Engine) -> Ended + Send>;
 
 /// How a search left its thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ended {
-    /// It is over.
+    /// It has finished.
     Done,
-    /// It was preempted, and is to be restarted.
+    /// It was preempted, and must be restarted.
     GaveWay,
 }
 
@@ -27,14 +28,14 @@ pub(super) enum Ended {
 #[derive(Default)]
 pub(super) struct Signal(AtomicU8);
 
-/// How a search is asked to give way.
+/// When a search should give way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum GiveWay {
     /// Not at all.
     No,
-    /// Once it has had its slice of time: somebody else asks for the same kind of thing.
+    /// After its time slice: another payer is waiting with a search of the same class.
     AfterSlice,
-    /// Now: what goes before it has come.
+    /// Now: a search of a higher class has arrived.
     Now,
 }
 
@@ -52,7 +53,7 @@ impl Signal {
     }
 }
 
-/// In which order searches go: those that somebody asks for, then help for one that takes long.
+/// The order of searches: requested ones by purpose, then help for a long one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Rank {
     Asked(Purpose),
@@ -70,7 +71,7 @@ impl Rank {
     }
 }
 
-/// A search that waits.
+/// A waiting search.
 pub(super) struct Job {
     number: u64,
     rank: Rank,
@@ -78,7 +79,7 @@ pub(super) struct Job {
     signal: Arc<Signal>,
 }
 
-/// A search that has a thread.
+/// A running search.
 struct Running {
     number: u64,
     rank: Rank,
@@ -115,7 +116,7 @@ impl Queue {
         }
     }
 
-    /// Queues a search and answers its number. What a game is owed is never refused: there is one a game at the most.
+    /// Queues a search and returns its number. Moves that are due are never refused: there is at most one per game.
     pub(super) fn put(
         &self,
         work: Work,
@@ -124,7 +125,7 @@ impl Queue {
         signal: Arc<Signal>,
     ) -> Result<u64, EngineError> {
         let mut state = self.lock();
-        // Looked at under the lock, so that nothing is put behind the last thread's back.
+        // Checked under the lock, so that nothing is queued after the last thread has ended.
         if self.is_closed() {
             return Err(EngineError::Stopping);
         }
@@ -140,12 +141,12 @@ impl Queue {
         Ok(number)
     }
 
-    /// Queues help for a search, if a thread has nothing else to do; only then it is made. It gives way to everything.
+    /// Queues help for a search if a thread is idle; only then is it created. It gives way to everything.
     pub(super) fn put_companion(&self, make: impl FnOnce(Arc<Signal>) -> Work) {
         if self.companions_pause.goes_on() || !self.lock().has_idle(self.threads) {
             return;
         }
-        // Without the lock, as it takes a while.
+        // Without the lock, because this takes a while.
         let (rank, signal) = (Rank::Companion, Arc::<Signal>::default());
         let work = make(signal.clone());
         let mut state = self.lock();
@@ -158,14 +159,14 @@ impl Queue {
         self.wake.notify_one();
     }
 
-    /// Takes a search back, if no thread has it.
+    /// Removes a search, if no thread has started it.
     pub(super) fn withdraw(&self, number: u64) {
         for waiting in &mut self.lock().waiting {
             waiting.retain(|job| job.number != number);
         }
     }
 
-    /// The next search; waits for one. Nothing once the queue is closed.
+    /// The next search; waits for one. `None` once the queue is closed.
     pub(super) fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
@@ -179,7 +180,7 @@ impl Queue {
         }
     }
 
-    /// A thread has ended a search; one that gave way is next among those of its payer.
+    /// A thread has finished a search; one that gave way becomes the next of its payer.
     pub(super) fn ended(&self, job: Job, how: Ended) {
         let mut state = self.lock();
         let Some(index) = state.running.iter().position(|running| running.number == job.number) else {
@@ -193,7 +194,7 @@ impl Queue {
         }
     }
 
-    /// How many searches wait for a thread, and how many have one.
+    /// How many searches wait for a thread, and how many are running.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
         (state.waiting.iter().map(Fair::len).sum(), state.running.len())
@@ -231,12 +232,12 @@ impl Queue {
 }
 
 impl State {
-    /// Whether a thread has nothing to do, and nothing waits for one.
+    /// Whether a thread is idle and no search is waiting.
     fn has_idle(&self, threads: usize) -> bool {
         self.running.len() + self.waiting.iter().map(Fair::len).sum::<usize>() < threads
     }
 
-    /// The search that goes first among those that wait.
+    /// The waiting search that comes first.
     fn take(&mut self) -> Option<Job> {
         let running = &self.running;
         let load = |payer: &Payer| running.iter().filter(|running| running.payer == *payer).count();
@@ -249,8 +250,8 @@ impl State {
         Some(job)
     }
 
-    /// Before a search comes that finds no free thread: asks one that goes after it to give way, else one of another payer to do
-    /// so after its slice.
+    /// When a new search finds no free thread: asks a search of a lower class to give way, or else one of another payer to do
+    /// so after its time slice.
     fn make_way(&self, threads: usize, rank: Rank, payer: &Payer) {
         let ahead: usize = self.waiting[..=rank.index()].iter().map(Fair::len).sum();
         let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);

@@ -1,4 +1,4 @@
-//! Who may search now: one search a game, and for each address as many questions as leave threads to the others.
+//! Who may search now: one search per game, and for each address no more questions than leave threads to others.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -12,8 +12,8 @@ use super::{Asker, EngineError, Purpose, RETRY_AFTER_S};
 use crate::address::network;
 use crate::game::GameId;
 
-/// How long a search waits for an earlier one of the same address. A page that asks about the next position before the last
-/// answer is there should not be refused.
+/// How long a search waits for an earlier one of the same address. A page that asks about the next position before the previous
+/// answer has arrived should not be refused.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ enum Key {
     Address(IpAddr),
 }
 
-/// The right to search; given back when dropped.
+/// The right to search; returned when dropped.
 pub struct Turn {
     asker: Asker,
     _permits: Vec<OwnedSemaphorePermit>,

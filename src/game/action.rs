@@ -1,8 +1,8 @@
-//! What somebody with a seat can do besides moving: one list for every way in.
+//! The actions of a seat besides moving: one list for all interfaces.
 
 use super::offer::{Answer, Offer};
 
-/// An action of a seat besides a move.
+/// An action of a seat other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatAction {
     /// Give up.
@@ -18,7 +18,7 @@ pub enum SeatAction {
 }
 
 impl SeatAction {
-    /// All actions with their names in addresses and frames. Those about an offer make it until an answer is filled in.
+    /// All actions with their names in addresses and frames. Those about an offer make the offer unless another answer is given.
     pub const NAMED: [(&str, SeatAction); 6] = [
         ("resign", SeatAction::Resign),
         ("abort", SeatAction::Abort),

@@ -1,4 +1,4 @@
-//! Numbers as they are asked for: any whole number, until a game finds what it names or refuses it.
+//! Numbers in requests: any whole number, until a game finds what it names or refuses it.
 
 use serde::{Deserialize, Serialize};
 

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::Time;
 use crate::rules::Side;
 
-/// What both sides start with.
+/// The settings of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockSettings {
-    /// Seconds at the start, 10..=86,400.
+    /// Seconds for each side at the start, 10..=86,400.
     pub initial_s: u32,
-    /// Seconds given for each move, 0..=600.
+    /// Seconds added per move, 0..=600.
     pub increment_s: u32,
 }
 
-/// A clock that cannot be: the field and the range it should be in.
+/// Invalid clock settings: the field and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field} must be from {min} to {max}")]
 pub struct ClockSettingsError {
@@ -28,7 +28,7 @@ pub struct ClockSettingsError {
 }
 
 impl ClockSettings {
-    /// These settings if both are in their ranges.
+    /// These settings, if both are in their ranges.
     pub fn checked(self) -> Result<ClockSettings, ClockSettingsError> {
         if !(10..=86_400).contains(&self.initial_s) {
             return Err(ClockSettingsError { field: "clock.initial_s", min: 10, max: 86_400 });
@@ -43,11 +43,11 @@ impl ClockSettings {
 /// A clock in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// What it was set to.
+    /// Its settings.
     pub settings: ClockSettings,
-    /// Milliseconds left to X and to O at `at`.
+    /// Milliseconds left for X and for O at `at`.
     left_ms: [i64; 2],
-    /// When `left_ms` held.
+    /// The time for which `left_ms` holds.
     at: Time,
 }
 
@@ -56,7 +56,7 @@ impl Clock {
         Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at }
     }
 
-    /// Milliseconds left to `side` at `now`, if `running` is the side whose time runs. Not below 0.
+    /// Milliseconds left for `side` at `now`, if `running` is the side whose clock is running. Not below 0.
     pub fn left_ms(&self, side: Side, running: Option<Side>, now: Time) -> i64 {
         let spent = if running == Some(side) { now.since(self.at).max(0) } else { 0 };
         (self.left_ms[side.index()] - spent).max(0)
@@ -67,23 +67,23 @@ impl Clock {
         self.at.plus(self.left_ms[running.index()])
     }
 
-    /// When the figures last changed.
+    /// When the remaining times last changed.
     pub fn at(&self) -> Time {
         self.at
     }
 
-    /// What `side` has left after a move at `now`, the increment included.
+    /// What `side` has left after a move at `now`, including the increment.
     pub(super) fn left_after_move(&self, side: Side, now: Time) -> i64 {
         self.left_ms(side, Some(side), now) + i64::from(self.settings.increment_s) * 1000
     }
 
-    /// `side` has moved at `now` and has `left_ms` left; where that was not kept, what the times say.
+    /// `side` has moved at `now` and has `left_ms` left; if that was not stored, it follows from the times.
     pub(super) fn moved(&mut self, side: Side, left_ms: Option<i64>, now: Time) {
         self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_after_move(side, now));
         self.at = now;
     }
 
-    /// Stops or starts at `now`. `running` has `left_ms` left; where that was not kept, what the times say.
+    /// Stops or starts at `now`. `running` has `left_ms` left; if that was not stored, it follows from the times.
     pub(super) fn mark(&mut self, running: Option<Side>, left_ms: Option<i64>, now: Time) {
         if let Some(side) = running {
             self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_ms(side, running, now));
@@ -91,7 +91,7 @@ impl Clock {
         self.at = now;
     }
 
-    /// What passed before `started` does not count, and the clock runs on from `from`.
+    /// Time before `started` does not count, and the clock runs on from `from`.
     pub(super) fn resume(&mut self, started: Time, from: Time) {
         if self.at < started {
             self.at = from;

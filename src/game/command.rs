@@ -1,4 +1,4 @@
-//! The commands to a game, and whether its rules allow them now.
+//! The commands to a game, and whether its rules currently allow them.
 
 use super::asked::{ColumnNumber, PlyNumber};
 use super::event::Event;
@@ -9,7 +9,7 @@ use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId
 use crate::computer::Reason;
 use crate::rules::{Column, PlayError, Position, Side};
 
-/// A command to a game. Its sender's right to give it (the seat's token) was checked before.
+/// A command to a game. The sender's right to give it (the seat's token) has already been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Take an open seat.
@@ -19,15 +19,15 @@ pub enum Command {
         /// The player who takes it.
         player: PlayerId,
     },
-    /// Put a disc.
+    /// Drop a disc.
     Move {
         /// The side that moves.
         side: Side,
         /// The column to put it into.
         column: ColumnNumber,
-        /// The ply it answers. With it the move is idempotent.
+        /// The number of discs before it. With it the move is idempotent.
         ply: Option<PlyNumber>,
-        /// Why, if the computer moves.
+        /// The reason, if the computer moves.
         why: Option<Reason>,
     },
     /// Give up.
@@ -40,27 +40,27 @@ pub enum Command {
         /// The side that does it.
         side: Side,
     },
-    /// Propose, take or refuse a draw or a take-back.
+    /// Offer, accept or decline a draw or a take-back.
     Answer {
-        /// What it is about.
+        /// The subject.
         offer: Offer,
         /// The side that answers.
         side: Side,
-        /// What they say.
+        /// The answer.
         answer: Answer,
     },
-    /// Claim the win because the opponent is gone.
+    /// Claim the win because the opponent is away.
     Claim {
         /// The side that claims.
         side: Side,
-        /// Since when the opponent has been gone; nothing while they are here. What lies before the present turn does not count.
+        /// Since when the opponent has been away; `None` while they are present. Time before the current turn does not count.
         away_since: Option<Time>,
     },
     /// Ask for another game.
     Rematch {
         /// The side that asks.
         side: Side,
-        /// The id that the next game gets if now both have asked.
+        /// The id of the next game, if both have now asked.
         next: GameId,
     },
     /// Check the clock: the side to move loses if its time has run out.
@@ -77,7 +77,7 @@ pub enum Command {
     },
 }
 
-/// Why a command is refused. Nothing changed and nobody lost the turn.
+/// Why a command is refused. A refusal changes nothing, and nobody loses their turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game has ended.
@@ -86,13 +86,13 @@ pub enum Refusal {
     /// It is the other side's turn, or nobody's yet.
     #[error("it is not your turn")]
     NotYourTurn {
-        /// Whose turn it is; nobody's while a seat is open.
+        /// Whose turn it is; `None` while a seat is open.
         to_move: Option<Side>,
     },
-    /// The move answers another position than the present one.
+    /// The move is for another position than the current one.
     #[error("the move is for ply {actual}, the game is at ply {expected}")]
     StalePly {
-        /// The present ply.
+        /// The current ply.
         expected: u16,
         /// The ply that the move named.
         actual: PlyNumber,
@@ -130,10 +130,10 @@ pub enum Refusal {
     /// The side has made too many offers since the last new disc.
     #[error("too many offers")]
     TooManyOffers,
-    /// The opponent is here, or has not been gone long enough.
+    /// The opponent is present, or has not been away long enough.
     #[error("the opponent is not gone")]
     NotGone {
-        /// Milliseconds until the win can be claimed if the opponent stays away; nothing while they are here.
+        /// Milliseconds until the win can be claimed if the opponent stays away; `None` while they are present.
         wait_ms: Option<i64>,
     },
     /// A rematch needs a finished game.
@@ -141,12 +141,11 @@ pub enum Refusal {
     NotOver,
 }
 
-/// How many offers a side can make before the board must hold more discs than it ever did: a game's log is as long as its players
-/// make it, and has an end.
+/// How many offers a side can make until the board holds more discs than ever before. This bounds the length of a game's log.
 const MOST_OFFERS: u8 = 20;
 
-/// Decides a command on a state: the events that it makes, in order. No events: what was asked for is already so (a repeated
-/// move, a second ask).
+/// Decides a command on a state: the resulting events, in order. None if the requested state already holds (a repeated move, a
+/// second request).
 pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     match *command {
         Command::Join { side, player } => join(game, side, player),
@@ -201,7 +200,7 @@ fn play(
     why: Option<Reason>,
     now: Time,
 ) -> Result<Vec<Event>, Refusal> {
-    // The same move again is no second move: the first answer may have been lost on the way.
+    // The same move sent again is not a second move: the first answer may have been lost on the way.
     if let Some(ply) = ply.and_then(PlyNumber::ply)
         && let Some(played) = game.moves.get(usize::from(ply))
         && column == ColumnNumber::from(*played)
@@ -231,7 +230,7 @@ fn play(
     Ok(events)
 }
 
-/// Puts a disc into the column that a number names. A refused move changes nothing.
+/// Drops a disc into the column with this number. A refused move changes nothing.
 pub fn put_disc(position: &mut Position, column: ColumnNumber) -> Result<Column, Refusal> {
     let variant = position.variant();
     let Some(on_board) = column.on(variant) else {
@@ -260,7 +259,7 @@ fn aborted(by: Option<Side>) -> Event {
     Event::Aborted { by, expired: false }
 }
 
-/// The end with a result. A game that began with an opening gives nobody points.
+/// The end with a result. A game that began with an opening gives no points.
 fn finished(game: &Game, result: GameResult) -> Event {
     let points = if game.setup.opening.is_empty() { result.points } else { [0, 0] };
     Event::Finished(GameResult { points, ..result })
@@ -309,7 +308,7 @@ fn answer_offer(
         Answer::Offer if offer == Offer::Takeback && last_own_ply(game, side).is_none() => {
             Err(Refusal::NoOffer)
         }
-        // The computer lets a person learn from a slip, and plays every game to its end.
+        // The computer lets a person take back a slip, and plays every game to its end.
         Answer::Offer if computer => match offer {
             Offer::Takeback => accept(game, offer, side, now),
             Offer::Draw => Ok(vec![Event::Declined { offer, side: side.opponent() }]),
@@ -334,7 +333,7 @@ fn accept(game: &Game, offer: Offer, offered_by: Side, now: Time) -> Result<Vec<
     }
 }
 
-/// The ply of the last disc of `side`, which a take-back returns to.
+/// The ply of the last disc of `side`, to which a take-back returns.
 fn last_own_ply(game: &Game, side: Side) -> Option<u16> {
     (game.opening_plies()..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side)
 }

@@ -1,4 +1,4 @@
-//! What can happen to a game. Events are facts, in the past tense, and are never changed.
+//! What can happen in a game. Events are facts, in the past tense, and never change.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{GameId, GameResult, Offer, PlayerId, Time};
 use crate::computer::Reason;
 use crate::rules::{Column, Side};
 
-/// One fact of a game's log. Stored as JSON: the names here are a file format, so they are added to and not changed.
+/// One fact in a game's log. Stored as JSON: these names are a file format, so they may be added to but not changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -20,7 +20,7 @@ pub enum Event {
         /// The player who took it.
         player: PlayerId,
     },
-    /// A disc was put.
+    /// A disc was dropped.
     Moved {
         /// The side that moved.
         side: Side,
@@ -29,8 +29,9 @@ pub enum Event {
         /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Reason>,
-        /// Milliseconds that the side whose time ran had left after it, in a game with a clock. What passed cannot be computed from the
-        /// times of the events: they do not say that the server was stopped meanwhile. Missing in logs of early versions.
+        /// Milliseconds that the side whose clock was running had left after it, in a game with a clock. This cannot be
+        /// computed from the times of the events, which do not show when the server was stopped. Missing in logs of early
+        /// versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -48,11 +49,11 @@ pub enum Event {
         /// The side that did it.
         side: Side,
     },
-    /// An agreed take-back: the discs from `ply` on are off the board.
+    /// An agreed take-back: the discs from `ply` on are removed.
     TakenBack {
         /// How many discs stay.
         ply: u16,
-        /// Milliseconds that the side whose time ran had left, in a game with a clock.
+        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -60,9 +61,9 @@ pub enum Event {
     Finished(GameResult),
     /// The game ended without a result and is not recorded.
     Aborted {
-        /// The side that aborted it; nobody when a player was deleted, time ran out, or the game expired.
+        /// The side that aborted it; `None` if a player was deleted, time ran out, or the game expired.
         by: Option<Side>,
-        /// Whether it ended by itself because nobody played it.
+        /// Whether it was ended automatically because nobody played it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         expired: bool,
     },
@@ -76,7 +77,7 @@ pub enum Event {
         /// The next game.
         next: GameId,
     },
-    /// The person on this seat deleted themselves; their name is shown no more.
+    /// The person on this seat was deleted; their name is no longer shown.
     PlayerDeleted {
         /// The seat.
         side: Side,

@@ -1,4 +1,4 @@
-//! Names of games and players that no person reads.
+//! Ids of games and numbers of players, which people do not read.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct InvalidGameId;
 impl GameId {
     const ALPHABET: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-    /// A new id of 12 characters, 62 bits: too many to guess an open game's link.
+    /// A new id of 12 characters, 62 bits: too many to guess the link of an open game.
     pub fn random(rng: &mut impl rand::Rng) -> GameId {
         use rand::RngExt;
         let id: String =
@@ -54,7 +54,7 @@ impl std::fmt::Display for GameId {
     }
 }
 
-/// The number of a player. Games hold the number and never the name, so that a deleted name is gone everywhere at once.
+/// The number of a player. Games contain the number and never the name, so that a deleted name disappears everywhere at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(pub i64);

@@ -31,7 +31,7 @@ pub use state::{Game, Offers};
 pub use time::Time;
 pub use totals::Totals;
 
-/// How long the opponent must have been gone on their turn before the win can be claimed, in milliseconds.
+/// How long the opponent must have been away on their turn before the win can be claimed, in milliseconds.
 pub const CLAIM_AFTER_MS: i64 = 60_000;
 
 /// Games that stop before this many discs are aborted and not recorded.

@@ -1,8 +1,8 @@
-//! What one player proposes to the other, and the answers.
+//! Offers of one player to the other, and the answers.
 
 use serde::{Deserialize, Serialize};
 
-/// What one player can propose to the other.
+/// What one player can offer the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
@@ -12,7 +12,7 @@ pub enum Offer {
     Takeback,
 }
 
-/// What a player says about an offer.
+/// An answer about an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {

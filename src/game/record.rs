@@ -1,4 +1,4 @@
-//! What is kept of a finished game.
+//! The record of a finished game.
 
 use super::{GameId, GameResult, Kind, Occupant, Time};
 use crate::rules::{Column, Variant};
@@ -16,24 +16,24 @@ pub struct GameRecord {
     pub seats: [Occupant; 2],
     /// The board.
     pub variant: Variant,
-    /// How it ended and what it gave.
+    /// How it ended, and its points.
     pub result: GameResult,
-    /// The columns played; nothing for a result without moves.
+    /// The columns played; empty for a result without moves.
     pub moves: Option<Vec<Column>>,
     /// Whether a move was taken back.
     pub taken_back: bool,
 }
 
 impl GameRecord {
-    /// Whether it counts for the rating.
+    /// Whether it is rated.
     pub fn is_rated(&self) -> bool {
         let people = self.seats.iter().all(|seat| seat.player().is_some());
         is_rated(self.kind, people, self.variant, self.taken_back)
     }
 }
 
-/// Whether a finished game counts for the rating: two people, each on a device of their own, the standard board, nothing taken
-/// back. One person who plays both sides on one device must not rate themselves.
+/// Whether a finished game is rated: two people, each on a separate device, the standard board, nothing taken back. One person
+/// who plays both sides on one device must not be able to rate themselves.
 pub fn is_rated(kind: Kind, people: bool, variant: Variant, taken_back: bool) -> bool {
     kind == Kind::Online && people && variant == Variant::STANDARD && !taken_back
 }

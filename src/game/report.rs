@@ -1,4 +1,4 @@
-//! The report of a finished game: what each move was worth, and which one decided.
+//! The report of a finished game: an assessment of each move, and which one decided.
 
 mod ending;
 mod exercise;
@@ -18,10 +18,10 @@ pub use lesson::{Lesson, Try};
 pub use names::Names;
 pub use side::Accuracy;
 
-/// How many nodes are spent on one question about a board that is not solved as a whole: some ten milliseconds.
+/// How many nodes to spend on one question about a board that is not solved: some ten milliseconds.
 const REPORT_NODES_ON_OTHER_BOARDS: u64 = 20_000;
 
-/// How a game goes on from a point, for the side that moved there, when both sides play their best.
+/// How a game continues from a point, for the side that moved there, if both sides play perfectly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prospect {
@@ -33,25 +33,25 @@ pub enum Prospect {
     Win,
 }
 
-/// What a position or a move is worth to the side that moves.
+/// The value of a position or a move for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Worth {
     /// The outcome for the side to move.
     pub outcome: Prospect,
-    /// Discs until the end, from before the move: 1 for a line closed by it.
+    /// Discs until the end, counted from before the move: 1 for a line that the move completes.
     pub in_plies: u32,
     /// The solver's score.
     pub score: i32,
 }
 
 impl Worth {
-    /// Whether the side to move can close a line with this very disc.
+    /// Whether the side to move can complete a line with this disc.
     fn wins_at_once(self) -> bool {
         self.outcome == Prospect::Win && self.in_plies == 1
     }
 }
 
-/// What a move did to the game.
+/// The effect of a move on the outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
@@ -71,18 +71,18 @@ pub enum MoveVerdict {
 }
 
 impl MoveVerdict {
-    /// The verdict as it stands in JSON.
+    /// The verdict's name in JSON.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 
-    /// Whether somebody else wins after the move than before it.
+    /// Whether another side wins after the move than before it.
     pub fn changes_the_outcome(self) -> bool {
         matches!(self, MoveVerdict::WinToDraw | MoveVerdict::WinToLoss | MoveVerdict::DrawToLoss)
     }
 
-    /// The verdict on a move by what was the best and what it led to. What is not known counts as undecided between the two
-    /// sides, as a draw does; two unknowns give no verdict.
+    /// The verdict on a move, from the best possible result and its own. An unknown result counts as undecided, like a draw;
+    /// two unknowns give no verdict.
     fn of(before: Option<Worth>, after: Option<Worth>) -> Option<MoveVerdict> {
         let outcome = |worth: Option<Worth>| worth.map_or(Prospect::Draw, |worth| worth.outcome);
         Some(match (outcome(before), outcome(after)) {
@@ -101,17 +101,17 @@ impl MoveVerdict {
     }
 }
 
-/// What shows that a move was not the best.
+/// What proves that a move was not the best.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proof {
-    /// The side could have closed a line with this very disc.
+    /// The side could have completed a line with this disc.
     MissedLine,
     /// Another disc would have forced a line (for a slower win: sooner).
     MissedWin,
-    /// The other side threatened to close a line, and the disc did not stop it.
+    /// The other side threatened to complete a line, and the disc did not stop it.
     Unstopped,
-    /// The disc makes room for the one with which the other side closes a line.
+    /// The disc makes room for the one with which the other side completes a line.
     MadeRoom,
     /// The other side forces a line.
     Refuted,
@@ -128,36 +128,36 @@ pub struct JudgedMove {
     pub column: Column,
     /// Whether everything said about it is proven.
     pub exact: bool,
-    /// What it did; nothing where nothing was proven.
+    /// Its effect; `None` if nothing is proven.
     pub verdict: Option<MoveVerdict>,
-    /// What the position was worth to the side before it.
+    /// The value of the position for the side before it.
     pub before: Option<Worth>,
-    /// What it is worth after it.
+    /// The value after it.
     pub after: Option<Worth>,
-    /// The columns that nothing found is better than.
+    /// The columns that are not worse than any other.
     pub best: Vec<Column>,
-    /// How much a person should mind the move; nothing where there is no verdict.
+    /// How serious the move is for a person; `None` without a verdict.
     pub grade: Option<Grade>,
-    /// The columns that keep what the side had: the same outcome as the best one, and in a lost game those that hold out.
+    /// The columns that keep the outcome of the best one; in a lost game, those that hold out.
     pub keeps: Vec<Column>,
-    /// Whether some column with room does not keep it, so that there was something to choose.
+    /// Whether some playable column does not keep it, so that there was a choice.
     pub choice: bool,
-    /// What shows that it was not the best; nothing for a perfect move, and where no proof was found.
+    /// What proves that it was not the best; `None` for a perfect move, or if no proof was found.
     pub proof: Option<Proof>,
-    /// The line that decides: the one that was missed, or the one that the other side closes.
+    /// The deciding line: the one that was missed, or the one that the other side completes.
     pub cells: Vec<Cell>,
-    /// The moves up to that line: instead of the move for what was missed, otherwise after it.
+    /// The moves up to that line: instead of the move if something was missed, otherwise after it.
     pub moves: Vec<Column>,
 }
 
 impl JudgedMove {
-    /// Whether the side could have closed a line, and did not.
+    /// Whether the side could have completed a line, and did not.
     fn missed_a_line(&self) -> bool {
         self.before.is_some_and(Worth::wins_at_once) && self.verdict != Some(MoveVerdict::Perfect)
     }
 
-    /// Whether it could have been avoided and cost the outcome, or much of the time that was left. A line that was missed while
-    /// the win stayed is worth a lesson, but decides nothing.
+    /// Whether a person could have avoided it and it cost the outcome, or much of the remaining time. Missing a line while the
+    /// win remains is worth a lesson, but decides nothing.
     fn decides(&self) -> bool {
         self.grade.is_some_and(Grade::is_mistake) && self.verdict != Some(MoveVerdict::SlowerWin)
     }
@@ -168,10 +168,10 @@ impl JudgedMove {
 pub struct Report {
     /// Whether everything in it is proven; only on the standard board.
     pub exact: bool,
-    /// The ply of the move with which the outcome changed for the last time; nothing if it never did.
+    /// The ply of the last move that changed the outcome; `None` if it never changed.
     pub turning_point: Option<u16>,
-    /// The ply of the move that decided the game for people: the last mistake, or the last change of the outcome if that came
-    /// later; nothing if nobody gave anything away.
+    /// The ply of the deciding move as people see it: the last mistake, or the last change of the outcome if that came later;
+    /// `None` if nobody made a mistake.
     pub decided_by: Option<u16>,
     /// Every move.
     pub moves: Vec<JudgedMove>,
@@ -180,10 +180,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// Judges a game from its last move to its first, so that what was found about the end helps with the beginning. Moves
-    /// that are not proven when `stop` says so are judged by a short look ahead and are not `exact`.
+    /// Judges a game from its last move to its first, so that results about the end help with the beginning. Moves that are not
+    /// proven when `stop` says so are judged by a short look ahead and are not `exact`.
     ///
-    /// The moves must be legal; from the first that is not, they are passed over.
+    /// The moves must be legal; those from the first illegal one on are ignored.
     pub fn of(variant: Variant, moves: &[Column], engine: &mut Engine, stop: &mut Stop<'_>) -> Report {
         let mut positions = vec![Position::new(variant)];
         for column in moves {
@@ -219,7 +219,7 @@ impl Report {
 struct Judge<'a, 'b> {
     engine: &'a mut Engine,
     stop: &'a mut Stop<'b>,
-    /// Whether the board is one that the engine solves as a whole.
+    /// Whether the engine can solve the board.
     whole: bool,
 }
 
@@ -257,7 +257,7 @@ impl Judge<'_, '_> {
         judged
     }
 
-    /// The win that there was.
+    /// The win that was missed.
     fn missed(&mut self, before: &Position, judged: &mut JudgedMove) {
         let Some(line) = self.line(before) else { return };
         judged.proof = Some(if line.moves.len() == 1 { Proof::MissedLine } else { Proof::MissedWin });
@@ -276,20 +276,20 @@ impl Judge<'_, '_> {
         (judged.moves, judged.cells) = (line.moves, line.cells);
     }
 
-    /// How the game goes on from here to a line; nothing if that is not known.
+    /// How the game continues from here to a line; `None` if unknown.
     fn line(&mut self, position: &Position) -> Option<crate::solver::PrincipalVariation> {
         let line = self.ask(|engine, stop| engine.line(position, stop)).ok()?;
         (!line.cells.is_empty()).then_some(line)
     }
 
-    /// Asks the engine, about boards that are not solved as a whole with a bound for each question.
+    /// Asks the engine; for boards that are not solved, with a limit for each question.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T) -> T {
         let (whole, stop) = (self.whole, &mut *self.stop);
         question(self.engine, &mut |nodes| stop(nodes) || (!whole && nodes >= REPORT_NODES_ON_OTHER_BOARDS))
     }
 }
 
-/// What a column is worth, where that is known.
+/// The value of a column, if it is known.
 fn worth(analysis: &Analysis, column: Column) -> Option<Worth> {
     let report = analysis.columns.get(column.index())?;
     let outcome = match report.verdict {

@@ -1,4 +1,4 @@
-//! How a game ended and what it gave.
+//! How a game ended, and its points.
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
@@ -10,7 +10,7 @@ use crate::rules::{Cell, Outcome, Position, Side, Variant, points};
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
-    /// The winner made a line.
+    /// The winner completed a line.
     Line,
     /// The board is full: a draw.
     Full,
@@ -18,7 +18,7 @@ pub enum Termination {
     Resign,
     /// The loser's clock ran out.
     Time,
-    /// The loser was gone and the winner claimed the win.
+    /// The loser was away and the winner claimed the win.
     Abandon,
     /// Both agreed on a draw.
     Agreed,
@@ -35,20 +35,20 @@ impl Termination {
         Termination::Agreed,
     ];
 
-    /// The word that stands in JSON and in the text file.
+    /// Its name in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
-/// The result of a game, the same facts for everybody.
+/// The result of a game, with the same facts for all readers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameResult {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub reason: Termination,
-    /// The cells of the lines that the last disc closed; empty if no line decided.
+    /// The cells of the lines that the last disc completed; empty if no line decided.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<Cell>,
     /// Rounds played.
@@ -58,7 +58,7 @@ pub struct GameResult {
 }
 
 impl GameResult {
-    /// The result that the discs give, or nothing while they decide nothing.
+    /// The result on the board; `None` while the game is undecided there.
     pub fn of_position(position: &Position) -> Option<GameResult> {
         let (winner, reason, line) = match position.outcome()? {
             Outcome::Win { side, cells } => (Some(*side), Termination::Line, cells.clone()),
@@ -80,7 +80,7 @@ impl GameResult {
     }
 }
 
-/// The points of X and of O: the winner's by the round, a draw's for both, nothing for the loser.
+/// The points of X and of O: the winner's by the round, a draw's for both, none for the loser.
 pub fn award(variant: Variant, winner: Option<Side>, rounds: u16) -> [u32; 2] {
     Side::BOTH.map(|side| match winner {
         Some(winner) if winner == side => points::win(variant, rounds),

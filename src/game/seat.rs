@@ -1,4 +1,4 @@
-//! Who sits at a game.
+//! The players of a game.
 
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
@@ -6,7 +6,7 @@ use strum::{EnumString, IntoStaticStr};
 use super::PlayerId;
 use crate::computer::Level;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
@@ -17,7 +17,7 @@ pub enum Occupant {
 }
 
 impl Occupant {
-    /// The person's number; none for the computer.
+    /// The person's number; `None` for the computer.
     pub fn player(self) -> Option<PlayerId> {
         match self {
             Occupant::Person(player) => Some(player),
@@ -25,7 +25,7 @@ impl Occupant {
         }
     }
 
-    /// The computer's level; none for a person.
+    /// The computer's level; `None` for a person.
     pub fn level(self) -> Option<Level> {
         match self {
             Occupant::Person(_) => None,
@@ -55,7 +55,7 @@ impl Kind {
     /// All kinds, in the order of their stored numbers.
     pub const ALL: [Kind; 5] = [Kind::Online, Kind::Local, Kind::Computer, Kind::Exhibition, Kind::Manual];
 
-    /// The word that stands in JSON and in the text file.
+    /// Its name in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
         self.into()
     }

@@ -5,19 +5,19 @@ use super::setup::{Setup, Status};
 use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Time};
 use crate::rules::{Column, Position, Side};
 
-/// Who offers what at the moment.
+/// The open offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Offers {
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub draw: Option<Side>,
-    /// Who asks to take a move back.
+    /// The side that asks to take a move back.
     pub takeback: Option<Side>,
-    /// Who asks for a rematch: X, O.
+    /// Whether X and O have asked for a rematch.
     pub rematch: [bool; 2],
 }
 
 impl Offers {
-    /// Who made this offer.
+    /// The side that made this offer.
     pub fn by(&self, offer: Offer) -> Option<Side> {
         match offer {
             Offer::Draw => self.draw,
@@ -33,20 +33,20 @@ impl Offers {
     }
 }
 
-/// A game as its events made it.
+/// The state of a game after its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// What it was made with. Its seats are as they were then: see `seats`.
+    /// Its setup. The seats in it are the original ones: see `seats`.
     pub setup: Setup,
     /// Number of events.
     pub version: u32,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// X and O; nothing for an open seat.
+    /// X and O; `None` for an open seat.
     pub seats: [Option<Occupant>; 2],
     /// The board.
     pub position: Position,
-    /// How many offers X and O have made since the board first held as many discs as it ever did.
+    /// How many offers X and O have made since the board first held its greatest number of discs.
     pub offers_made: [u8; 2],
     /// The most discs that the board ever held.
     most_discs: u16,
@@ -54,13 +54,13 @@ pub struct Game {
     pub moves: Vec<Column>,
     /// The clock, if one is used.
     pub clock: Option<Clock>,
-    /// What is offered.
+    /// The open offers.
     pub offers: Offers,
     /// Whether moves were taken back: such a game gives points but no rating.
     pub taken_back: bool,
     /// Whether a person has ever moved.
     pub touched: bool,
-    /// Whether it ended by itself because nobody played it.
+    /// Whether it was ended automatically because nobody played it.
     pub expired: bool,
     /// The result, once there is one.
     pub result: Option<GameResult>,
@@ -68,16 +68,16 @@ pub struct Game {
     pub next: Option<GameId>,
     /// Whether the persons on X and O were deleted.
     pub deleted: [bool; 2],
-    /// When it was made.
+    /// When it was created.
     pub created_at: Time,
-    /// When its last event happened, deletions of its players left out.
+    /// The time of its last event, ignoring deletions of its players.
     pub updated_at: Time,
-    /// When the side to move got the move.
+    /// When the current turn began.
     pub turn_since: Time,
 }
 
 impl Game {
-    /// The state after the first event; nothing for an opening that cannot be played or that ends the game.
+    /// The state after the first event; `None` for an opening that cannot be played or that ends the game.
     pub fn new(setup: Setup, at: Time) -> Option<Game> {
         let position = Position::replay(setup.variant, setup.opening.iter().copied()).ok()?;
         position.to_move()?;
@@ -106,8 +106,7 @@ impl Game {
         Some(game)
     }
 
-    /// The state that a whole log gives; nothing for a log that does not begin with its creation, has a hole or holds an
-    /// illegal move.
+    /// The state after a whole log; `None` for a log that does not begin with its creation, has a gap or contains an illegal move.
     pub fn replay<'a>(log: impl IntoIterator<Item = &'a Logged>) -> Option<Game> {
         let mut log = log.into_iter();
         let first = log.next().filter(|first| first.version == 1)?;
@@ -117,38 +116,38 @@ impl Game {
         })
     }
 
-    /// Whose turn it is; nobody's unless the game is being played.
+    /// The side to move; `None` unless the game is being played.
     pub fn to_move(&self) -> Option<Side> {
         self.position.to_move().filter(|_| self.status == Status::Playing)
     }
 
-    /// How many discs lie on the board.
+    /// How many discs are on the board.
     pub fn ply(&self) -> u16 {
         self.position.ply()
     }
 
-    /// How many discs of the opening lie on the board; no take-back goes below them.
+    /// How many discs of the opening are on the board; no take-back removes them.
     pub fn opening_plies(&self) -> u16 {
         // An opening leaves a cell free on a board of at most 4096.
         self.setup.opening.len() as u16
     }
 
-    /// How many discs were played since the opening.
+    /// How many discs were played after the opening.
     pub fn plies_played(&self) -> u16 {
         self.ply() - self.opening_plies()
     }
 
-    /// Whether the game goes on and no person has ever moved in it.
+    /// Whether the game is not over and no person has ever moved in it.
     pub fn is_untouched(&self) -> bool {
         !self.touched && !self.status.is_over()
     }
 
-    /// The level that has to move now, if it is the computer's turn.
+    /// The level that is to move now, if it is the computer's turn.
     pub fn computer_to_move(&self) -> Option<crate::computer::Level> {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
     }
 
-    /// What is kept of a finished game; nothing before its end, if it was aborted, or if it began with an opening.
+    /// The record of a finished game; `None` before its end, if it was aborted, or if it began with an opening.
     pub fn record(&self, id: &GameId) -> Option<GameRecord> {
         if !self.setup.opening.is_empty() {
             return None;
@@ -166,7 +165,7 @@ impl Game {
         })
     }
 
-    /// Goes on after a start of the server at `started`: the clock takes nothing for what passed of this turn before, and runs on
+    /// Continues after a start of the server at `started`: the clock ignores the time of this turn before that, and runs on
     /// from `from`.
     pub fn resume_clock(&mut self, started: Time, from: Time) {
         if let Some(clock) = self.clock.as_mut().filter(|_| self.status == Status::Playing) {
@@ -174,8 +173,8 @@ impl Game {
         }
     }
 
-    /// Applies one event. An event that cannot follow this state answers `false` and leaves the state unusable: it means that
-    /// the log is corrupt, for nothing else writes events than [`super::decide`].
+    /// Applies one event. For an event that cannot follow this state, returns `false` and leaves the state unusable: the log is
+    /// then corrupt, because only [`super::decide`] creates events.
     #[must_use]
     pub fn apply(&mut self, event: &Event, at: Time) -> bool {
         let running = self.to_move();
@@ -241,8 +240,8 @@ impl Game {
             Event::PlayerDeleted { side } => self.deleted[side.index()] = true,
         }
         self.version += 1;
-        // A player who is deleted long after the end does not change when the game was last played. A rematch that is asked for
-        // does: it is an event of this game.
+        // Deleting a player long after the end does not change when the game was last played. Asking for a rematch does,
+        // because that is an event of this game.
         if !matches!(event, Event::PlayerDeleted { .. }) {
             self.updated_at = at;
         }

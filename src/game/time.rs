@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A day in milliseconds; UTC knows no other.
+/// A day in milliseconds; in UTC every day has the same length.
 const DAY_MS: i64 = 86_400_000;
 
 /// A point in time: milliseconds since 1970 in UTC. The game layer never reads a clock; the time is an argument.
@@ -12,7 +12,7 @@ const DAY_MS: i64 = 86_400_000;
 pub struct Time(pub i64);
 
 impl Time {
-    /// The first time that is too late to be kept, in the year 2109: 42 bits of milliseconds.
+    /// The first time that can no longer be stored, in the year 2109: 42 bits of milliseconds.
     pub const END: Time = Time(1 << 42);
 
     /// Milliseconds from `earlier` to this time; negative if it is later.

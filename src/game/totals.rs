@@ -1,4 +1,4 @@
-//! What somebody has won and lost.
+//! A player's results.
 
 /// Points and games of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

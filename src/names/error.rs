@@ -1,9 +1,9 @@
-//! Why a name is refused, with messages that say what would be right.
+//! Why a name is refused, with messages that say how to correct it.
 
 use super::{MAX_BYTES, MAX_CHARACTERS};
 use crate::lang::Lang;
 
-/// Why a text is no name.
+/// Why a text is not a valid name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.text(Lang::En))]
 pub enum NameError {
@@ -64,7 +64,7 @@ impl NameError {
         }
     }
 
-    /// What was wrong and what would be right.
+    /// What is wrong, and how to correct it.
     pub fn text(self, lang: Lang) -> String {
         let fixed = |english: &str, spanish: &str| lang.pick(english, spanish).to_owned();
         match self {

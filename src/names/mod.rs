@@ -1,4 +1,4 @@
-//! Names of players: which are accepted, how they are shown, and when two are the same.
+//! Names of players: which are accepted, how they are displayed, and when two are the same.
 
 mod error;
 
@@ -23,17 +23,17 @@ pub const MAX_BYTES: usize = 64;
 /// The most accents on top of each other (UTS 39 §5.4).
 const MAX_MARKS: usize = 4;
 
-/// What takes the place of a deleted player's name. Nobody can be called so.
+/// Replaces a deleted player's name. Nobody can have this name.
 pub fn deleted_player(lang: Lang) -> &'static str {
     lang.pick("(deleted player)", "(jugador eliminado)")
 }
 
-/// A name as it is shown: a bot's says so.
+/// A name as displayed: a bot's is marked.
 pub fn marked(name: &str, bot: bool) -> String {
     if bot { format!("{name} (bot)") } else { name.to_owned() }
 }
 
-/// A name that was accepted.
+/// An accepted name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PlayerName {
     shown: String,
@@ -41,7 +41,7 @@ pub struct PlayerName {
 }
 
 impl PlayerName {
-    /// Reads a name as a person types it: composed (NFC), without spaces around it, inner spaces collapsed.
+    /// Reads a name as a person types it: composed (NFC), without surrounding spaces, and with single inner spaces.
     ///
     /// Letters, marks and digits of the scripts in common use are accepted (the identifier profile of UTS 39, read on the
     /// compatibility form, so that "Mª José" passes), and space, apostrophe, hyphen, full stop, middle dot and underscore.
@@ -72,7 +72,7 @@ impl PlayerName {
         Ok(PlayerName { shown, key })
     }
 
-    /// The name as it is shown.
+    /// The name as displayed.
     pub fn as_str(&self) -> &str {
         &self.shown
     }
@@ -96,7 +96,7 @@ impl Serialize for PlayerName {
     }
 }
 
-/// The key of any text, a name or not: for looking a player up by what somebody wrote.
+/// The key of any text, whether or not it is a valid name: for looking up a player by what somebody typed.
 pub fn key(text: &str) -> String {
     let mut key = collapsed(text);
     // The skeleton of a folded text can hold capitals again (of the digit 0 it is the letter O), and the compatibility form
@@ -163,7 +163,7 @@ fn is_invisible(character: char) -> bool {
 /// The keys of the names that nobody can take.
 static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let words = ["computer", "ordenador", "deleted", "deleted player", "eliminado", "jugador eliminado"];
-    // "Fácil (Aleatorio)" is shown whole; each of its words could pass for it.
+    // "Fácil (Aleatorio)" is displayed whole; each of its words could be mistaken for it.
     let levels = Level::ALL.iter().flat_map(|level| level.words());
     words.into_iter().chain(Lang::ALL.map(deleted_player)).chain(levels).map(key).collect()
 });

@@ -1,4 +1,4 @@
-//! The computer as an opponent: how each level chooses, and why. Pure: chance is an argument.
+//! The computer as an opponent: how each level chooses, and why. Pure: randomness is an argument.
 
 mod placement;
 mod search;
@@ -11,12 +11,12 @@ use rand::{Rng, RngExt, SeedableRng};
 use crate::computer::{Level, Reason, ReasonCode};
 use crate::rules::{Cell, Column, Position, Side};
 
-/// A chosen column and why.
+/// A chosen column and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// The column to play; it has a free cell.
     pub column: Column,
-    /// Why; its column is the same.
+    /// The reason; it names the same column.
     pub reason: Reason,
 }
 
@@ -26,9 +26,9 @@ impl Choice {
     }
 }
 
-/// The source of chance for one move: the same seed and ply give the same choice on every machine.
+/// The random generator for one move: the same seed and ply give the same choice on every machine.
 ///
-/// ChaCha8 keyed with the seed and then the ply, so that a move can be made again without its predecessors.
+/// ChaCha8 keyed with the seed and then the ply, so that a move can be computed again without the earlier ones.
 pub fn rng(seed: u64, ply: u16) -> ChaCha8Rng {
     let mut key = <ChaCha8Rng as SeedableRng>::Seed::default();
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -36,10 +36,9 @@ pub fn rng(seed: u64, ply: u16) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// What the computer plays at this level for the side to move; nothing once the game has ended.
+/// The computer's move at this level for the side to move; `None` once the game has ended.
 ///
-/// A level that searches gets a small engine of its own for this one move and a bounded number of nodes; what is owed the
-/// whole strength goes through [`choose_with`].
+/// A level that searches gets a small engine for this one move and a bounded number of nodes; [`choose_with`] uses full strength.
 pub fn choose(level: Level, position: &Position, rng: &mut impl Rng) -> Option<Choice> {
     if level.searches() {
         let mut stop = |nodes| nodes >= search::NODES_ALONE;
@@ -61,7 +60,7 @@ pub fn choose(level: Level, position: &Position, rng: &mut impl Rng) -> Option<C
     ruled.or_else(|| random(position, rng))
 }
 
-/// The lowest column in which `side` would close a line now.
+/// The lowest column in which `side` would complete a line now.
 fn closing(position: &Position, side: Side, code: ReasonCode) -> Option<Choice> {
     position.legal().find_map(|column| {
         let cells = position.lines_closed_by(side, column);
@@ -69,7 +68,7 @@ fn closing(position: &Position, side: Side, code: ReasonCode) -> Option<Choice> 
     })
 }
 
-/// The rival's best place if it is better than the own one, else the own one if it makes a run at all.
+/// The opponent's best place if it is better than its own, otherwise its own if that makes a run at all.
 fn best_placement(position: &Position, me: Side) -> Option<Choice> {
     let mine = placement::best(position, me)?;
     let theirs = placement::best(position, me.opponent())?;
@@ -92,7 +91,7 @@ fn center(position: &Position) -> Option<Choice> {
 /// Any playable column, each as likely as the others.
 fn random(position: &Position, rng: &mut impl Rng) -> Option<Choice> {
     let legal: Vec<Column> = position.legal().collect();
-    // At most 64 columns. A u32, because usize would draw differently where it is narrower.
+    // At most 64 columns. A u32, because usize would give other numbers where it is narrower.
     let count = u32::try_from(legal.len()).ok().filter(|count| *count > 0)?;
     let column = legal[rng.random_range(0..count) as usize];
     Some(Choice::new(ReasonCode::Random, column, None, Vec::new()))
@@ -132,8 +131,8 @@ mod tests {
         }
     }
 
-    /// These columns must never change: a game is played again from its seed. A ChaCha8 of our own in another language drew
-    /// the same: the first word of each key stream, times 7, shifted right by 32.
+    /// These columns must never change: a game is played again from its seed. A ChaCha8 of our own in another language gave the
+    /// same: the first word of each key stream, times 7, shifted right by 32.
     #[test]
     fn the_same_seed_and_ply_draw_the_same_column_everywhere() {
         let drawn = |seed: u64| -> Vec<Column> {

@@ -1,4 +1,4 @@
-//! The levels that search: what the engine found, as a choice with its reason.
+//! The levels that search: the engine's result as a choice with its reason.
 
 use std::sync::Arc;
 
@@ -10,19 +10,19 @@ use crate::rules::Position;
 use crate::solver::book::Book;
 use crate::solver::{self, Engine, Stop, Why};
 
-/// How many nodes a move may cost when nobody lends an engine: well under a second.
+/// How many nodes a move may cost without an engine from the caller: well under a second.
 pub(super) const NODES_ALONE: u64 = 2_000_000;
 /// The table of an engine for a single move or script: 2 MiB.
 const SMALL_TABLE_BITS: u32 = 18;
 
-/// An engine for a single move or script, where no larger one is at hand.
+/// An engine for a single move or script, if no larger one is available.
 pub fn small_engine() -> Engine {
     Engine::new(SMALL_TABLE_BITS, Arc::new(Book::embedded()))
 }
 
-/// What the computer plays at this level, with an engine and a stop callback from its owner; nothing once the game has
-/// ended. Stopped early, it still answers, and the reason says that nothing is proven. Levels that do not search ask the
-/// engine nothing.
+/// The computer's move at this level, with an engine and a stop callback from the caller; `None` once the game has ended. If
+/// stopped early, it still answers, and the reason says that nothing is proven. Levels that do not search do not use the
+/// engine.
 pub fn choose_with(
     level: Level,
     position: &Position,
@@ -45,7 +45,7 @@ fn with_reason(level: Level, found: solver::FoundMove) -> Choice {
         Why::Win => ReasonCode::Win,
         Why::Block => ReasonCode::Block,
         Why::ForcedWin => ReasonCode::ForcedWin,
-        // Only `perfect` speaks of the only move: `expert` takes columns that differ a little for equal.
+        // Only `perfect` claims an only move: `expert` treats columns that differ a little as equal.
         Why::OnlyMove if level == Level::Perfect => ReasonCode::OnlyMove,
         Why::OnlyMove | Why::Safe => ReasonCode::Safe,
         Why::SlowestLoss => ReasonCode::SlowestLoss,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A column, 0 for the leftmost. Whether a board has it is the board's to say.
+/// A column, 0 for the leftmost. Only a board can say whether it has this column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Column(pub u8);

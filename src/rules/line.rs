@@ -1,4 +1,4 @@
-//! The lines that a disc closes.
+//! The lines that a disc completes.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ const DIRECTIONS: [(i16, i16); 4] = [(0, 1), (1, 0), (1, 1), (-1, 1)];
 
 /// Every cell of every line of at least `connect` discs of `side` that passes through `cell`, in reading order.
 ///
-/// `cell` counts as a disc of `side` whatever lies there, so that a move can be judged before it is made.
+/// `cell` counts as a disc of `side` whatever it contains, so that a move can be judged before it is made.
 pub(super) fn through(position: &Position, cell: Cell, side: Side) -> Vec<Cell> {
     let connect = usize::from(position.variant().connect());
     let mut closed = BTreeSet::new();

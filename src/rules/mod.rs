@@ -1,4 +1,4 @@
-//! The rules of Connect Four on any board: pure, without clock, chance or input and output.
+//! The rules of Connect Four on any board: pure, without clock, randomness, input or output.
 
 mod bitset;
 mod column;

@@ -1,18 +1,18 @@
-//! Moves as text: our own lists count columns from 0, the solver world's `pos` strings and C's script files from 1.
+//! Moves as text: our own lists count columns from 0; the solvers' `pos` strings and the C# program's script files count from 1.
 
 use super::Column;
 
-/// A word that is no column: which one, counted from 0, and what it says.
+/// A word that is not a column: its index, from 0, and its text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("move {index} is not a column: {text:?}")]
 pub struct NotationError {
     /// Which move, from 0.
     pub index: usize,
-    /// What stands there.
+    /// The text.
     pub text: String,
 }
 
-/// Reads columns counted from 0, separated by commas or spaces: `3,3,2` or `3 3 2`. Nothing is no moves.
+/// Reads columns counted from 0, separated by commas or spaces: `3,3,2` or `3 3 2`. An empty text means no moves.
 pub fn parse_moves(text: &str) -> Result<Vec<Column>, NotationError> {
     text.split([',', ' '])
         .map(str::trim)
@@ -30,7 +30,7 @@ pub fn write_moves(moves: &[Column]) -> String {
     moves.iter().map(Column::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads the solver world's string, one digit a move, counted from **1**: `443`.
+/// Reads the notation of solvers, one digit per move, counted from **1**: `443`.
 pub fn parse_pos(text: &str) -> Result<Vec<Column>, NotationError> {
     text.chars()
         .enumerate()
@@ -41,7 +41,7 @@ pub fn parse_pos(text: &str) -> Result<Vec<Column>, NotationError> {
         .collect()
 }
 
-/// Writes the solver world's string, or nothing if a column has no digit (boards wider than 9).
+/// Writes the notation of solvers; `None` if a column has no digit (boards wider than 9).
 pub fn write_pos(moves: &[Column]) -> Option<String> {
     moves.iter().map(|column| char::from_digit(u32::from(column.0) + 1, 10)).collect()
 }

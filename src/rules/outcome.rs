@@ -1,12 +1,11 @@
-//! How a game over the board ends.
+//! How a game ends on the board.
 
 use super::{Cell, Side};
 
-/// The end of a game by its discs. A game that goes on has none.
+/// The end of a game by its discs. An undecided game has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// `side` closed one line or more with the last disc; `cells` are all cells of all these lines, in reading order, each
-    /// once.
+    /// `side` completed one or more lines with the last disc; `cells` are all cells of these lines, in reading order, each once.
     Win {
         /// The winner.
         side: Side,

@@ -1,4 +1,4 @@
-//! The board as a picture: an SVG that stands alone, for sharing and printing.
+//! The board as a standalone SVG picture, for sharing and printing.
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ const RIM: u32 = 16;
 /// Room below the board for the caption.
 const CAPTION: u32 = 64;
 
-/// What the discs and the plate are made of; the same colours as the page's board. Each disc also bears its sign, so that nobody
-/// needs the colours.
+/// The look of the discs and the plate, with the same colours as the page's board. Each disc also has a sign, so that colours
+/// are not needed.
 const DEFINITIONS: &str = "<defs>\
     <g id=\"X\"><circle r=\"42\" fill=\"#f0664b\"/><circle r=\"31\" fill=\"none\" stroke=\"#d24a30\" stroke-width=\"3\"/>\
     <path d=\"M-13-13 13 13M13-13-13 13\" stroke=\"#7a1f0f\" stroke-width=\"9\" stroke-linecap=\"round\"/></g>\
@@ -20,8 +20,8 @@ const DEFINITIONS: &str = "<defs>\
     <circle r=\"15\" fill=\"none\" stroke=\"#7d5600\" stroke-width=\"9\"/></g>\
     <circle id=\"hole\" r=\"42\" fill=\"#0e1526\"/></defs>";
 
-/// Draws the board; the cells of closed lines and the `last` disc are ringed. `caption` stands below it and is its name for
-/// those who cannot see it; whatever it holds is shown as text.
+/// Draws the board, with rings around the cells of winning lines and the `last` disc. `caption` is shown below it and is its
+/// accessible name; it is always treated as text.
 pub fn draw(position: &Position, last: Option<Cell>, caption: &str) -> String {
     let variant = position.variant();
     let (width, height) = (u32::from(variant.columns()) * CELL, u32::from(variant.rows()) * CELL);
@@ -60,7 +60,7 @@ pub fn draw(position: &Position, last: Option<Cell>, caption: &str) -> String {
         whole_width / 2,
         height + 2 * RIM + 42
     );
-    // About 17 units a character: a long caption is pressed into the picture's width.
+    // About 17 units per character: a long caption is compressed to the picture's width.
     if caption.chars().count() as u32 * 17 > width {
         let _ = write!(svg, " textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\"");
     }
@@ -74,7 +74,7 @@ fn centre(cell: Cell) -> (u32, u32) {
     (along(cell.column), along(cell.row))
 }
 
-/// As text and as the value of an attribute of XML or HTML. Control characters, which no XML can hold, are left out.
+/// Escaped for text and attribute values of XML or HTML. Control characters, which XML cannot contain, are left out.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -4,14 +4,14 @@ use super::Variant;
 
 /// A win in the first round in which one is possible.
 pub const BEST_WIN: u32 = 3500;
-/// What each later round costs.
+/// The deduction for each later round.
 pub const PER_ROUND: u32 = 500;
-/// The least that a win gives.
+/// The minimum for a win.
 pub const WORST_WIN: u32 = 500;
-/// What a draw gives to each side.
+/// The points of each side for a draw.
 pub const DRAW: u32 = 250;
 
-/// The round being played when `ply` discs lie on the board: both sides move once in a round, and the first round is 1.
+/// The current round with `ply` discs on the board: both sides move once in a round, and the first round is 1.
 pub fn round(ply: u16) -> u16 {
     ply / 2 + 1
 }
@@ -21,9 +21,9 @@ pub fn rounds_played(plies: u16) -> u16 {
     plies.div_ceil(2)
 }
 
-/// The points of a win in `round`. Round N of connect N is the first in which a line is possible and gives the most, every later
-/// round less. A game that ended before it, by a resignation for instance, gives the least: nobody could have won yet, and two
-/// friends must not earn the most with two discs.
+/// The points of a win in `round`. Round N of connect N is the first in which a line is possible and gives the most; every
+/// later round gives less. A game that ended before it, for instance by resignation, gives the minimum: no line was possible
+/// yet, and two friends must not earn the maximum with two discs.
 pub fn win(variant: Variant, round: u16) -> u32 {
     match round.checked_sub(variant.connect().into()) {
         Some(late) => BEST_WIN.saturating_sub(PER_ROUND * u32::from(late)).max(WORST_WIN),
@@ -31,7 +31,7 @@ pub fn win(variant: Variant, round: u16) -> u32 {
     }
 }
 
-/// The rounds that a game decided by its discs can have on this board: from connect to half the cells, rounded up.
+/// The rounds that a game decided on this board can have: from connect to half the cells, rounded up.
 pub fn possible_rounds(variant: Variant) -> std::ops::RangeInclusive<u16> {
     u16::from(variant.connect())..=rounds_played(variant.cells())
 }

@@ -1,9 +1,9 @@
-//! A board with its discs, and the one way to change it: playing a column.
+//! A board with its discs, and the only way to change it: playing a column.
 
 use super::bitset::{Bits, Wide, has_line};
 use super::{Cell, Column, MAX_COLUMNS, Outcome, Side, Variant, line};
 
-/// A position that arose from the empty board by legal moves, so it never needs checking.
+/// A position that was reached from the empty board by legal moves, so it never needs checking.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     variant: Variant,
@@ -21,18 +21,18 @@ enum Discs {
     Wide(Box<[Wide; 2]>),
 }
 
-/// A disc that was put: where it came to rest.
+/// A disc that was played, and where it landed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// The side whose disc it is.
     pub side: Side,
-    /// Where it lies.
+    /// Its cell.
     pub cell: Cell,
-    /// How many discs lay on the board before it.
+    /// How many discs were on the board before it.
     pub ply: u16,
 }
 
-/// A move that the rules refuse. The position is as it was.
+/// A move that the rules refuse. The position is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayError {
     /// The board has no such column.
@@ -85,22 +85,22 @@ impl Position {
         self.variant
     }
 
-    /// How many discs lie on the board.
+    /// How many discs are on the board.
     pub fn ply(&self) -> u16 {
         self.ply
     }
 
-    /// How the game ended, or nothing while it goes on.
+    /// How the game ended; `None` while it is undecided.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Whose turn it is; nobody's once the game has ended.
+    /// The side to move; `None` once the game has ended.
     pub fn to_move(&self) -> Option<Side> {
         self.outcome.is_none().then_some(Side::of_ply(self.ply))
     }
 
-    /// How many discs lie in a column of the board.
+    /// How many discs are in a column of the board.
     pub fn height(&self, column: Column) -> u8 {
         self.heights[column.index()]
     }
@@ -126,7 +126,7 @@ impl Position {
         (0..columns).map(Column).filter(|column| self.height(*column) < self.variant.rows())
     }
 
-    /// Where a disc put into this column would come to rest; nothing for a full or missing column.
+    /// Where a disc dropped into this column would land; `None` for a full or missing column.
     pub fn landing(&self, column: Column) -> Option<Cell> {
         let on_board = column.0 < self.variant.columns();
         let height = on_board.then(|| self.height(column))?;
@@ -134,18 +134,18 @@ impl Position {
         Some(Cell { row, column: column.0 })
     }
 
-    /// The uppermost disc of a column of the board; nothing while it is empty.
+    /// The uppermost disc of a column of the board; `None` if it is empty.
     pub fn top(&self, column: Column) -> Option<Cell> {
         let height = self.height(column);
         (height > 0).then(|| Cell { row: self.variant.rows() - height, column: column.0 })
     }
 
-    /// The cells of the lines that a disc of `side` in this column would close now; empty if it closes none.
+    /// The cells of the lines that a disc of `side` in this column would complete now; empty if there are none.
     pub fn lines_closed_by(&self, side: Side, column: Column) -> Vec<Cell> {
         self.landing(column).map_or_else(Vec::new, |cell| line::through(self, cell, side))
     }
 
-    /// Puts the disc of the side to move into a column. A refused move changes nothing.
+    /// Drops the disc of the side to move into a column. A refused move changes nothing.
     pub fn play(&mut self, column: Column) -> Result<Placed, PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::Over);
@@ -165,7 +165,7 @@ impl Position {
         };
         self.heights[column.index()] += 1;
         self.ply += 1;
-        // The win is looked at first: the disc that fills the board can still win.
+        // The win is checked first: the disc that fills the board can still win.
         if won {
             self.outcome = Some(Outcome::Win { side, cells: line::through(self, cell, side) });
         } else if self.ply == self.variant.cells() {
@@ -192,7 +192,7 @@ impl Position {
     }
 }
 
-/// Puts a disc and says whether its side has a line now.
+/// Drops a disc and returns whether its side has a line now.
 fn put<B: Bits>(discs: &mut B, index: u32, variant: Variant) -> bool {
     *discs = *discs | B::bit(index);
     let rows = u32::from(variant.rows());

@@ -15,7 +15,7 @@ impl Side {
     /// Both sides, in the order in which they move.
     pub const BOTH: [Side; 2] = [Side::X, Side::O];
 
-    /// The side that puts the disc of this ply (the first disc is ply 0).
+    /// The side that plays the disc of this ply (the first disc is ply 0).
     pub fn of_ply(ply: u16) -> Side {
         if ply.is_multiple_of(2) { Side::X } else { Side::O }
     }
@@ -28,7 +28,7 @@ impl Side {
         }
     }
 
-    /// 0 for X and 1 for O, for arrays that hold one thing per side.
+    /// 0 for X and 1 for O, for arrays with one element per side.
     pub fn index(self) -> usize {
         self as usize
     }

@@ -1,4 +1,4 @@
-//! Which board is played: rows, columns and how many discs make a line.
+//! The board: rows, columns and how many discs in a row win.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,13 +31,13 @@ impl TryFrom<RawVariant> for Variant {
     }
 }
 
-/// A board that cannot be: the field and the range it should be in.
+/// An invalid board: the field and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{field} must be from {min} to {max}, got {actual}")]
 pub struct VariantError {
     /// `rows`, `columns` or `connect`.
     pub field: &'static str,
-    /// What was asked.
+    /// The value that was sent.
     pub actual: i64,
     /// The smallest value allowed.
     pub min: i64,
@@ -46,7 +46,7 @@ pub struct VariantError {
 }
 
 impl Variant {
-    /// The board of the shops: 6 rows, 7 columns, connect 4.
+    /// The usual board: 6 rows, 7 columns, connect 4.
     pub const STANDARD: Variant = Variant { rows: 6, columns: 7, connect: 4 };
 
     /// The boards that the page offers by name.
@@ -98,7 +98,7 @@ impl Variant {
 }
 
 impl std::fmt::Display for Variant {
-    /// As in the text file: `6x7 n=4`.
+    /// As written in the text file: `6x7 n=4`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}x{} n={}", self.rows, self.columns, self.connect)
     }

@@ -17,12 +17,12 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::rules::Side;
 
-/// Where the server is.
+/// The address of the server.
 #[derive(Clone, Debug)]
 pub(super) struct Server {
     /// Its address.
     pub(super) address: SocketAddr,
-    /// What stands between host and `/api`, usually nothing.
+    /// The path between host and `/api`, usually empty.
     base: String,
 }
 
@@ -90,12 +90,12 @@ impl Http {
     }
 }
 
-/// A person of the bench. The name is claimed with the first game and then used again with its token.
+/// A person of the bench. The name is claimed with the first game and then reused with its token.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     /// The name.
     pub(super) name: String,
-    /// What proves it, once it is claimed.
+    /// Its player token, once it is claimed.
     pub(super) token: Option<String>,
 }
 
@@ -105,7 +105,7 @@ pub(super) struct NewGame {
     pub(super) tokens: [String; 2],
 }
 
-/// Creates a game of two people, the first of whom plays X. Keeps the player tokens that come with it.
+/// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
 pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<NewGame, String> {
     let seats: Vec<Value> = people
         .iter()
@@ -138,7 +138,7 @@ impl Socket {
         let mut request = url.into_client_request().map_err(|error| error.to_string())?;
         request.headers_mut().insert("sec-websocket-protocol", header::HeaderValue::from_static("cuatro.v1"));
         let stream = connect(server).await?;
-        // The default of 128 KiB for each socket would be most of what the driver does.
+        // The default of 128 KiB for each socket would be most of the driver's memory.
         let config = WebSocketConfig::default().read_buffer_size(4096);
         let (stream, _) = client_async_with_config(request, stream, Some(config))
             .await
@@ -174,7 +174,7 @@ impl Socket {
         self.0.send(Message::text(text)).await.map_err(|error| format!("a frame could not be sent: {error}"))
     }
 
-    /// The next frame that contains `mark`. A problem ends the bench: a load that is refused measures nothing.
+    /// The next frame that contains `mark`. A problem ends the bench: a refused load measures nothing.
     async fn until(&mut self, mark: &str) -> Result<String, String> {
         loop {
             match self.0.next().await {

@@ -1,4 +1,4 @@
-//! The load itself: rounds of games that are set up together, played together and closed together.
+//! The load itself: rounds of games that are set up, played and closed together.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,18 +15,18 @@ use super::client::{Http, Person, Server, Socket, create, seat_of};
 use super::process::{Process, Usage};
 use crate::rules::{Column, Position, Variant};
 
-/// Games last at least this many plies, so that the number of games under way stays what was asked for.
+/// Games last at least this many plies, so that the number of running games stays as requested.
 const FEWEST_PLIES: usize = 36;
 /// How many games are set up at the same time.
 const SETTING_UP: usize = 64;
 
-/// What one number of games came to. Times in milliseconds, CPU in microseconds.
+/// The measurements for one number of games. Times in milliseconds, CPU in microseconds.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(super) struct Figures {
     pub(super) games: u32,
     pub(super) moves: u64,
     pub(super) moves_per_s: f64,
-    /// From sending a move until both players have it.
+    /// From sending a move until both players have received it.
     pub(super) p50_ms: f64,
     pub(super) p99_ms: f64,
     pub(super) max_ms: f64,
@@ -35,11 +35,11 @@ pub(super) struct Figures {
     /// The same for creating a game, with two sockets opened and greeted.
     pub(super) server_us_per_setup: Option<f64>,
     pub(super) kib_per_game: Option<f64>,
-    /// This process: close to the wall time it means that the driver was the limit.
+    /// This process: if close to the wall time, the driver was the limit.
     pub(super) driver_us_per_move: f64,
 }
 
-/// What open sockets cost that do nothing.
+/// The cost of idle sockets.
 #[derive(Clone, Debug, serde::Serialize)]
 pub(super) struct Idle {
     pub(super) sockets: u32,
@@ -197,7 +197,7 @@ impl Load {
     }
 }
 
-/// Plays one game to its end. With a pace, a move's time begins when it was due, so that a late server is not let off.
+/// Plays one game to its end. With a pace, the time of a move starts when it was due, so that a late server is not favoured.
 async fn play(
     mut game: BenchGame,
     mut http: Option<Http>,
@@ -248,10 +248,10 @@ fn random_game(rng: &mut ChaCha8Rng) -> Vec<u8> {
     }
 }
 
-/// How long idle sockets are watched.
+/// How long idle sockets are observed.
 const IDLE: Duration = Duration::from_secs(10);
 
-/// Opens `sockets` sockets on games that nobody plays, two on each, and watches what they cost.
+/// Opens `sockets` sockets on games that nobody plays, two on each, and measures their cost.
 pub(super) async fn idle(server: &Server, process: Option<&Process>, sockets: u32) -> Result<Idle, String> {
     let mut http = Http::connect(server).await?;
     let mut games = Vec::new();

@@ -1,7 +1,7 @@
-//! `cuatro bench`: plays random games against a running server and says what its moves cost.
+//! `cuatro bench`: plays random games against a running server and measures the cost of its moves.
 //!
-//! The driver is one thread, so that it can be given a processor of its own. It speaks the public API alone: games by REST,
-//! moves on WebSockets (or by REST with `--post`). What the server's process costs is read from Linux' /proc.
+//! The driver is one thread, so that it can have its own processor. It uses only the public API: games by REST, moves on
+//! WebSockets (or by REST with `--post`). The cost of the server's process is read from Linux' /proc.
 
 mod client;
 mod drive;
@@ -47,7 +47,7 @@ pub(super) struct Bench {
 
 /// Runs the measurements and prints them.
 pub(super) fn run(bench: &Bench) -> Result<(), String> {
-    // Two sockets a game. A connection fails where too many are asked for.
+    // Two sockets per game. Connecting fails if too many are open.
     super::open_files::raise();
     let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
     let processes: Vec<_> =

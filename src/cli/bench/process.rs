@@ -1,4 +1,4 @@
-//! What a process has used, from Linux' /proc. Elsewhere there are no such figures.
+//! The resources that a process has used, from Linux' /proc. On other systems they are unknown.
 
 use std::net::SocketAddr;
 use std::ops::AddAssign;
@@ -47,12 +47,12 @@ impl Process {
 
 #[cfg(target_os = "linux")]
 impl Process {
-    /// The process of this number, or else the one that listens at `address`.
+    /// The process with this number, otherwise the one that listens at `address`.
     pub(super) fn of(pid: Option<i32>, address: SocketAddr) -> Option<Process> {
         pid.or_else(|| listening_at(address)).map(|pid| Process { pid })
     }
 
-    /// What it has used until now; nothing once it has ended.
+    /// What it has used so far; `None` once it has ended.
     pub(super) fn usage(&self) -> Usage {
         let Ok(process) = procfs::process::Process::new(self.pid) else { return Usage::default() };
         // The scheduler counts nanoseconds for each thread; the process's own figure comes in hundredths of a second.

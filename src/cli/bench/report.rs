@@ -3,7 +3,7 @@
 use super::drive::{Figures, Idle};
 use crate::cli::answer;
 
-/// Something to know about the figures. On standard error, so that JSON stays JSON.
+/// A remark about the figures. On standard error, so that JSON stays valid.
 #[expect(clippy::print_stderr, reason = "a note beside the answer of a subcommand")]
 pub(super) fn note(text: &str) {
     eprintln!("cuatro: {text}");
@@ -14,7 +14,7 @@ const HEAD: &str = "\
 
 /// The head of the table.
 pub(super) fn head() {
-    // Standard output that is closed shows with the first row.
+    // A closed standard output shows up with the first row.
     let _ = answer(HEAD);
 }
 

@@ -1,4 +1,5 @@
-//! `cuatro league`: programs that speak moves on standard input and output play each other, from starts that nobody wins.
+//! `cuatro league`: programs that exchange moves on standard input and output play each other, from starting positions that are
+//! draws.
 
 mod game;
 mod program;

@@ -1,4 +1,4 @@
-//! Those who play: programs behind pipes, and levels of the computer.
+//! The players: programs behind pipes, and levels of the computer.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -13,15 +13,15 @@ use crate::rules::{Column, Position, notation};
 use crate::solver::Engine;
 use crate::solver::book::Book;
 
-/// The longest line that is read, in bytes: many times a column.
+/// The longest line that is read, in bytes: many times the length of a column.
 const LONGEST: u64 = 200;
 /// How many nodes a level that searches may spend on a move.
 const NODES: u64 = 200_000;
 
-/// Somebody in the league.
+/// A player in the league.
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
-    /// The command or the level as it was given, with a number where it was given before.
+    /// The command or the level as given, with a number if it was given more than once.
     pub(super) name: String,
     kind: EntrantKind,
 }
@@ -44,7 +44,7 @@ impl Entrant {
         Ok(Entrant { name: printable(text.to_owned()), kind })
     }
 
-    /// The same with names of their own: who is there twice gets a number.
+    /// The same with unique names: a player that occurs twice gets a number.
     pub(super) fn with_own_names(entrants: &[Entrant]) -> Vec<Entrant> {
         let numbered = entrants.iter().enumerate().map(|(number, entrant)| {
             let before = entrants[..number].iter().filter(|other| other.name == entrant.name).count();
@@ -69,7 +69,7 @@ impl Entrant {
     }
 }
 
-/// Somebody who plays a game.
+/// A player of one game.
 pub(super) enum Player {
     Process(Process),
     Level { level: Level, seed: u64, engine: Option<Box<Engine>> },
@@ -78,11 +78,11 @@ pub(super) enum Player {
 /// Why there is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum NoMove {
-    /// It did not come in time.
+    /// It did not arrive in time.
     Late,
-    /// The program is gone.
+    /// The program has exited.
     Ended,
-    /// The line that came is no column.
+    /// The line is not a column.
     Nonsense(String),
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Table {
     games: Vec<([usize; 2], Game)>,
 }
 
-/// What somebody did.
+/// The results of one player.
 struct Row {
     name: String,
     wins: u32,
@@ -29,7 +29,7 @@ impl Row {
         2 * self.wins + self.draws
     }
 
-    /// The share of judged moves that kept the outcome, in percent; nothing without any.
+    /// The share of judged moves that kept the outcome, in percent; `None` without any.
     fn percent(&self) -> Option<f64> {
         (self.kept.moves > 0).then(|| f64::from(self.kept.kept) * 100.0 / f64::from(self.kept.moves))
     }

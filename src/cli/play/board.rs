@@ -1,5 +1,5 @@
-//! The board: in a terminal with winning cells in brackets, colours where they are wanted, and narrow where the terminal is;
-//! elsewhere as every interface draws it.
+//! The board: in a terminal with winning cells in brackets, in colour if wanted, and narrow if the terminal is narrow;
+//! elsewhere as all interfaces draw it.
 
 use anstyle::{AnsiColor, Style as Ansi};
 
@@ -25,7 +25,7 @@ pub(super) fn draw(position: &Position, line: &[Cell], style: Style) -> String {
     diagram::draw_cells(position.variant(), cell).trim_end().to_owned()
 }
 
-/// One character a cell, for boards that are wider than the terminal. Discs of the line are small letters.
+/// One character per cell, for boards that are wider than the terminal. Discs of the line are small letters.
 fn narrow(position: &Position, line: &[Cell], style: Style) -> String {
     let columns = position.variant().columns();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The terminal, or what stands in for it: lines go out, lines come in.
+//! The terminal, or a file or pipe instead of it: prints lines, reads lines.
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Stdin, Write};
 
@@ -9,19 +9,19 @@ use rustyline::{DefaultEditor, ExternalPrinter};
 use super::{Flow, Stop};
 use crate::lang::Lang;
 
-/// The longest line that is read; what goes beyond it is dropped.
+/// The longest line that is read; the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
 
-/// How text may look.
+/// The style of the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Style {
-    /// Whether colours are understood and wanted (NO_COLOR).
+    /// Whether colours are supported and wanted (NO_COLOR).
     pub(super) colour: bool,
-    /// Characters in a line; nothing where the output is no terminal.
+    /// Characters per line; `None` if the output is not a terminal.
     pub(super) width: Option<usize>,
 }
 
-/// Where lines come from.
+/// The source of lines.
 enum Input {
     /// A person at a terminal.
     Terminal(Box<DefaultEditor>),
@@ -29,7 +29,7 @@ enum Input {
     Lines(BufReader<Stdin>, usize),
 }
 
-/// Somebody, or a file, to play with.
+/// The input and output of a run.
 pub(super) struct Console {
     pub(super) lang: Lang,
     pub(super) style: Style,
@@ -54,7 +54,7 @@ impl Console {
         Ok(Console { lang, style: Style::of_stdout(), input })
     }
 
-    /// Whether somebody can be asked.
+    /// Whether a person can be asked.
     pub(super) fn interactive(&self) -> bool {
         matches!(self.input, Input::Terminal(_))
     }
@@ -77,7 +77,7 @@ impl Console {
         }
     }
 
-    /// Reads a line, without the spaces around it. The prompt is only for people.
+    /// Reads a line, without surrounding spaces. The prompt is only for people.
     pub(super) fn ask(&mut self, prompt: &str) -> Flow<String> {
         match &mut self.input {
             Input::Terminal(editor) => match editor.readline(prompt) {
@@ -107,7 +107,7 @@ impl Console {
         }
     }
 
-    /// Asks until the answer can be read.
+    /// Asks until the answer is valid.
     pub(super) fn ask_for<T>(
         &mut self,
         prompt: &str,
@@ -122,7 +122,7 @@ impl Console {
         }
     }
 
-    /// A question with yes or no; Enter alone is `default`.
+    /// A yes-or-no question; Enter alone means `default`.
     pub(super) fn confirm(&mut self, question: &str, default: bool) -> Flow<bool> {
         let lang = self.lang;
         let hint = match default {
@@ -137,7 +137,7 @@ impl Console {
         })
     }
 
-    /// A numbered list to choose from; the answer is an index, Enter alone is `default`.
+    /// A numbered list to choose from; returns an index, Enter alone means `default`.
     pub(super) fn choose(&mut self, title: &str, options: &[String], default: usize) -> Flow<usize> {
         let lang = self.lang;
         let mut text = title.to_owned();
@@ -157,7 +157,7 @@ impl Console {
         })
     }
 
-    /// Something that prints while this console waits for a line.
+    /// Prints while this console waits for a line.
     pub(super) fn printer(&mut self) -> Flow<Printer> {
         match &mut self.input {
             Input::Terminal(editor) => {
@@ -184,7 +184,7 @@ impl Style {
     }
 }
 
-/// Prints a line to standard output; a reader who has gone ends the program.
+/// Prints a line to standard output; if the reader is gone, the program ends.
 pub(super) fn print(text: &str) -> Flow<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}")
@@ -192,12 +192,12 @@ pub(super) fn print(text: &str) -> Flow<()> {
         .map_err(|error| Stop::Failed(format!("standard output is closed: {error}")))
 }
 
-/// Prints a line to standard error, where that can be written: what is wrong with the input does not belong between the boards.
+/// Prints a line to standard error, if that can be written: errors in the input do not belong between the boards.
 pub(super) fn last_words(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// Text of a server, without anything that a terminal would obey.
+/// Text of a server, without anything that a terminal would interpret.
 pub(super) fn plain(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()

@@ -1,4 +1,4 @@
-//! A game at this keyboard, kept in the data file: the same game as a server's, played through the same `App`.
+//! A game at this keyboard, stored in the data file and played through the same `App` as a server's games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl Opened {
     }
 }
 
-/// A game as asked for.
+/// A requested game.
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
     pub(super) seats: [SeatChoice; 2],
@@ -62,7 +62,7 @@ pub(super) struct Unfinished {
     pub(super) title: String,
 }
 
-/// Plays a game from its first disc. Names must be free to use: see [`ask_about_held_names`].
+/// Plays a game from its first disc. Names must be available: see [`ask_about_held_names`].
 pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) -> Flow<()> {
     let lang = session.lang();
     let new = NewGame {
@@ -87,7 +87,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
     })
 }
 
-/// Goes on with a game that was left.
+/// Resumes a game that was left.
 pub(super) fn resume(session: &mut Session<'_>, opened: &Opened, id: &GameId) -> Flow<()> {
     let lang = session.lang();
     session.on_leave(words::left(true, lang));
@@ -101,8 +101,8 @@ pub(super) fn resume(session: &mut Session<'_>, opened: &Opened, id: &GameId) ->
     })
 }
 
-/// Asks people whether a name that a device of the server holds is theirs. Without a terminal nobody is asked: a user who can
-/// write the data file is its operator.
+/// Asks people whether a name that belongs to a device of the server is theirs. Without a terminal it does not ask: a user who
+/// can write the data file is its operator.
 pub(super) fn ask_about_held_names(
     session: &mut Session<'_>,
     opened: &Opened,
@@ -135,7 +135,7 @@ pub(super) fn ask_about_held_names(
     Ok(true)
 }
 
-/// The games that were left at this keyboard, the newest first. Seats of other games have tokens.
+/// The games that were left at this keyboard, newest first. Seats of other games have tokens.
 pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
     let lang = session.lang();
     if !data::is_there(session.settings)? {
@@ -176,7 +176,7 @@ fn players(live: &LiveGame, lang: Lang) -> [Player; 2] {
     })
 }
 
-/// Prints what happens in the game after `version`, and asks the people for their moves until it is over.
+/// Prints the events of the game after `version`, and asks people for their moves until it is over.
 async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32) -> Flow<()> {
     let lang = console.lang;
     let mut changes = room.watch();
@@ -245,7 +245,7 @@ async fn move_person(console: &mut Console, app: &App, room: &Arc<Room>, side: S
     }
 }
 
-/// Takes back the last disc; against the computer the last own disc, with the computer's answer.
+/// Takes back the last disc; against the computer the player's own last disc and the reply to it.
 async fn take_back(app: &App, room: &Arc<Room>, side: Side) -> Result<(), AppError> {
     let opponent = side.opponent();
     let computer = matches!(room.game().game.seats[opponent.index()], Some(Occupant::Computer(_)));
@@ -269,7 +269,7 @@ impl Teller<'_> {
         match &entry.logged.event {
             Event::Moved { column, .. } => {
                 self.moves.push(*column);
-                // What is in the log was legal.
+                // Moves in the log are legal.
                 let _ = self.position.play(*column);
             }
             Event::TakenBack { ply, .. } => {

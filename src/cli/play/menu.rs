@@ -6,10 +6,10 @@ use super::{First, Flow, Session, Stop, statistics, words};
 use crate::computer::Level;
 use crate::rules::Variant;
 
-/// Milliseconds between the moves of two computers where somebody looks and said nothing else.
+/// The default milliseconds between the moves of two computers if somebody is watching.
 const PACE_MS: u16 = 500;
 
-/// Plays the game that the options describe; without any, offers the menu until somebody leaves it.
+/// Plays the game that the options describe; without any, shows the menu until somebody leaves it.
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let seats = session.seats()?;
     let variant = session.variant()?;
@@ -74,7 +74,7 @@ fn close(session: &mut Session<'_>, opened: Opened) {
     session.runtime.block_on(opened.close());
 }
 
-/// The pace of two computers: as asked, unhurried where somebody looks, at once where nobody does.
+/// The pace of two computers: as requested; by default slow if somebody is watching, otherwise without pauses.
 fn pace(session: &Session<'_>, seats: &[SeatChoice; 2]) -> u16 {
     let default = if session.console.interactive() { PACE_MS } else { 0 };
     if seats.iter().any(SeatChoice::is_person) { 0 } else { session.asked.pace.unwrap_or(default) }
@@ -120,13 +120,13 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
                 say_left(session, &Stop::Left);
                 return Err(Stop::Left);
             }
-            // What cannot be done leads back to the menu, which can do something else.
+            // After an error the menu is shown again, so that something else can be chosen.
             Err(Stop::Failed(words) | Stop::Usage(words)) => session.console.say(&words)?,
         }
     }
 }
 
-/// Asks for what is missing, plays, and offers the return game with sides changed.
+/// Asks for what is missing, plays, and offers a return game with sides swapped.
 fn new_game(
     session: &mut Session<'_>,
     opened: &Opened,
@@ -156,7 +156,7 @@ fn new_game(
         if !session.console.confirm(question, false)? {
             return Ok(());
         }
-        // Where chance decided, it decides again.
+        // If the start was picked at random, it is picked again.
         setup.first = match setup.first {
             First::X => First::O,
             First::O => First::X,
@@ -253,7 +253,7 @@ fn not_a_level(lang: crate::lang::Lang) -> String {
     )
 }
 
-/// A board: one of the known ones, or three numbers.
+/// A board: one of the usual ones, or three numbers.
 pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     let lang = session.lang();
     let mut options: Vec<String> =

@@ -136,7 +136,7 @@ impl Session<'_> {
         console::last_words(&self.farewell.lock().expect("no code panics while it holds the words"));
     }
 
-    /// The board that the options ask for; nothing if they ask for none.
+    /// The board that the options describe; `None` if they describe none.
     fn variant(&self) -> Flow<Option<Variant>> {
         let Play { rows, columns, connect, .. } = *self.asked;
         if (rows, columns, connect) == (None, None, None) {

@@ -1,4 +1,4 @@
-//! How a game ended where not the discs ended it, and how it stood on the board at that moment.
+//! How a game ended if the board does not show it, and the position at that moment.
 
 use super::names::Verb;
 use super::{IN_SIGHT, Names, Prospect, Report};
@@ -10,16 +10,16 @@ const RESIGNED: Verb = ["resigned", "resigned", "se rindió", "te rendiste"];
 const LEFT: Verb = ["left the game", "left the game", "abandonó la partida", "abandonaste la partida"];
 const RAN_OUT: Verb = ["ran out of time", "ran out of time", "agotó su tiempo", "agotaste tu tiempo"];
 
-/// What was known of the board at the end.
+/// What was known about the final position.
 enum Standing {
-    /// This side would have won, with so many discs still to come.
+    /// This side would have won, with this many discs to come.
     Winning(Side, u32),
     Level,
     Unknown,
 }
 
 impl Report {
-    /// How the game ended, and how it stood then; nothing where the board says it: after a line, and when it is full.
+    /// How the game ended, and the position then; `None` if the board shows it: after a line, or when it is full.
     pub fn ending(&self, result: &GameResult, names: &Names, lang: Lang) -> Option<String> {
         let verb = match result.reason {
             Termination::Line | Termination::Full => return None,
@@ -52,7 +52,7 @@ impl Report {
         with_standing(&ended, &self.standing(), names, lang)
     }
 
-    /// How the board stood after the last move.
+    /// The standing after the last move.
     fn standing(&self) -> Standing {
         let Some(last) = self.moves.last() else { return Standing::Unknown };
         match last.after.map(|worth| (worth.outcome, worth.in_plies.saturating_sub(1))) {
@@ -71,7 +71,7 @@ fn with_standing(ended: &str, standing: &Standing, names: &Names, lang: Lang) ->
             let who = names.follows(side, winning, lang);
             lang.pick(format!("on the board {who}"), format!("en el tablero {who}"))
         }
-        // A win that is so far away is not one that anybody at the board would have called so.
+        // Nobody at the board would call a win that is so far away a win.
         Standing::Winning(side, _) => {
             let winning = ["would have won", "would have won", "habría ganado", "habrías ganado"];
             let who = names.follows(side, winning, lang);

@@ -1,4 +1,4 @@
-//! A lesson in words, in both languages: its task, its hint, and what follows from each answer.
+//! A lesson in words, in both languages: its task, its hint, and the consequences of each answer.
 
 use super::names::Names;
 use super::sentence::{ANSWERS, COMPLETES, FORCES, PLAYED, WINS, listed};
@@ -6,7 +6,7 @@ use super::{Lesson, Prospect, Try};
 use crate::lang::Lang;
 
 impl Lesson {
-    /// What there is to find.
+    /// The task.
     pub fn task(&self, names: &Names, lang: Lang) -> String {
         let (played, rival) = (self.played, self.side.opponent());
         let (line, you) = (names.line(lang), usize::from(names.is_you(self.side)));
@@ -48,7 +48,7 @@ impl Lesson {
         lang.pick(en, es)
     }
 
-    /// A help that leaves something to find.
+    /// A hint that leaves something to find.
     pub fn hint(&self, lang: Lang) -> String {
         let (en, es) = match (self.goal, self.keeps.as_slice()) {
             (_, [_]) => (
@@ -73,7 +73,7 @@ impl Lesson {
         lang.pick(format!("Right: {kept}."), format!("Correcto: {kept}."))
     }
 
-    /// What follows from a column.
+    /// The consequences of a column.
     pub fn verdict(&self, tried: &Try, names: &Names, lang: Lang) -> String {
         let rival = self.side.opponent();
         let (line, column, you) = (names.line(lang), tried.column, usize::from(names.is_you(rival)));

@@ -1,4 +1,4 @@
-//! How much a person should mind a move: a loss that nobody at the board can see is not a blunder.
+//! How serious a move is for a person: a loss that nobody at the board can see is not a blunder.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use super::{JudgedMove, MoveVerdict, Prospect, Worth, worth};
 use crate::rules::Column;
 use crate::solver::{Analysis, Verdict};
 
-/// How many discs ahead a person can be expected to see what follows from a move.
+/// How many discs ahead a person can be expected to see.
 pub const IN_SIGHT: u32 = 12;
-/// In a lost game, holding out for so many more discs is worth the choice.
+/// In a lost game, holding out for this many more discs counts as better.
 const HOLDS_OUT: u32 = 8;
 
 /// A verdict for people.
@@ -17,13 +17,13 @@ const HOLDS_OUT: u32 = 8;
 pub enum Grade {
     /// No move was better.
     Best,
-    /// It kept what the side had, though another move was quicker or held out longer.
+    /// It kept the outcome, though another move was quicker or held out longer.
     Good,
-    /// Something was given away that hardly anybody sees at the board.
+    /// It gave something away that hardly anybody sees at the board.
     Inaccuracy,
-    /// A person could have found better, but the game was not thrown away at one blow.
+    /// A person could have found better, but the game was not lost by this move alone.
     Mistake,
-    /// It throws away a win or a draw, and what shows it lies within [`IN_SIGHT`] discs.
+    /// It throws away a win or a draw, and the proof is within [`IN_SIGHT`] discs.
     Blunder,
 }
 
@@ -56,8 +56,8 @@ impl Grade {
     }
 }
 
-/// The columns that keep the outcome of the best one. In a lost game they are those that do not give up early: a loss within
-/// sight is not kept where another column holds out for much longer.
+/// The columns that keep the outcome of the best one. In a lost game, those that do not give up early: a loss within sight does
+/// not count if another column holds out much longer.
 pub(super) fn keeps(analysis: &Analysis) -> Vec<Column> {
     let known = |column: Column| worth(analysis, column);
     let Some(best) = analysis.best.first().copied() else { return Vec::new() };
@@ -79,7 +79,7 @@ fn gives_up(best: Worth, worth: Worth) -> bool {
     worth.in_plies <= IN_SIGHT && best.in_plies >= worth.in_plies + HOLDS_OUT
 }
 
-/// What is not known counts as undecided between the two sides, as a draw does.
+/// An unknown result counts as undecided, like a draw.
 fn outcome(worth: Option<Worth>) -> Prospect {
     worth.map_or(Prospect::Draw, |worth| worth.outcome)
 }

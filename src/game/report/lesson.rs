@@ -1,4 +1,4 @@
-//! Mistakes to learn from: the position before each, what was right, and what shows that the rest was wrong.
+//! Mistakes to learn from: the position before each, the right answers, and why the others are wrong.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,35 +8,35 @@ use crate::rules::{Cell, Column, Position, Side};
 /// A position to find a better move in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Lesson {
-    /// How many discs lie on the board.
+    /// How many discs are on the board.
     pub ply: u16,
     /// Who is to move.
     pub side: Side,
-    /// What was played.
+    /// The column that was played.
     pub played: Column,
-    /// What there was to keep.
+    /// The outcome to keep.
     pub goal: Prospect,
-    /// Whether there was a line to complete with this very disc; then nothing else is right.
+    /// Whether a line could be completed with this disc; then nothing else is right.
     #[serde(default)]
     pub at_once: bool,
     /// Every right answer: the columns that keep it.
     pub keeps: Vec<Column>,
-    /// What follows from each column that can be played, from the left.
+    /// The consequences of each playable column, from the left.
     pub tries: Vec<Try>,
 }
 
-/// A column that can be played in a lesson.
+/// A playable column in a lesson.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Try {
     /// The column.
     pub column: Column,
-    /// Whether it keeps what there was.
+    /// Whether it keeps the outcome.
     pub right: bool,
-    /// What it leads to; nothing where that is not known.
+    /// The result; `None` if unknown.
     pub outcome: Option<Prospect>,
-    /// How the other side wins after a wrong one, as far as a person can follow; empty where nobody wins.
+    /// How the other side wins after a wrong column, as far as a person can follow; empty if nobody wins.
     pub moves: Vec<Column>,
-    /// The line at its end; empty if it ends before.
+    /// The line at its end; empty if it stops earlier.
     pub cells: Vec<Cell>,
 }
 

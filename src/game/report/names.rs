@@ -1,12 +1,12 @@
-//! Who a report speaks of, and to whom: a reader with a seat is "you", everybody else has a name.
+//! The players of a report and its reader: a reader with a seat is "you", everybody else has a name.
 
 use crate::lang::Lang;
 use crate::rules::Side;
 
-/// A verb in the forms that sentences need: English and then Spanish, each for somebody and for "you".
+/// A verb in the forms that sentences need: English and then Spanish, each in the third person and for "you".
 pub(super) type Verb = [&'static str; 4];
 
-/// Who plays, for sentences: the two names as they are read, how many discs make a line, and who reads.
+/// The players for sentences: the two names as displayed, how many discs make a line, and who reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {
     names: [String; 2],
@@ -15,7 +15,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Two equal names are told apart by their sides.
+    /// Two equal names are distinguished by their sides.
     pub fn new([x, o]: [String; 2], connect: u8) -> Names {
         let names = if x == o { [format!("{x} (X)"), format!("{o} (O)")] } else { [x, o] };
         Names { names, connect, you: None }
@@ -59,7 +59,7 @@ impl Names {
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    /// The same with the news first, as Spanish likes it: "gana Ana", "ganas tú".
+    /// The same with the verb first, as is usual in Spanish: "gana Ana", "ganas tú".
     pub(super) fn follows(&self, side: Side, verb: Verb, lang: Lang) -> String {
         let [_, _, es, es_you] = verb;
         match (self.you == Some(side), lang) {

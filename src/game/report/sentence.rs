@@ -16,14 +16,14 @@ const COULD_COMPLETE: Verb = ["could complete", "could complete", "pudo completa
 pub(super) const FORCES: Verb = ["forces", "force", "fuerza", "fuerzas"];
 
 impl Report {
-    /// The game in a few words: how it ended if the board does not say it, then which move decided it, and why.
+    /// The summary of a game: how it ended if the board does not show it, then which move decided it, and why.
     pub fn text(&self, result: Option<&GameResult>, names: &Names, lang: Lang) -> String {
         let ending = result.and_then(|result| self.ending(result, names, lang));
         let moves = self.decision(ending.is_some(), names, lang);
         ending.map_or(moves.clone(), |ending| format!("{ending} {moves}"))
     }
 
-    /// Which move decided the game; if it was `ended` from outside, what had happened on the board until then.
+    /// Which move decided the game; if it was `ended` otherwise than on the board, what had happened there until then.
     fn decision(&self, ended: bool, names: &Names, lang: Lang) -> String {
         let decided = self.decided_by.and_then(|ply| self.moves.get(usize::from(ply)));
         let (en, es) = match decided {
@@ -69,7 +69,7 @@ impl Report {
         lang.pick(en, es)
     }
 
-    /// What the deciding move did, in the past: with what was really played after it.
+    /// The effect of the deciding move, in the past tense: with what was actually played after it.
     fn decided(&self, judged: &JudgedMove, names: &Names, lang: Lang) -> String {
         let (me, rival) = (judged.side, judged.side.opponent());
         let (played, line) = (judged.column, names.line(lang));
@@ -145,7 +145,7 @@ impl Report {
 }
 
 impl JudgedMove {
-    /// What the move did, and the threat or the line that shows it.
+    /// The effect of the move, and the threat or the line that proves it.
     pub fn text(&self, names: &Names, lang: Lang) -> String {
         let (me, rival) = (self.side, self.side.opponent());
         let (column, line) = (self.column, names.line(lang));

@@ -1,31 +1,31 @@
-//! What a report says of one side as a whole.
+//! A report's statements about one side as a whole.
 
 use serde::Serialize;
 
 use super::{JudgedMove, Report};
 use crate::rules::Side;
 
-/// How often a side kept what it had.
+/// How often a side kept the outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Accuracy {
     /// Moves at which the columns differed.
     pub choices: u16,
     /// Those of them at which the side kept the outcome.
     pub kept: u16,
-    /// The same in per cent, rounded down so that only a game without a slip gives 100; nothing without a choice.
+    /// The same in per cent, rounded down so that only a game without a mistake gives 100; `None` without a choice.
     pub percent: Option<u16>,
 }
 
 impl Report {
-    /// How well a side chose where there was something to choose.
+    /// How well a side chose when there was a choice.
     pub fn accuracy(&self, side: Side) -> Accuracy {
         let choices = self.choices(side).count() as u16;
         let kept = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column)).count() as u16;
         Accuracy { choices, kept, percent: (choices > 0).then(|| kept * 100 / choices) }
     }
 
-    /// A side's best move: the one that was hardest to find, with the fewest columns as good; of those the one whose end was
-    /// farthest away. Closing a line is no feat. Nothing if it never had to choose.
+    /// A side's best move: the one that was hardest to find, with the fewest columns as good; among those the one whose end was
+    /// farthest away. Completing a line does not count. `None` if it never had a choice.
     pub fn best_move(&self, side: Side) -> Option<&JudgedMove> {
         let found = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column));
         let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.in_plies > 1));

@@ -12,9 +12,9 @@ use crate::client;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 
-/// How long a server may take to begin to answer.
+/// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The largest answer that is read, in bytes: a game of the largest board and what surrounds it.
+/// The largest response that is read, in bytes: a game on the largest board with everything around it.
 const LARGEST: u64 = 4 << 20;
 
 /// A client for one server. Cheap to clone.
@@ -25,10 +25,10 @@ pub(super) struct Api {
     lang: Lang,
 }
 
-/// Why a call gave no answer.
+/// Why a call failed.
 #[derive(Clone, Debug)]
 pub(super) enum CallError {
-    /// The server refuses: the code, and its message in our language.
+    /// The server refuses: the code, and its message in the user's language.
     Refused { code: String, detail: String },
     /// The server cannot be reached.
     Down(String),
@@ -54,7 +54,7 @@ impl Api {
         Ok(Api { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
     }
 
-    /// The server's address, without a slash at the end.
+    /// The server's address, without a trailing slash.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
@@ -76,7 +76,7 @@ impl Api {
         self.answer(request.send(body.to_string()))
     }
 
-    /// The events of a game after `version`, a JSON object a line; the answer does not end while the server runs.
+    /// The events of a game after `version`, one JSON object per line; the response does not end while the server runs.
     pub(super) fn events(
         &self,
         game: &str,

@@ -1,4 +1,4 @@
-//! What happens in a game of a server, as it happens: a thread reads its events, says them, and keeps the table.
+//! Follows a game on a server: a thread reads its events, prints them, and updates the table.
 
 use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,12 +16,12 @@ use crate::lang::Lang;
 use crate::printable::printable_value;
 use crate::rules::Side;
 
-/// How long a server may be away before the game is left.
+/// How long a server may be unavailable before the game is left.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long to wait before trying again.
+/// How long to wait before reconnecting.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// A game that is followed.
+/// A followed game.
 pub(super) struct Feed {
     shared: Arc<Shared>,
 }
@@ -33,7 +33,7 @@ struct Shared {
 }
 
 impl Feed {
-    /// Follows a game, with the seat of somebody here if there is one, so that others see them present.
+    /// Follows a game, with the seat of a player here if there is one, so that others see them as present.
     pub(super) fn start(
         api: &Api,
         game: &str,
@@ -62,7 +62,7 @@ impl Feed {
     /// Waits until something has happened, at most this long.
     pub(super) fn wait(&self, most: Duration) {
         let table = self.table();
-        // Whatever woke us, the caller looks at the table anew.
+        // In any case the caller looks at the table again.
         drop(self.shared.changed.wait_timeout(table, most));
     }
 
@@ -86,7 +86,7 @@ impl Feed {
         }
     }
 
-    /// Nothing is said of this game any more. The thread ends with its connection.
+    /// Prints nothing about this game any more. The thread ends with its connection.
     pub(super) fn end(&self) {
         self.shared.ended.store(true, Ordering::Release);
     }
@@ -147,7 +147,7 @@ impl Reader {
             }
             // Empty lines show that the connection is alive.
             let Ok(frame) = serde_json::from_str::<Value>(&line) else { continue };
-            // The table is free again before anything is printed: printing may wait for the line that is being typed.
+            // The table is unlocked before anything is printed, because printing may wait for the line that is being typed.
             let text = self.shared.table().apply(&printable_value(frame));
             if let Some(text) = text {
                 self.say(text);

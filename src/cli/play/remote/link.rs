@@ -1,8 +1,8 @@
-//! A game as somebody names it: an id, or a link from the page or a message.
+//! A game as a person names it: by id, or by a link from the page or a message.
 
 use percent_encoding::percent_decode_str;
 
-/// Which game, where, and the invitation in its link.
+/// The game, its server, and the invitation in its link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Link {
     pub(super) server: Option<String>,

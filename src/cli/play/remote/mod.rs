@@ -1,4 +1,4 @@
-//! A game of a running server, played or watched over its API: also against somebody at the page.
+//! A game on a running server, played or watched through its API, also against a player on the page.
 
 mod api;
 mod feed;
@@ -22,7 +22,7 @@ use api::{Api, CallError};
 use feed::Feed;
 use link::Link;
 
-/// How long to sleep at most before looking whether an absent opponent can be claimed.
+/// The longest sleep before checking whether the win over an absent opponent can be claimed.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The seats that are played at this keyboard, with their tokens.
@@ -53,7 +53,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     played
 }
 
-/// Makes a game, and says how somebody else gets to the open seat.
+/// Creates a game, and prints how the other player can take the open seat.
 fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(String, Mine)> {
     let lang = session.lang();
     let variant = session.variant()?;
@@ -165,7 +165,7 @@ fn remember(tokens: &mut Tokens, game: &str, name: &PlayerName, seated: &(Side, 
     }
 }
 
-/// Goes on with a game whose seats are ours, takes an open seat, or watches.
+/// Resumes a game whose seats are ours, takes an open seat, or watches.
 fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link) -> Flow<(String, Mine)> {
     let lang = session.lang();
     let id = link.id.clone();
@@ -250,11 +250,11 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
     }
 }
 
-/// What there is to do.
+/// The next step.
 enum Task {
     Over,
     Move(Side, String),
-    /// An offer of the opponent: what it is, and the token of who answers.
+    /// An offer of the opponent: its kind, and the token of the player who answers.
     Answer(&'static str, String),
     Claim(String),
     Wait,
@@ -263,7 +263,7 @@ enum Task {
 fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine: &Mine) -> Flow<()> {
     let lang = session.lang();
     let interactive = session.console.interactive();
-    // The version that our last action made: before it is shown, nobody is asked again.
+    // The version that our last action made: until it is shown, nobody is asked again.
     let mut acted = 0;
     loop {
         match task(feed, mine, acted, interactive)? {
@@ -327,7 +327,7 @@ fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
     }
 }
 
-/// Sends what somebody wants to do; the version that it made. A refusal is said.
+/// Sends an action; returns the version that it made. A refusal is printed.
 fn act(session: &mut Session<'_>, api: &Api, path: &str, token: &str, body: &Value) -> Flow<Option<u64>> {
     match api.post(path, Some(token), body) {
         Ok(answer) => Ok(answer["game"]["version"].as_u64().or(answer["version"].as_u64())),
