@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot with Python's standard library alone: it wins if it can, stops a line if it must, and likes the middle.
+"""A bot that needs only Python's standard library: it wins if it can, blocks if it must, and prefers the middle.
 
 examples/bot.py SERVER LEVEL|GAME    plays the computer at that level, or joins an open game by its id
 """
@@ -11,7 +11,7 @@ def ask(path, data=None, token=None, accept="application/json"):
     return urllib.request.urlopen(urllib.request.Request(f"{server}/api/v1{path}", body, headers))
 
 def four(board, column, side, connect):
-    """Whether a disc of this side in this column makes a line."""
+    """Whether a disc of this side in this column completes a line."""
     row = max(row for row in range(len(board)) if board[row][column] == " ")
     there = lambda r, c: 0 <= r < len(board) and 0 <= c < len(board[0]) and board[r][c] == side
     reach = lambda dr, dc: next(n for n in range(1, connect + 1) if not there(row + n * dr, column + n * dc)) - 1
@@ -26,7 +26,7 @@ def choose(game):
 server, opponent = sys.argv[1:]
 name = f"Python-{random.randrange(10**6)}"
 owner = json.load(ask("/players", {"name": name}))["player_token"]
-ask(f"/players/{name}/bot", {}, owner).close()  # Once: the name is marked as a bot's and has no place among people.
+ask(f"/players/{name}/bot", {}, owner).close()  # Once is enough: marks the name as a bot, which is not ranked among people.
 path, body = (f"/games/{opponent}/join", {}) if len(opponent) == 12 else ("/games", {"level": opponent})
 new = ask(path, body | {"name": name}, owner)
 seat = json.load(new)

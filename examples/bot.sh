@@ -6,7 +6,7 @@ set -euo pipefail
 api=$1/api/v1 name=bash-$RANDOM-$RANDOM
 claimed=$(curl -sSf "$api/players" -d "name=$name")
 [[ $claimed =~ (c4p_[0-9a-f]+) ]] && owner=${BASH_REMATCH[1]}
-# Once is enough: the name is marked as a bot's and has no place among people.
+# Once is enough: it marks the name as a bot, which is not ranked among people.
 curl -sSf -u "$name:$owner" -X POST "$api/players/$name/bot" >/dev/null
 case $2 in
   ????????????) seat=$(curl -sSf -u "$name:$owner" "$api/games/$2/join" -d "name=$name") ;;
@@ -16,7 +16,7 @@ esac
 [[ $seat =~ (c4s_[0-9a-f]+) ]] && token=${BASH_REMATCH[1]}
 version=0
 while true; do
-  # Answers when something has changed since this version, or after half a minute with nothing.
+  # Answers when something has changed since this version, or after half a minute without a change.
   state=$(curl -sSf -u "bot:$token" -H "If-None-Match: \"$version\"" "$api/games/$game?wait=30")
   [[ $state =~ \"version\":([0-9]+) ]] && version=${BASH_REMATCH[1]}
   if [[ $state =~ \"result\":(\{.*\"winner\":(\"[XO]\"|null)) ]]; then echo "winner: ${BASH_REMATCH[2]}"; break; fi

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release --example ladder -- [GAMES [NODES]]`
 //!
-//! GAMES (200) is how many games each level of a pair starts; NODES (20000) what a level that searches may spend on a move.
-//! The seeds are counted, and each game has an engine of its own, so that the same command gives the same table.
+//! GAMES (200) is how many games each level of a pair starts; NODES (20000) how many a level that searches may spend on a move.
+//! The seeds are consecutive numbers, and each game has its own engine, so that the same command gives the same table.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -81,7 +81,7 @@ fn result(winner: Option<Side>, side: Side) -> usize {
     }
 }
 
-/// Plays a game; the winner, or nobody.
+/// Plays a game and returns the winner, if any.
 fn play(levels: [Level; 2], seed: u64, nodes: u64, book: &Arc<Book>) -> Option<Side> {
     let mut engine = Engine::new(16, book.clone());
     let mut position = Position::new(Variant::STANDARD);

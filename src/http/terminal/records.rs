@@ -25,7 +25,7 @@ pub(super) fn ranking(
     };
     let head = lang.pick(
         ["#", "name", "points", "won", "lost", "drawn", "played", "rating"],
-        ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "nivel"],
+        ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "rating"],
     );
     let mut table = vec![head.map(str::to_owned).to_vec()];
     for row in rows {
