@@ -1,6 +1,6 @@
 //! The ranges of `Accept` headers and their weights (RFC 9110, section 12.4.2).
 
-/// The ranges of a value, each with its weight in thousandths: `es;q=0.8` is `("es", 800)`. What cannot be read is left out.
+/// The ranges of a value, each with its weight in thousandths: `es;q=0.8` is `("es", 800)`. Invalid ranges are left out.
 pub(crate) fn ranges(value: &str) -> impl Iterator<Item = (&str, u16)> {
     value.split(',').filter_map(|range| {
         let mut parts = range.split(';').map(str::trim);

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The network that an address counts for: itself, or its /64, for who has one address of IPv6 has 2^64 of them.
+/// The network to which an address belongs: itself for IPv4, its /64 for IPv6, because one client there has 2^64 addresses.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),

@@ -1,4 +1,4 @@
-//! The only place that draws chance. What must be repeatable is given a seed instead.
+//! The only place that creates randomness without a seed. Everything that must be repeatable gets a seed instead.
 
 use rand::rngs::ThreadRng;
 

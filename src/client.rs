@@ -1,6 +1,6 @@
-//! What the requests that this program sends have in common: whom they trust.
+//! What the HTTP requests of this program have in common: which certificates they trust.
 //!
-//! TLS is that which the driver of PostgreSQL brings along. Mozilla's roots, the default of `ureq`, are not built in.
+//! TLS comes from the library that PostgreSQL's driver uses. Mozilla's roots, the default of `ureq`, are not built in.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use ureq::config::ConfigBuilder;
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::typestate::AgentScope;
 
-/// For servers of ours, which speak plain HTTP. `https://` is refused, as nobody is trusted.
+/// For our own servers, which speak plain HTTP. `https://` is refused, because no certificate is trusted.
 pub(crate) fn plain() -> ConfigBuilder<AgentScope> {
     trusting(Vec::new())
 }
 
-/// For addresses out in the world: whom this machine trusts is trusted. Reads the machine's certificates.
+/// For other servers on the internet: trusts the certificates that this machine trusts, and reads them from it.
 pub(crate) fn as_the_machine_trusts() -> ConfigBuilder<AgentScope> {
     let found = rustls_native_certs::load_native_certs();
     if found.certs.is_empty() {

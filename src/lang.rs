@@ -1,4 +1,4 @@
-//! The two languages that people read: which one a request wants.
+//! The two languages of Cuatro, and which one a request asks for.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::accept::ranges;
 #[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
-    /// English, for requests that name no language we have.
+    /// English, for requests that name no supported language.
     #[default]
     En,
     /// Spanish.
@@ -33,22 +33,22 @@ impl Lang {
         }
     }
 
-    /// Our language for a tag such as `es`, `ES` or `es-MX`; nothing for a language that we do not speak.
+    /// The language for a tag such as `es`, `ES` or `es-MX`; `None` for an unsupported one.
     pub fn from_tag(tag: &str) -> Option<Lang> {
         let primary = tag.trim().split(['-', '_']).next()?;
         Lang::ALL.into_iter().find(|lang| lang.as_str().eq_ignore_ascii_case(primary))
     }
 
-    /// The language of a request: the `lang` of its query if we speak it, else the best of its `Accept-Language`, else the
-    /// default.
+    /// The language of a request: the `lang` of its query if supported, otherwise the best of its `Accept-Language`, otherwise
+    /// the default.
     pub fn negotiate(query: Option<&str>, accept_language: Option<&str>) -> Lang {
         query.and_then(Lang::from_tag).or_else(|| accept_language.and_then(preferred)).unwrap_or_default()
     }
 }
 
-/// The language with the highest weight in an `Accept-Language` value (RFC 9110 §12.5.4); of equals the one named first.
+/// The language with the highest weight in an `Accept-Language` value (RFC 9110 §12.5.4); among equals the first.
 ///
-/// `*` speaks for the languages that are not named. Ranges that cannot be read are passed over.
+/// `*` stands for the languages that are not named. Invalid ranges are ignored.
 fn preferred(header: &str) -> Option<Lang> {
     let ranges: Vec<(&str, u16)> = ranges(header).collect();
     let named = |lang: Lang| {

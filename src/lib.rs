@@ -1,6 +1,6 @@
 //! Cuatro: a self-hosted Connect Four server.
 //!
-//! The layers, from the ways in to the rules. Arrows point down only, which `tests/tidy` checks:
+//! The layers, from the interfaces down to the rules. Dependencies point only down, which `tests/tidy` checks:
 //!
 //! ```text
 //! cli, http ──► app ──► {live ──► store, engine} ──► game ──► opponent ──► solver ──► rules

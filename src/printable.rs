@@ -1,8 +1,8 @@
-//! Text on its way to a terminal. What somebody else wrote may hold characters that a terminal obeys, or that turn a line around.
+//! Text for a terminal. Foreign text may contain characters that a terminal interprets, or that reverse the order of a line.
 
 use serde_json::Value;
 
-/// Whether a terminal, or the order of a line, would obey this character instead of showing it.
+/// Whether a terminal would interpret this character, or a line be reordered by it, instead of showing it.
 fn is_obeyed(character: char) -> bool {
     match character {
         '\n' => false,
@@ -12,7 +12,7 @@ fn is_obeyed(character: char) -> bool {
     }
 }
 
-/// The text with every such character written out: `\u{1b}` for ESC. Ends of lines stay.
+/// The text with every such character escaped: `\u{1b}` for ESC. Line ends stay.
 pub fn printable(text: String) -> String {
     if !text.contains(is_obeyed) {
         return text;
@@ -26,7 +26,7 @@ pub fn printable(text: String) -> String {
     })
 }
 
-/// JSON with every such character as an escape of JSON, so that it says the same.
+/// JSON with every such character as a JSON escape, so that its meaning stays the same.
 pub fn printable_json(json: String) -> String {
     if !json.contains(is_obeyed) {
         return json;
@@ -47,7 +47,7 @@ pub fn printable_json(json: String) -> String {
     })
 }
 
-/// What a server answered, with all its texts printable: it may be any server.
+/// A server's answer, with all its texts made printable: it may be any server.
 pub fn printable_value(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(printable(text)),

@@ -1,11 +1,11 @@
-//! Ratings: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", glicko.net), each game a rating period of its own.
+//! Ratings: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", glicko.net); each game is a separate rating period.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::rules::Side;
 
-/// How strong a player is, and how sure that is.
+/// How strong a player is, and how certain that is.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The strength; 1500 before the first rated game.

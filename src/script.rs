@@ -1,4 +1,4 @@
-//! Script files of the C# program: a mode, then one column per line, counted from **1**; only what people play is written.
+//! Script files of the C# program: a mode, then one column per line, counted from **1**; they contain only people's moves.
 
 use rand::rngs::ChaCha8Rng;
 use serde::Deserialize;
@@ -8,16 +8,16 @@ use crate::lang::Lang;
 use crate::opponent::{self, Choice};
 use crate::rules::{Column, Placed, PlayError, Position, Side, Variant};
 
-/// What a script is played with; the file itself says only the mode.
+/// The settings of a script; the file itself contains only the mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptSettings {
     /// The board.
     pub variant: Variant,
-    /// Who moves first where a person meets the computer; without meaning in the other modes.
+    /// Who moves first when a person plays the computer; ignored in the other modes.
     pub first: Starter,
     /// How the computer plays.
     pub level: Level,
-    /// Where the computer's chance comes from.
+    /// The seed of the computer's random choices.
     pub seed: u64,
 }
 
@@ -45,11 +45,11 @@ enum Mode {
 /// One disc of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where it came to rest.
+    /// The cell where it landed.
     pub placed: Placed,
-    /// The line of the file it stands in, from 1; nothing for the computer's.
+    /// Its line in the file, from 1; `None` for the computer's discs.
     pub line: Option<usize>,
-    /// Why the computer chose it; nothing for a person's.
+    /// The computer's reason; `None` for a person's disc.
     pub why: Option<Reason>,
 }
 
@@ -58,7 +58,7 @@ pub struct Step {
 pub struct Script {
     /// Every disc, in order.
     pub steps: Vec<Step>,
-    /// The board after the last of them. The game may not have ended: then the lines ran out.
+    /// The final board. The game may not have ended: then the lines ran out.
     pub position: Position,
     /// How many lines came after the end of the game.
     pub unused_lines: usize,
@@ -72,11 +72,11 @@ pub struct ScriptError {
     pub line: usize,
     /// What is wrong with it.
     pub code: ScriptErrorCode,
-    /// What stands there; the first 40 characters.
+    /// The line's text; the first 40 characters.
     pub text: String,
-    /// The discs that came before it.
+    /// The discs before it.
     pub steps: Vec<Step>,
-    /// The board that they made.
+    /// The board after them.
     pub position: Position,
 }
 
@@ -95,14 +95,14 @@ pub enum ScriptErrorCode {
 }
 
 impl ScriptErrorCode {
-    /// The code as it stands in problem documents.
+    /// The code in problem documents.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 }
 
 impl ScriptError {
-    /// What was wrong and what would be right.
+    /// What is wrong, and how to correct it.
     pub fn text(&self, lang: Lang) -> String {
         let (line, text, last) = (self.line, &self.text, self.position.variant().columns());
         match (self.code, lang) {
@@ -144,10 +144,10 @@ pub fn run(text: &str, settings: ScriptSettings) -> Result<Script, Box<ScriptErr
     run_with(text, settings, &mut opponent::choose)
 }
 
-/// How the computer of a script chooses; it is asked only while the game goes on.
+/// How the computer of a script chooses; it is asked only while the game is undecided.
 pub type Chooser<'a> = dyn FnMut(Level, &Position, &mut ChaCha8Rng) -> Option<Choice> + 'a;
 
-/// As [`run`], with the computer's moves from `choose`, which may have an engine.
+/// Like [`run`], with the computer's moves from `choose`, which may use an engine.
 pub fn run_with(
     text: &str,
     settings: ScriptSettings,
@@ -160,7 +160,7 @@ pub fn run_with(
     Ok(running.end())
 }
 
-/// Whether the computer moves for this side.
+/// Whether the computer plays this side.
 fn is_computer(mode: Mode, first: Starter, side: Side) -> bool {
     match (mode, first) {
         (Mode::People, _) => false,
@@ -175,13 +175,13 @@ fn is_computer(mode: Mode, first: Starter, side: Side) -> bool {
 pub struct Running {
     settings: ScriptSettings,
     mode: Mode,
-    /// Lines that were not read yet, the last one first, each with its number.
+    /// Unread lines, the last one first, each with its number.
     lines: Vec<(usize, String)>,
     steps: Vec<Step>,
     position: Position,
 }
 
-/// What the computer of a script is asked: moves from a position on.
+/// A question to the computer of a script: moves from a position on.
 #[derive(Clone, Debug)]
 pub struct Asked {
     settings: ScriptSettings,
@@ -212,7 +212,7 @@ impl Running {
         }
     }
 
-    /// Plays the lines of people that come next. What the computer is to be asked then; nothing at the end.
+    /// Plays the following lines of people. Returns the next question to the computer; `None` at the end.
     pub fn go_on(&mut self) -> Result<Option<Asked>, Box<ScriptError>> {
         while let Some(side) = self.position.to_move() {
             if is_computer(self.mode, self.settings.first, side) {
@@ -227,7 +227,7 @@ impl Running {
         Ok(None)
     }
 
-    /// Plays what the computer chose.
+    /// Plays the computer's choices.
     pub fn answer(&mut self, choices: Vec<Choice>) {
         for choice in choices {
             let placed = self.position.play(choice.column).expect("a choice is a playable column");
@@ -235,12 +235,12 @@ impl Running {
         }
     }
 
-    /// The script as far as it went.
+    /// The script up to this point.
     pub fn end(self) -> Script {
         Script { steps: self.steps, position: self.position, unused_lines: self.lines.len() }
     }
 
-    /// Plays what a person wrote.
+    /// Plays a line of a person.
     fn play(&mut self, line: usize, text: &str) -> Result<(), ScriptErrorCode> {
         let column = column(text)?;
         let placed = self.position.play(column).map_err(|error| match error {
@@ -279,7 +279,7 @@ impl Asked {
     }
 }
 
-/// Reads a column counted from 1. A number of any length is a number, if not one of a column.
+/// Reads a column counted from 1. Numbers of any length are accepted as numbers, though not as columns.
 fn column(text: &str) -> Result<Column, ScriptErrorCode> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,8 +1,8 @@
-//! Rows under each other, as wide as a terminal draws them.
+//! Aligned rows, as wide as a terminal draws them.
 
 use unicode_width::UnicodeWidthStr;
 
-/// Columns of numbers to the right, the others to the left.
+/// Columns of numbers are aligned right, the others left.
 pub(crate) fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let cells = |column: usize| lines.iter().filter_map(move |line| line.get(column));

@@ -1,14 +1,14 @@
-//! Where a server listens.
+//! The address on which a server listens.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// How the address of a Unix socket begins; its path follows.
+/// The prefix of a Unix socket's address; its path follows.
 const UNIX: &str = "unix:";
 
-/// Where a server listens.
+/// The address on which a server listens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Listen {
     /// An address and a port; port 0 for a free one.
@@ -23,7 +23,7 @@ impl Listen {
         matches!(self, Listen::Unix(_))
     }
 
-    /// Where a client on this machine connects: who listens everywhere listens on the loopback as well.
+    /// The address for a client on this machine: a server that listens everywhere listens on the loopback as well.
     pub fn from_here(&self) -> Listen {
         match self {
             Listen::Tcp(address) if address.ip().is_unspecified() => {
@@ -37,7 +37,7 @@ impl Listen {
         }
     }
 
-    /// Where a browser on this machine goes. Before a Unix socket there is a proxy, which is taken to be here.
+    /// The address for a browser on this machine. In front of a Unix socket there is a proxy, which is assumed to be here.
     pub fn url(&self) -> String {
         match self {
             Listen::Tcp(address) => format!("http://{address}"),

@@ -1,9 +1,9 @@
-//! The settings file: lines of `NAME=value` as in the environment, which goes before it.
+//! The settings file: lines of `NAME=value`. The environment takes precedence over it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// How the names of all settings begin.
+/// The prefix of all settings' names.
 const PREFIX: &str = "CUATRO_";
 
 /// A settings file that was read.
@@ -12,13 +12,13 @@ pub struct SettingsFile {
     path: PathBuf,
     /// The names in it.
     names: BTreeSet<String>,
-    /// Those of them that the environment did not say.
+    /// Those of them that the environment did not set.
     given: BTreeSet<String>,
 }
 
 impl SettingsFile {
-    /// Reads the file that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory if there is one, and adds what it says to the
-    /// environment of this process. Must come before any other thread starts.
+    /// Reads the file that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory if there is one, and adds its
+    /// settings to the environment of this process. Must be called before any other thread starts.
     pub fn read() -> Result<SettingsFile, String> {
         let named = std::env::var_os("CUATRO_CONFIG").filter(|path| !path.is_empty());
         let path = named.as_ref().map_or_else(|| PathBuf::from("cuatro.env"), PathBuf::from);
@@ -38,7 +38,7 @@ impl SettingsFile {
         Ok(file)
     }
 
-    /// Where it lies.
+    /// The file's path.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -48,7 +48,7 @@ impl SettingsFile {
         self.given.contains(name)
     }
 
-    /// A name in it that looks like a setting and is none of these.
+    /// A name in it that looks like a setting but is none of these.
     pub fn unknown(&self, known: &[&str]) -> Option<&str> {
         let mut names = self.names.iter().filter(|name| name.starts_with(PREFIX));
         names.find(|name| !known.contains(&name.as_str())).map(String::as_str)

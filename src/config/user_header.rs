@@ -1,6 +1,6 @@
-//! Which header can say who signed on.
+//! Which headers can carry the name of the person who signed on.
 
-/// Headers that mean something else already: a browser or a proxy sets them, or the server reads them. X-Forwarded-User is not one of them.
+/// Headers with another meaning: a browser or a proxy sets them, or the server reads them. X-Forwarded-User is not one of them.
 const OTHERS: [&str; 41] = [
     "alt-used",
     "authorization",
@@ -45,10 +45,10 @@ const OTHERS: [&str; 41] = [
     "x-request-id",
 ];
 
-/// How the names of further ones begin.
+/// The prefixes of further such headers.
 const BEGINNINGS: [&str; 6] = ["accept", "access-control-", "content-", "if-", "proxy-", "sec-"];
 
-/// Nothing, or the name of a header that means nothing else, in small letters.
+/// Nothing, or the name of a header without another meaning, in lower case.
 pub(super) fn named(text: &str) -> Result<String, String> {
     let name = text.to_ascii_lowercase();
     let known = OTHERS.contains(&&*name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));

@@ -4,26 +4,27 @@ use std::sync::{Arc, OnceLock};
 
 use super::Entry;
 
-/// Entries per piece.
+/// Entries in a piece.
 const PIECE: usize = 32;
 
 type Piece = [OnceLock<Arc<Entry>>; PIECE];
 
-/// Events from version 1 on. Clones share the full pieces, so an event of a long game costs no more than one of a short game.
+/// Events from version 1 on. States of a game share its pieces, each up to its own length: a clone copies no entry, so an event of a
+/// long game costs no more than one of a short game.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// Fewer than [`PIECE`] entries.
+    /// As many as `len` entries need.
     pieces: Arc<Vec<Arc<Piece>>>,
     len: usize,
 }
 
 impl Log {
-    /// How many events the log has.
+    /// How many events there are.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether the log is empty.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -33,7 +34,7 @@ impl Log {
         self.range(0)
     }
 
-    /// The events after the first `count`; `None` if there are fewer.
+    /// The events after the first `count`; nothing if there are not so many.
     pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
         (count <= self.len).then(|| self.range(count))
     }

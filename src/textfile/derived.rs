@@ -1,4 +1,4 @@
-//! Ids for games that are written without one.
+//! Ids for games that a file lists without one.
 
 use sha2::{Digest, Sha256};
 
@@ -26,12 +26,13 @@ pub fn derived_id(content_digest: &[u8; 16], occurrence: u64) -> GameId {
     id.parse().expect("12 characters of the alphabet are an id")
 }
 
-/// The digest of everything in a game but its id. Names stand by their key, so that the spelling makes no other game.
+/// The digest of everything in a game except its id. Names count by their key, so that a different spelling is not a different
+/// game.
 pub(super) fn content_digest(game: &ReadGame, players: &[ReadPlayer]) -> [u8; 16] {
     let mut hash = Sha256::new();
     hash.update(b"cuatro game 1\n");
     let mut part = |text: &str| {
-        // No part holds a line break, so no two contents give the same text.
+        // No part contains a line break, so different contents give different texts.
         hash.update(text.as_bytes());
         hash.update(b"\n");
     };
@@ -40,7 +41,7 @@ pub(super) fn content_digest(game: &ReadGame, players: &[ReadPlayer]) -> [u8; 16
     for seat in game.seats {
         match seat {
             ReadSeat::Player(player) => part(&players[player as usize].key),
-            // No key begins like these: names cannot hold a colon.
+            // No key begins like these, because names cannot contain a colon.
             ReadSeat::Deleted(n) => part(&format!("deleted:{n}")),
             ReadSeat::Computer(level) => part(&format!("computer:{level}")),
         }

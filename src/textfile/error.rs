@@ -1,10 +1,10 @@
-//! What can be wrong with a line, and the first of many errors.
+//! The errors of a line, and the first of many errors of a file.
 
 use crate::game::{Kind, Termination};
 use crate::names::NameError;
 use crate::rules::{Column, Side, VariantError};
 
-/// How many errors are kept; the others are only counted.
+/// How many errors are kept; further ones are only counted.
 pub const SHOWN_ERRORS: usize = 100;
 
 /// A section of the file.
@@ -38,7 +38,7 @@ impl Section {
     }
 }
 
-/// A field of a game's line, in the order in which they stand there.
+/// A field of a game's line, in the order of the line.
 #[derive(
     Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr, strum::VariantArray, strum::VariantNames,
 )]
@@ -58,7 +58,7 @@ pub enum GameField {
     Moves,
 }
 
-/// One error: where, and what.
+/// One error: its place, and what is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
     /// The line, from 1.
@@ -69,14 +69,14 @@ pub struct LineError {
     pub problem: LineProblem,
 }
 
-/// What decides a board: a line of one side, that it is full, or nothing yet.
+/// How a board is decided: by a line of one side, by being full, or not yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// The last disc made a line.
+    /// The last disc completed a line.
     Line(Side),
     /// No cell is free.
     Full,
-    /// The game could go on.
+    /// The game is undecided.
     Open,
 }
 
@@ -93,7 +93,7 @@ pub enum Source {
     Sum,
 }
 
-/// What is wrong in a field or a line.
+/// What is wrong with a field or a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "`says` is what the file says, `give` what would agree")]
 pub enum LineProblem {
@@ -117,15 +117,15 @@ pub enum LineProblem {
     AfterEnd,
     /// No `[end]`; the counts are those of the lines that were read, in the order of [`Section::ALL`].
     MissingEnd { counts: [u64; 3] },
-    /// An `[end]` that cannot be read.
+    /// An unreadable `[end]`.
     WrongEnd { counts: [u64; 3] },
-    /// `[end]` counts other lines than there are.
+    /// The counts of `[end]` are wrong.
     CountDisagrees { says: i64, found: u64 },
     /// Too few or too many `|`.
     FieldCount { section: Section, found: usize },
     /// Not 1 to 15 digits.
     NotANumber { says: Box<str> },
-    /// A name that nobody can have.
+    /// An invalid name.
     Name(NameError),
     /// More players than a file can have.
     TooManyPlayers,
@@ -153,7 +153,7 @@ pub enum LineProblem {
     BoardOutOfRange(VariantError),
     /// Not a winner and a reason.
     WrongResult { says: Box<str> },
-    /// The moves give another result.
+    /// The moves give a different result.
     ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Ending },
     /// The side that lost by time or by leaving was not to move.
     NotTheirTurn { reason: Termination, to_move: Side },
@@ -161,13 +161,13 @@ pub enum LineProblem {
     ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
     /// A game that would have been aborted.
     TooFewMoves { plies: u16 },
-    /// The moves give other rounds.
+    /// The moves give a different number of rounds.
     RoundsDisagree { says: i64, give: u16 },
     /// Rounds that no decided game on this board has.
     RoundsOutOfRange { says: i64, min: u16, max: u16 },
-    /// The result gives other points.
+    /// The result gives different points.
     PointsDisagree { says: i64, give: u32 },
-    /// `-` where moves must stand.
+    /// `-` where moves are required.
     MovesMissing,
     /// Not a column; moves count from 1.
     WrongMove { number: usize, says: Box<str> },
@@ -177,11 +177,11 @@ pub enum LineProblem {
     ColumnFull { number: usize, column: Column, free: Vec<Column> },
     /// Moves after the game was decided.
     MovesAfterEnd { number: usize, gives: Ending },
-    /// A total, or the number of games, that is not what the rest of the file gives.
+    /// A total, or a number of games, that differs from the rest of the file.
     TotalDisagrees { says: i64, give: i64, source: Source },
-    /// Points that so many wins and draws cannot have given.
+    /// Points that are impossible with these wins and draws.
     PointsOutOfRange { says: i64, min: i64, max: i64 },
-    /// Not the place that the points give.
+    /// Not the position that follows from the points.
     PositionDisagrees { says: i64, give: i64 },
     /// A player of the games who is not in the ranking.
     NotInRanking { name: Box<str> },
@@ -191,18 +191,18 @@ pub enum LineProblem {
     CarriedTwice { first: u64 },
     /// Not an origin.
     WrongOrigin { says: Box<str> },
-    /// The game with this id is already stored with something else in this field. The reader cannot see that; the store says it.
+    /// The game with this id is already stored with a different value in this field. Only the store can detect it.
     OtherContent { says: Box<str>, here: Box<str> },
-    /// An id of an earlier line, with something else in this field. Said by the store too.
+    /// An id of an earlier line, with a different value in this field. Detected by the store too.
     IdTwice { first: u64, says: Box<str>, there: Box<str> },
-    /// More games that ended in the same millisecond than can be kept. Said by the store too.
+    /// More games ended in the same millisecond than can be stored. Detected by the store too.
     TooManyAtOnce { most: i64 },
-    /// The id of a game that goes on. Said by the store.
+    /// The id of a game in play. Detected by the store.
     Unfinished,
 }
 
 impl LineError {
-    /// The code as it stands in answers: fixed, in English.
+    /// The code in responses: fixed, in English.
     pub fn code(&self) -> &'static str {
         match &self.problem {
             LineProblem::NotCuatro => "not-cuatro",
@@ -266,7 +266,7 @@ impl LineError {
     }
 }
 
-/// The first errors of a file by line, and how many there are in all.
+/// The first errors of a file by line, and the total number.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
     first: Vec<LineError>,
@@ -289,7 +289,7 @@ impl Errors {
         self.count == 0
     }
 
-    /// Adds one. They come almost in order: only what is seen at the end of the file, or in a store, goes back to earlier lines.
+    /// Adds an error. They come almost in order: only those found at the end of the file, or in a store, belong to earlier lines.
     pub fn add(&mut self, line: u64, field: &'static str, problem: LineProblem) {
         self.count += 1;
         let at = self.first.partition_point(|error| error.line <= line);

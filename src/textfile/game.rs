@@ -9,13 +9,13 @@ use crate::computer::Level;
 use crate::game::{FEWEST_PLIES, GameId, Kind, Termination, award};
 use crate::rules::{Column, PlayError, Side, Variant, points};
 
-/// Reads games; remembers the last board, which is nearly always that of the next game too.
+/// Reads games; caches the last board, which is nearly always that of the next game too.
 #[derive(Debug, Default)]
 pub(super) struct Games {
     board: Option<(Box<str>, Variant)>,
 }
 
-/// How a game ended, as the line says.
+/// How a game ended, according to its line.
 #[derive(Clone, Copy)]
 struct Stated {
     winner: Option<Side>,
@@ -43,7 +43,7 @@ impl Findings<'_> {
 }
 
 impl Games {
-    /// The game of a line, or nothing and its errors. The players it names are in the roster either way.
+    /// The game of a line, or `None` and its errors. Its players are added to the roster either way.
     pub(super) fn read(
         &mut self,
         line: u64,
@@ -183,7 +183,7 @@ fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), LineProb
     }
 }
 
-/// Columns with spaces between them, or nothing for `-`. A number that no board has becomes a column that no board has.
+/// Columns separated by spaces; none for `-`. A number that no board has becomes a column that no board has.
 fn read_moves(text: &str) -> Result<Option<Vec<Column>>, LineProblem> {
     match text {
         "-" => return Ok(None),
@@ -222,7 +222,7 @@ fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
     }
 }
 
-/// The rounds that the moves give, if they can be played and give the stated result; the points follow from these.
+/// The rounds that follow from the moves, if these are legal and give the stated result; the points follow from the rounds.
 fn check_moves(
     variant: Variant,
     columns: &[Column],
@@ -281,7 +281,7 @@ fn check_moves(
     Some(rounds)
 }
 
-/// The rounds of a result without moves, if it can be.
+/// The rounds of a result without moves, if it is possible.
 fn check_without_moves(
     variant: Variant,
     kind: Kind,

@@ -1,16 +1,16 @@
-//! Bytes into lines, in bounded memory.
+//! Splits bytes into lines, in bounded memory.
 
-/// The most bytes of a line, its line break not counted. The longest right one, a full 64×64 board, has some 13,000.
+/// The most bytes of a line, without its line break. The longest valid one, a full 64×64 board, has some 13,000.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// The unfinished line at the end of what has come so far.
+/// The unfinished line at the end of the bytes so far.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     start: Vec<u8>,
     too_long: bool,
 }
 
-/// A line, or that it was too long to keep.
+/// A line, or the fact that it was too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Line<'a> {
     Bytes(&'a [u8]),
@@ -18,7 +18,7 @@ pub(super) enum Line<'a> {
 }
 
 impl Lines {
-    /// Gives every line that `bytes` complete to `each`.
+    /// Passes every line that `bytes` complete to `each`.
     pub(super) fn push(&mut self, mut bytes: &[u8], mut each: impl FnMut(Line<'_>)) {
         while let Some(end) = line_feed(bytes) {
             let (line, rest) = (&bytes[..end], &bytes[end + 1..]);
@@ -33,7 +33,7 @@ impl Lines {
         self.keep(bytes);
     }
 
-    /// Gives the last line if no line break ended it.
+    /// Passes on the last line if no line break ended it.
     pub(super) fn finish(&mut self, mut each: impl FnMut(Line<'_>)) {
         if !self.start.is_empty() || self.too_long {
             self.end(&mut each);
@@ -47,7 +47,7 @@ impl Lines {
 
     fn keep(&mut self, bytes: &[u8]) {
         if self.too_long || self.start.len() + bytes.len() > MAX_LINE {
-            // The rest of such a line is passed over without being kept.
+            // The rest of such a line is skipped without being stored.
             self.too_long = true;
             self.start.clear();
         } else {

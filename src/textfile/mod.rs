@@ -1,8 +1,8 @@
-//! The .txt file that carries the ranking and the history out and in: one form for eyes, `diff` and `grep`.
+//! The .txt file for exporting and importing the ranking and the history, readable by people, `diff` and `grep`.
 //!
-//! [`Reader`] takes the bytes piece by piece, in bounded memory, and hands out the games whose lines are right; at the end it
-//! answers with the players, the carried totals and what was wrong. It knows nothing of a store: whether an id is already
-//! there is for others to say. The functions of [`writer`] append the same lines to a text.
+//! [`Reader`] takes the bytes piece by piece, in bounded memory, and returns the games whose lines are valid; at the end it
+//! returns the players, the carried totals and the errors. It does not know any store, which has to check whether an id already
+//! exists. The functions of [`writer`] append the same lines to a text.
 //!
 //! ```text
 //! #cuatro 1
@@ -43,20 +43,20 @@ pub const MAX_PLAYERS: usize = 250_000;
 /// The most `[carried]` lines in one file.
 pub const MAX_CARRIED: usize = 250_000;
 
-/// The third word of a result: a move was taken back, so that the game gives points and no rating.
+/// The third word of a result: a move was taken back, so the game gives points but no rating.
 const TAKEBACK: &str = "takeback";
 
 /// The origin of carried totals in a hand-written ranking that names none.
 pub const PAPER: &str = "paper";
 
-/// A game whose line is right: replayed, with result, rounds and points that agree with the moves.
+/// A game with a valid line: replayed, with result, rounds and points that agree with the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadGame {
     /// The line, from 1.
     pub line: u64,
-    /// The id; nothing where `-` stands, see [`derived_id`].
+    /// The id; `None` for `-`, see [`derived_id`].
     pub id: Option<GameId>,
-    /// For a game without id the digest of its content, in which names stand by their key.
+    /// For a game without an id, the digest of its content, in which names count by their key.
     pub digest: Option<[u8; 16]>,
     /// When it ended: from 1970 up to, not including, 2^42 ms.
     pub ended_at: Time,
@@ -66,7 +66,7 @@ pub struct ReadGame {
     pub seats: [ReadSeat; 2],
     /// The board.
     pub variant: Variant,
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub reason: Termination,
@@ -74,21 +74,21 @@ pub struct ReadGame {
     pub rounds: u16,
     /// Points of X and of O.
     pub points: [u32; 2],
-    /// The columns played; nothing for a manual result without moves.
+    /// The columns played; empty for a manual result without moves.
     pub moves: Option<Vec<Column>>,
     /// Whether a move was taken back.
     pub taken_back: bool,
 }
 
 impl ReadGame {
-    /// Whether it counts for the rating. A deleted player counts as a person.
+    /// Whether it is rated. A deleted player counts as a person.
     pub fn is_rated(&self) -> bool {
         let people = !self.seats.iter().any(|seat| matches!(seat, ReadSeat::Computer(_)));
         is_rated(self.kind, people, self.variant, self.taken_back)
     }
 }
 
-/// Who sat at a game of the file.
+/// A player of a game in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReadSeat {
     /// A person: the index into [`ReadFile::players`].
@@ -102,34 +102,34 @@ pub enum ReadSeat {
 /// A player that the file names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadPlayer {
-    /// The name as shown, as the file first spells it.
+    /// The name as displayed, in the file's first spelling.
     pub name: Arc<str>,
-    /// The name as compared.
+    /// The name as compared with others.
     pub key: Arc<str>,
 }
 
-/// Totals with no games behind them.
+/// Totals without games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Carried {
     /// The line, from 1.
     pub line: u64,
-    /// Where they come from: 1 to 32 characters of `[0-9a-z-]`.
+    /// Their origin: 1 to 32 characters of `[0-9a-z-]`.
     pub origin: Arc<str>,
     /// The index into [`ReadFile::players`].
     pub player: u32,
-    /// What is set, not added.
+    /// The totals to set, not to add.
     pub totals: Totals,
 }
 
-/// What a file holds beside its games.
+/// The contents of a file besides its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadFile {
-    /// Every player named, in the order in which they first appear.
+    /// Every player named, in the order of first appearance.
     pub players: Vec<ReadPlayer>,
-    /// What `[carried]` says; for a file with nothing but a ranking, its rows.
+    /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,
     /// How many lines `[games]` has.
     pub games: u64,
-    /// What is wrong. A file with errors must not be imported, not even in part.
+    /// The errors. A file with errors must not be imported, not even in part.
     pub errors: Errors,
 }

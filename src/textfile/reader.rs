@@ -13,7 +13,7 @@ const MAGIC: &str = "#cuatro";
 /// The version that is read and written.
 const VERSION: &str = "1";
 
-/// Reads the file piece by piece in bounded memory: the start of one line, and what is kept of each player.
+/// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
 #[derive(Debug, Default)]
 pub struct Reader {
     lines: Lines,
@@ -21,12 +21,12 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader that has seen nothing yet.
+    /// A reader at the beginning of a file.
     pub fn new() -> Reader {
         Reader::default()
     }
 
-    /// Takes bytes as they come, split anywhere. Games whose lines are right are pushed to `games`, which the caller empties.
+    /// Takes bytes as they come, split anywhere. Games with valid lines are pushed to `games`, which the caller empties.
     pub fn push(&mut self, bytes: &[u8], games: &mut Vec<ReadGame>) {
         if self.content.refused {
             return;
@@ -45,12 +45,12 @@ impl Reader {
         self.content.roster.players()
     }
 
-    /// The errors so far. More can be seen at the end, with earlier lines too.
+    /// The errors so far. The end of the file can add more, with earlier line numbers too.
     pub fn errors(&self) -> &Errors {
         &self.content.errors
     }
 
-    /// Whether the first line refused the whole file, so that the rest need not even be read.
+    /// Whether the first line made the whole file invalid, so that the rest need not be read.
     pub fn refused(&self) -> bool {
         self.content.refused
     }
@@ -61,14 +61,14 @@ impl Reader {
     }
 }
 
-/// Where a line stands.
+/// The part of the file in which a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Place {
     /// Before the first section.
     #[default]
     Start,
     Inside(Section),
-    /// Below a section that is not known, whose lines nobody can judge.
+    /// In an unknown section, whose lines cannot be checked.
     Unknown,
     /// After `[end]`.
     End,
@@ -76,17 +76,17 @@ enum Place {
 
 #[derive(Debug, Default)]
 struct Content {
-    /// The lines that have come.
+    /// How many lines have been read.
     line: u64,
     refused: bool,
     place: Place,
-    /// Which sections have come, in the order of [`Section::ALL`].
+    /// Which sections have begun, in the order of [`Section::ALL`].
     seen: [bool; 3],
     /// Their lines so far.
     counts: [u64; 3],
-    /// Whether a line could not be read at all, so that nobody knows to which count it belongs.
+    /// Whether a line was unreadable, so that it is unknown which count includes it.
     unread: bool,
-    /// Whether a line of the games or of the carried was wrong, so that they give no totals.
+    /// Whether a line of the games or of the carried totals was wrong, so that no totals follow from them.
     wrong: bool,
     /// The origin in the `# exported` comment.
     origin: Option<Box<str>>,
@@ -159,7 +159,7 @@ impl Content {
         }
     }
 
-    /// Refuses a line with a control character in it. Tabs around fields and in comments are none.
+    /// Refuses a line with a control character in it. Tabs around fields and in comments are allowed.
     fn refuse_control(&mut self, text: &str) -> bool {
         let comment = text.starts_with('#');
         let found = text.split('|').enumerate().find_map(|(at, field)| {
@@ -181,7 +181,7 @@ impl Content {
         true
     }
 
-    /// A comment means nothing, but that the export says there whose totals these are.
+    /// A comment has no meaning, except that the export names the origin of its totals in one.
     fn comment(&mut self, text: &str) {
         if self.origin.is_none() && text.starts_with("# exported ") {
             let origin = text.rsplit_once("(origin ").and_then(|(_, rest)| rest.strip_suffix(')'));
@@ -195,7 +195,7 @@ impl Content {
             self.place = Place::End;
             match read_end(says) {
                 None => self.error("line", LineProblem::WrongEnd { counts }),
-                // A line that could not be read may have been any.
+                // An unreadable line may have been of any kind.
                 Some(_) if self.unread => {}
                 Some(says) => {
                     for (section, says) in Section::ALL.into_iter().zip(says) {

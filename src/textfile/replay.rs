@@ -1,4 +1,4 @@
-//! Moves played again, to see what they give.
+//! Replays moves to find their result.
 
 use super::error::Ending;
 use crate::rules::{Bits, Column, Outcome, PlayError, Position, Side, Variant, Wide, has_line};
@@ -13,7 +13,7 @@ pub(super) struct Refused {
     pub(super) position: Position,
 }
 
-/// What the moves give, or the first that is refused.
+/// The result of the moves, or the first one that is refused.
 pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Ending, Box<Refused>> {
     match (u32::from(variant.rows()) + 1) * u32::from(variant.columns()) {
         0..=64 => quick::<u64>(variant, moves),
@@ -23,8 +23,8 @@ pub(super) fn replay(variant: Variant, moves: &[Column]) -> Result<Ending, Box<R
     .map_or_else(|| step_by_step(variant, moves), Ok)
 }
 
-/// What legal moves give; nothing if a move is not legal. Discs never leave the board, so a line is there before the last move
-/// if and only if some move made it: checking the lines once is as good as checking after every move.
+/// The result of legal moves; `None` if a move is illegal. Discs never leave the board, so a line exists before the last move
+/// if and only if some move completed it: checking the lines once is as good as checking after every move.
 fn quick<B: Bits>(variant: Variant, moves: &[Column]) -> Option<Ending> {
     let rows = variant.rows();
     let stride = u32::from(rows) + 1;

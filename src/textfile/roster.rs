@@ -1,4 +1,4 @@
-//! The players of a file: each spelling is judged once.
+//! The players of a file. Each spelling is checked only once.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,12 +7,12 @@ use super::error::LineProblem;
 use super::{MAX_PLAYERS, ReadPlayer};
 use crate::names::PlayerName;
 
-/// The longest spelling that is remembered. Longer ones, with spaces to collapse, are judged each time.
+/// The longest spelling that is cached. Longer ones, with spaces to collapse, are checked each time.
 const MAX_SPELLING: usize = 96;
-/// How many spellings are remembered. Beyond them, names are still read, only slower.
+/// How many spellings are cached. Further names are still read, only more slowly.
 const MAX_SPELLINGS: usize = 2 * MAX_PLAYERS;
 
-/// Players in the order in which they first appear.
+/// Players in the order of first appearance.
 #[derive(Debug)]
 pub(super) struct Roster {
     /// How many players there can be.
@@ -63,7 +63,7 @@ impl Roster {
             }
         };
         if spelling.len() <= MAX_SPELLING && self.by_spelling.len() < MAX_SPELLINGS {
-            // Nearly always the spelling is the name as shown, so that the text is kept once.
+            // Nearly always the spelling is the displayed name, so that the text is stored once.
             let name = &self.players[player as usize].name;
             let spelling = if **name == *spelling { Arc::clone(name) } else { Arc::from(spelling) };
             self.by_spelling.insert(spelling, player);

@@ -1,4 +1,4 @@
-//! The ranking and the carried totals: lines read, and held against the games.
+//! The ranking and the carried totals: reading their lines, and comparing them with the games.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::rules::{Side, points};
 /// The most characters of an origin.
 const MAX_ORIGIN: usize = 32;
 
-/// What the lines add up to, player by player.
+/// The sum of the lines, player by player.
 #[derive(Debug, Default)]
 pub(super) struct Standings {
     /// By the index of the player.
@@ -29,10 +29,10 @@ pub(super) struct Standings {
     rows_unread: bool,
 }
 
-/// What the file has of one player.
+/// What the file contains about one player.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
-    /// What games and carried lines give.
+    /// The totals of games and carried lines.
     totals: Totals,
     /// The line of the row in the ranking; 0 for none.
     row: u64,
@@ -51,12 +51,12 @@ struct Row {
     games: i64,
 }
 
-/// What the rows of the ranking are held against.
+/// What the rows of the ranking are compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ComparedWith {
-    /// Games and carried lines, all of which were right.
+    /// Games and carried lines, all of them valid.
     Totals(Source),
-    /// Nothing: a wrong line among them would make right rows look wrong.
+    /// Nothing: an invalid line among them would make correct rows look wrong.
     Nothing,
     /// Nothing, because the file has nothing but the ranking; the rows are carried totals.
     Paper,
@@ -77,7 +77,7 @@ impl Standings {
         }
     }
 
-    /// Remembers that a line names a player who therefore must be in the ranking.
+    /// Remembers that a line names a player, who therefore must be in the ranking.
     pub(super) fn names(&mut self, player: u32, line: u64, field: &'static str) {
         let tally = self.tally(player);
         if tally.first == 0 {
@@ -93,7 +93,7 @@ impl Standings {
         &mut self.tallies[player]
     }
 
-    /// Says that a line of the ranking could not even be divided.
+    /// Notes that a line of the ranking could not even be split into fields.
     pub(super) fn row_unread(&mut self) {
         self.rows_unread = true;
     }
@@ -128,7 +128,7 @@ impl Standings {
         }
     }
 
-    /// Reads a carried line. Says whether it was right.
+    /// Reads a carried line. Returns whether it was valid.
     pub(super) fn read_carried(
         &mut self,
         line: u64,
@@ -148,7 +148,7 @@ impl Standings {
             return false;
         }
         if self.carried.len() == MAX_CARRIED {
-            // Said once: every further line would say the same.
+            // Reported once: every further line would repeat it.
             if !std::mem::replace(&mut self.too_many_carried, true) {
                 errors.add(line, "line", LineProblem::TooManyCarried);
             }
