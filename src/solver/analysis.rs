@@ -1,4 +1,4 @@
-//! What every column is worth, as data for people: outcome, distance, score.
+//! The value of every column, as data for people: outcome, distance, score.
 
 use super::bounded::Estimate;
 use super::embedded::EmbeddedBoard;
@@ -6,10 +6,10 @@ use super::engine::Engine;
 use super::search::Stop;
 use crate::rules::{Column, Position};
 
-/// How deep the columns are looked at that an exact search left open.
+/// How deep to search the columns that an exact search left open.
 pub(super) const FALLBACK_DEPTH: u32 = 6;
 
-/// What a disc in a column leads to, for the side to move, when both sides play on perfectly.
+/// The result of a disc in a column, for the side to move, if both sides then play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The side to move wins.
@@ -29,12 +29,12 @@ pub enum Verdict {
 pub struct ColumnReport {
     /// The column.
     pub column: Column,
-    /// What it leads to.
+    /// Its result.
     pub verdict: Verdict,
-    /// Plies until the game ends, 1 for a win by the next disc; nothing for a full or open column.
+    /// Plies until the game ends, 1 for a win by the next disc; `None` for a full or open column.
     pub in_plies: Option<u32>,
-    /// The solver world's score: 0 a draw, +k a win with k-1 own discs unplayed at the end, -k a
-    /// loss likewise; nothing for a full or open column.
+    /// The score as solvers count it: 0 a draw, +k a win with k-1 own discs unplayed at the end, -k a loss likewise; `None` for
+    /// a full or open column.
     pub score: Option<i32>,
 }
 
@@ -45,7 +45,7 @@ pub struct Analysis {
     pub exact: bool,
     /// Every column of the board, from the left.
     pub columns: Vec<ColumnReport>,
-    /// The columns that nothing found is better than, from the left; empty when the game is over.
+    /// The columns that are not worse than any other, from the left; empty when the game is over.
     pub best: Vec<Column>,
     /// Nodes visited.
     pub nodes: u64,
@@ -59,7 +59,7 @@ impl Engine {
     }
 }
 
-/// Judges every column. Exact where the board is solved before `stop` says so.
+/// Judges every column. Exact if the board is solved before `stop` says so.
 fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Analysis {
     let width = usize::from(position.variant().columns());
     if position.outcome().is_some() {
@@ -71,10 +71,10 @@ fn analyse(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Ana
     let mut nodes;
     if let Some(embedded) = EmbeddedBoard::of(position) {
         let mut search = engine.search(embedded, stop);
-        // The middle first: what it leaves in the table helps most.
+        // The middle first: its results in the table help most.
         let mut order: Vec<usize> = (0..width).collect();
         order.sort_by_key(|column| (2 * column).abs_diff(width - 1));
-        // No column is worth more than the position, so half of the questions about each need not be asked.
+        // No column is worth more than the position, which answers half of the questions about each.
         let solved = search.score(embedded.board).and_then(|top| {
             order.into_iter().try_for_each(|column| {
                 let score = search.column(embedded.board, column, top)?;

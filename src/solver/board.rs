@@ -25,7 +25,7 @@ pub const ROWS: usize = 6;
 /// Cells of the standard board.
 pub const CELLS: u32 = 42;
 
-/// The score of the side that closes its line with the last of so many discs on the board: with the fewer, the more.
+/// The score of the side that completes its line with the last of so many discs on the board: the fewer, the higher.
 #[inline(always)]
 pub(super) const fn win_score(discs: i32) -> i32 {
     (CELLS as i32 + 2 - discs) / 2
@@ -50,7 +50,7 @@ pub(super) const fn column_mask(column: usize) -> u64 {
 pub struct Board {
     pub(super) own: u64,
     pub(super) mask: u64,
-    /// Cells that are no part of the board; in the mask, and nobody's. Nothing on 6×7.
+    /// Cells outside the board; they are in the mask but belong to nobody. None on 6×7.
     pub(super) blocked: u64,
 }
 
@@ -58,9 +58,9 @@ impl Board {
     /// The empty board.
     pub const EMPTY: Self = Self { own: 0, mask: 0, blocked: 0 };
 
-    /// An empty board of `rows` (1 to 6) by `columns` (1 to 7), four in a line: the upper left part
-    /// of the standard board, the rest of it blocked. What the search knows of odd and even rows
-    /// counts from the top, so it holds for parts that reach the top.
+    /// An empty board of `rows` (1 to 6) by `columns` (1 to 7), four in a line: the upper left part of the standard board, the
+    /// rest of it blocked. The search's rules about odd and even rows count from the top, so they hold for parts that reach the
+    /// top.
     pub(super) fn part_of(rows: usize, columns: usize) -> Self {
         let below = (1 << (ROWS - rows)) - 1;
         let blocked = (0..COLUMNS).fold(0, |blocked, column| {
@@ -82,7 +82,7 @@ impl Board {
         columns.into_iter().try_fold(Self::EMPTY, Self::play)
     }
 
-    /// Reads the position strings of the solver world: columns counted from 1, as in `4453`.
+    /// Reads the position strings of solvers: columns counted from 1, as in `4453`.
     pub fn from_pos(text: &str) -> Option<Self> {
         text.bytes().try_fold(Self::EMPTY, |board, digit| {
             board.play(usize::from(digit).checked_sub(usize::from(b'1'))?)
@@ -111,7 +111,7 @@ impl Board {
         column < COLUMNS && self.landing(column) & super::threats::winning_cells(self.own) != 0
     }
 
-    /// Discs on the board, and cells that are no part of it.
+    /// Discs on the board, and cells outside it.
     #[must_use]
     pub fn plies(self) -> u32 {
         self.mask.count_ones()
@@ -130,7 +130,7 @@ impl Board {
         self.own + self.mask
     }
 
-    /// The position with this key; nothing if there is none.
+    /// The position with this key; `None` if there is none.
     #[must_use]
     pub fn from_key(key: u64) -> Option<Self> {
         let mut board = Self::EMPTY;
@@ -160,13 +160,13 @@ impl Board {
         self.own ^ self.mask ^ self.blocked
     }
 
-    /// The cell where a disc in `column` comes to rest, 0 when the column is full.
+    /// The cell where a disc in `column` would land, 0 when the column is full.
     pub(super) fn landing(self, column: usize) -> u64 {
         landings(self.mask) & column_mask(column)
     }
 }
 
-/// What the search must know of a board beside its discs. The whole board costs nothing.
+/// What the search must know about a board besides its discs. For the whole board this costs nothing.
 pub(super) trait Shape: Copy {
     /// Cells that nobody can take.
     fn blocked(self) -> u64;
@@ -212,7 +212,7 @@ impl Shape for Part {
     }
 }
 
-/// The cells where a disc can come to rest: one a column, none in a full one.
+/// The cells where a disc can land: one per column, none in a full one.
 #[inline(always)]
 pub(super) fn landings(mask: u64) -> u64 {
     (mask + BOTTOM) & BOARD

@@ -1,8 +1,8 @@
-//! The opening book: the scores of all positions of at most so many discs in which nobody can win at once.
+//! The opening book: the scores of all positions up to a number of discs in which nobody can win at once.
 //!
-//! It holds no keys. Every position that anybody asks about is in it, so it only has to give each its own score: three cells, found by
-//! a hash of the key, are combined, and the making of the book has chosen the cells so that the score comes out. That takes 1.23
-//! bytes a position where key and score would take eight.
+//! It contains no keys. It is asked only about positions that it contains, so it only has to give each the right score: three
+//! cells, found by a hash of the key, are combined, and the builder has chosen the cells so that the score results. That takes
+//! 1.23 bytes per position, where key and score would take eight.
 //!
 //! The file, all numbers little-endian:
 //!
@@ -16,8 +16,9 @@
 //! 8         FNV-1a of all bytes before
 //! ```
 //!
-//! A static function of three cells a key: Botelho, Pagh and Ziviani, Simple and Space-Efficient Minimal Perfect Hash Functions (2007);
-//! this hash and layout: Graf and Lemire, Xor Filters (2020). How the embedded book was made stands in docs/solver.md.
+//! A static function of three cells per key: Botelho, Pagh and Ziviani, Simple and Space-Efficient Minimal Perfect Hash
+//! Functions (2007); this hash and layout: Graf and Lemire, Xor Filters (2020). docs/solver.md says how the embedded book was
+//! made.
 
 mod generate;
 
@@ -27,25 +28,25 @@ pub use generate::{above, at_least, positions};
 
 const MAGIC: &[u8; 8] = b"CUATROB4";
 const HEAD: usize = 24;
-/// Cells for so many positions, in hundredths: with fewer no choice of them is to be expected.
+/// Cells for so many positions, in hundredths: with fewer, a suitable choice cannot be expected.
 const CELLS_PER_HUNDRED: usize = 123;
-/// A score is kept with this added, which no other byte looks like: what is not in the book is mostly found out.
+/// Added to every stored score. Other bytes rarely look like this, so most lookups of unknown positions are detected.
 const MARK: i32 = 0b1010_0000;
 /// The highest score: a win with the fourth disc.
 const BEST: i32 = 18;
 
-/// Why bytes are not a book.
+/// Why bytes are not a valid book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
-    /// The first bytes or the length are those of something else.
+    /// The first bytes or the length are wrong.
     #[error("this is not an opening book of this version")]
     Format,
-    /// The checksum says that bytes have changed.
+    /// The checksum shows that bytes have changed.
     #[error("the opening book is damaged: its checksum does not match")]
     Damaged,
 }
 
-/// What the book says about a position.
+/// An entry of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The smaller key of the position and of its mirror image.
@@ -65,14 +66,14 @@ pub struct Book {
 }
 
 impl Default for Book {
-    /// A book that knows nothing.
+    /// An empty book.
     fn default() -> Self {
         Self { cells: vec![0; 3], third: 1, seed: 0, plies: 0, len: 0 }
     }
 }
 
 impl Book {
-    /// The book that is part of the program.
+    /// The book embedded in the program.
     #[must_use]
     pub fn embedded() -> Self {
         Self::from_bytes(include_bytes!("book/standard.book")).expect("the tests read the embedded book")
@@ -104,8 +105,8 @@ impl Book {
         })
     }
 
-    /// Writes a book of `entries`, which are to be those of all positions of at most so many discs; of two for the same position the
-    /// first counts. The same entries always make the same bytes.
+    /// Writes a book of `entries`, which must be all positions of up to so many discs; of two for the same position the first
+    /// counts. The same entries always give the same bytes.
     #[must_use]
     pub fn to_bytes(entries: &[Entry]) -> Vec<u8> {
         let mut sorted: Vec<&Entry> = entries.iter().collect();
@@ -128,8 +129,8 @@ impl Book {
         bytes
     }
 
-    /// The score for the side to move of the position with this mirror key, which must be one of the book: it can arise, has at most
-    /// [`Self::plies`] discs, and nobody can win at once. Anything may come back for another one.
+    /// The score for the side to move of the position with this mirror key, which must be in the book: it can arise, has at
+    /// most [`Self::plies`] discs, and nobody can win at once. For any other position the result is arbitrary.
     #[must_use]
     pub fn score(&self, mirror_key: u64) -> Option<i32> {
         let cells = places(mirror_key, self.seed, self.third).map(|place| self.cells[place]);
@@ -155,7 +156,7 @@ impl Book {
         self.len == 0
     }
 
-    /// All positions of so many discs and what the book says about them.
+    /// All positions with this many discs, and their entries.
     pub fn of_ply(&self, plies: u32) -> impl Iterator<Item = (Board, Entry)> + '_ {
         let boards = if plies <= self.plies { positions(plies) } else { Vec::new() };
         boards.into_iter().filter_map(|board| {
@@ -178,7 +179,7 @@ fn places(key: u64, seed: u32, third: u32) -> [usize; 3] {
     })
 }
 
-/// Cells that give every entry its score; nothing if this seed cannot.
+/// Cells that give every entry its score; `None` if this seed cannot.
 fn fill(entries: &[&Entry], seed: u32, third: u32) -> Option<Vec<u8>> {
     // How many entries still need a cell, and which: the exclusive or of their numbers is the last one's.
     let mut needed = vec![(0_u32, 0_usize); 3 * third as usize];
@@ -187,7 +188,7 @@ fn fill(entries: &[&Entry], seed: u32, third: u32) -> Option<Vec<u8>> {
             needed[place] = (needed[place].0 + 1, needed[place].1 ^ number);
         }
     }
-    // Entries that have a cell of their own, after those before them have been taken away.
+    // Entries that have a cell to themselves, after the ones before them have been removed.
     let mut alone: Vec<usize> = (0..needed.len()).filter(|place| needed[*place].0 == 1).collect();
     let mut order = Vec::with_capacity(entries.len());
     while let Some(own) = alone.pop() {

@@ -1,5 +1,5 @@
-//! The search of boards other than the standard one: iterative deepening alpha-beta with an
-//! honest evaluation. It is exact where it proves the result within its budget, and says so.
+//! The search of boards other than the standard one: iterative deepening alpha-beta with an evaluation. It is exact if it
+//! proves the result within its budget, and says so.
 
 use super::grid::{Grid, MAX_COLUMNS};
 use super::search::{Stop, Stopped};
@@ -14,7 +14,7 @@ const INFINITE: i32 = i32::MAX;
 const NODES_PER_CHECK: u64 = 512;
 const TABLE_BITS: u32 = 17;
 
-/// What the search says about a column.
+/// What the search found about a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Estimate {
     /// The side to move wins with its disc after so many plies, 1 for the next one.
@@ -43,7 +43,7 @@ impl Estimate {
         }
     }
 
-    /// The inverse of [`Self::of_score`]; nothing for an open estimate.
+    /// The inverse of [`Self::of_score`]; `None` for an open estimate.
     pub(super) fn score(self, empty: u32) -> Option<i32> {
         // A disc fewer for each side to play, a point less.
         let points = |in_plies: u32| ((empty + 2).saturating_sub(in_plies) / 2) as i32;
@@ -76,11 +76,10 @@ struct Entry {
     column: u8,
 }
 
-/// What a bounded search keeps of the positions that it has seen. Kept between searches only so
-/// that its room need not be asked for each time.
+/// The table of a bounded search. Kept between searches only to avoid allocating it each time.
 pub(super) struct TranspositionTable {
     entries: Box<[Entry]>,
-    /// Mixed into the keys, so that one search does not see what another one left.
+    /// Mixed into the keys, so that a search does not see the entries of another one.
     searches: u64,
 }
 
@@ -95,7 +94,7 @@ impl TranspositionTable {
 pub(super) struct Bounded {
     /// One estimate a column; `None` for a full one.
     pub(super) columns: Vec<Option<Estimate>>,
-    /// How many plies were looked ahead in full.
+    /// How many plies were searched completely.
     pub(super) depth: u32,
     /// Nodes visited.
     pub(super) nodes: u64,
@@ -124,21 +123,21 @@ struct Deepening<'a> {
     stop: &'a mut Stop<'a>,
 }
 
-/// Lines that can be closed with the next disc.
+/// Lines that can be completed with the next disc.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Threats {
     None,
-    /// The side to move closes one.
+    /// The side to move completes one.
     Win,
-    /// The other side would close one in this column and in no other.
+    /// The other side would complete one in this column and in no other.
     One(usize),
-    /// The other side would close one in several columns.
+    /// The other side would complete one in several columns.
     Two,
 }
 
-/// Looks ahead deeper and deeper until everything is proven, `max_depth` is reached or `stop`
-/// says so; `stop` is asked every few hundred nodes, with the number of nodes so far, and is not
-/// obeyed before two plies have been looked ahead. The game must not be over.
+/// Searches deeper and deeper until everything is proven, `max_depth` is reached or `stop` says so; `stop` is asked every few
+/// hundred nodes, with the number of nodes so far, and is ignored until two plies have been searched. The game must not be
+/// over.
 pub(super) fn look_ahead<'a>(
     position: &Position,
     max_depth: u32,
@@ -219,7 +218,7 @@ impl Deepening<'_> {
             Threats::One(column) => Some(column),
             Threats::None => None,
         };
-        // A forced reply is looked at even at the end of the depth: it costs one child only.
+        // A forced reply is searched even beyond the depth: it costs only one child.
         if depth <= 0 && forced.is_none() {
             self.guessed = true;
             return Ok(self.grid.evaluate().clamp(1 - PROVEN, PROVEN - 1));
@@ -231,7 +230,7 @@ impl Deepening<'_> {
         // A win or loss within the depth of its own search needs no deeper one.
         let settled = WIN - entry.value.abs() <= i32::from(entry.depth);
         if known && (i32::from(entry.depth) >= depth || settled) {
-            // Wins and losses are kept as distances from this node, not from the root.
+            // Wins and losses are stored as distances from this node, not from the root.
             let value = from_node(entry.value, ply);
             let proven = entry.value.abs() >= PROVEN || usize::from(entry.depth) >= self.grid.empty();
             if entry.bound & 1 != 0 {
@@ -276,7 +275,7 @@ impl Deepening<'_> {
         Ok(best.0)
     }
 
-    /// Which lines can be closed with the next disc.
+    /// Which lines can be completed with the next disc.
     fn threats(&self) -> Threats {
         let (me, rival) = (self.grid.to_move(), self.grid.to_move().opponent());
         let mut threats = Threats::None;
@@ -293,8 +292,8 @@ impl Deepening<'_> {
         threats
     }
 
-    /// The columns to try, the most promising first, and how many there are; one where the reply is forced. `known` was the best one
-    /// of an earlier search.
+    /// The columns to try, the most promising first, and how many there are; only one if the reply is forced. `known` was the
+    /// best one of an earlier search.
     fn moves(&self, forced: Option<usize>, known: Option<usize>) -> ([(i32, usize); MAX_COLUMNS], usize) {
         let mut moves = [(0, 0); MAX_COLUMNS];
         if let Some(column) = forced {

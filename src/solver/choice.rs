@@ -1,4 +1,4 @@
-//! The two levels that search: `expert`, who looks a few moves ahead, and `perfect`, who knows.
+//! The two levels that search: `expert`, which looks a few moves ahead, and `perfect`, which knows the result.
 
 use rand::{Rng, RngExt};
 
@@ -20,51 +20,51 @@ const COARSE: i32 = 12;
 /// Why a column was chosen; the names are those of the requirements' reason codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It closes a line.
+    /// It completes a line.
     Win,
-    /// The other side would close a line there.
+    /// The other side would complete a line there.
     Block,
     /// It wins by force.
     ForcedWin,
     /// Every other column leads to a worse result.
     OnlyMove,
-    /// It does not lose, as far as was looked.
+    /// It does not lose, as far as the search went.
     Safe,
     /// Every column loses, this one latest.
     SlowestLoss,
 }
 
-/// A chosen column and why.
+/// A chosen column and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundMove {
     /// The column.
     pub column: Column,
     /// The reason.
     pub why: Why,
-    /// The lines that are closed or prevented at once; empty when the reason lies deeper.
+    /// The lines that are completed or prevented at once; empty when the reason lies deeper.
     pub cells: Vec<Cell>,
     /// The exact score on 6×7·4; elsewhere only a proven result has one (see
     /// [`super::ColumnReport::score`]).
     pub score: Option<i32>,
-    /// Plies until the end of the game where that is known.
+    /// Plies until the end of the game, if known.
     pub in_plies: Option<u32>,
     /// Whether the choice is proven to be best.
     pub exact: bool,
 }
 
-/// How a game goes on when both sides play perfectly, ties to the left.
+/// How a game continues when both sides play perfectly; ties go to the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrincipalVariation {
     /// The columns, beginning with the side to move.
     pub moves: Vec<Column>,
-    /// The line that is closed with the last of the moves; empty when the board fills up.
+    /// The line that the last of the moves completes; empty when the board fills up.
     pub cells: Vec<Cell>,
 }
 
 impl Engine {
-    /// The best column there is; nothing when the game is over. Exact where the board is solved
-    /// before `stop` says so: a won position is won in the fewest plies, a lost one held longest.
-    /// Elsewhere the best that was found, and `exact` is not set. `rng` breaks ties.
+    /// The best column; `None` when the game is over. Exact if the board is solved before `stop` says so: a won position is won
+    /// in the fewest plies, a lost one held longest. Otherwise the best that was found, and `exact` is not set. `rng` breaks
+    /// ties.
     pub fn perfect(
         &mut self,
         position: &Position,
@@ -96,8 +96,8 @@ impl Engine {
         Some(named(position, column, why, Some(score), Some(in_plies), true))
     }
 
-    /// What a good human player would choose, who looks some moves ahead, falls into no two-move
-    /// trap and draws among columns that look equal; nothing when the game is over.
+    /// The choice of a good human player, who looks some moves ahead, falls into no two-move trap and picks at random among
+    /// columns that look equal; `None` when the game is over.
     pub fn expert(
         &mut self,
         position: &Position,
@@ -112,7 +112,7 @@ impl Engine {
         bounded(self, position, depth, COARSE, stop, rng)
     }
 
-    /// How the game ends from here under perfect play, where that is known before `stop`.
+    /// How the game ends from here under perfect play, if that is known before `stop`.
     pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<PrincipalVariation, Stopped> {
         let mut position = position.clone();
         let mut moves = Vec::new();
@@ -142,14 +142,14 @@ fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'
     found.best.first().copied().filter(|_| found.exact)
 }
 
-/// One of these, each as likely as the others.
+/// One of these, each equally likely.
 fn one_of<'a, T>(those: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
-    // A u32, because usize would draw differently where it is narrower.
+    // A u32, because usize would give other numbers where it is narrower.
     let count = u32::try_from(those.len()).ok().filter(|count| *count > 0)?;
     those.get(rng.random_range(0..count) as usize)
 }
 
-/// A line that can be closed now.
+/// A line that can be completed now.
 fn at_once(position: &Position) -> Option<FoundMove> {
     let side = position.to_move()?;
     position.legal().find_map(|column| {
@@ -191,7 +191,7 @@ fn bounded(
     Some(named(position, column, why, estimate.score(empty(position)), in_plies, found.is_exact()))
 }
 
-/// The choice, called a block when the other side would have closed a line there.
+/// The choice, called a block when the other side would have completed a line there.
 fn named(
     position: &Position,
     column: Column,

@@ -7,7 +7,7 @@ use crate::rules::{Cell, Column, Position, Side};
 /// The discs in a line that the exact search knows.
 const CONNECT: u8 = 4;
 
-/// An unfinished position that the exact search can take.
+/// An unfinished position that the exact search can handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EmbeddedBoard {
     pub(super) board: Board,
@@ -17,7 +17,7 @@ impl EmbeddedBoard {
     /// The empty standard board.
     pub(super) const STANDARD: Self = Self { board: Board::EMPTY };
 
-    /// Nothing for boards that the exact search does not know, and for finished games.
+    /// `None` for boards that the exact search cannot handle, and for finished games.
     pub(super) fn of(position: &Position) -> Option<Self> {
         let variant = position.variant();
         let (rows, columns) = (usize::from(variant.rows()), usize::from(variant.columns()));

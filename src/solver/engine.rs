@@ -1,4 +1,4 @@
-//! The engine that the layers above hold: a table, the opening book, and what they are asked.
+//! The engine that the layers above use: a table, the opening book, and the questions that they ask.
 
 use std::sync::Arc;
 
@@ -9,27 +9,26 @@ use super::search::{Companion, Search, Stop, Stopped};
 use super::table::Table;
 use crate::rules::{Outcome, Position};
 
-/// Everything that a thread needs to think about positions. One search at a time; engines of
-/// several threads share only the book.
+/// Everything that a thread needs to search positions. One search at a time; engines of several threads share only the book.
 pub struct Engine {
     pub(super) table: Table,
     pub(super) book: Arc<Book>,
     pub(super) bounded_table: TranspositionTable,
     /// The board whose positions are in the table: keys of different boards may be equal.
     table_board: EmbeddedBoard,
-    /// Has threads for companions of long searches, now and then.
+    /// Sometimes provides a thread for the companion of a long search.
     recruit: Option<Box<Recruiter>>,
 }
 
 /// How many nodes a search visits before it asks for a companion: some 20 milliseconds.
 const NODES_ALONE: u64 = 300_000;
 
-/// As [`super::search::Recruit`], to be kept.
+/// Like [`super::search::Recruit`], but owned.
 type Recruiter = dyn FnMut(&mut dyn FnMut() -> Companion) + Send;
 
 impl Engine {
-    /// An engine with a table of up to 2^`table_bits` entries of eight bytes (14 to 30; 22 are
-    /// 32 MiB) and a smaller one for boards that are only looked at some plies ahead (3 MiB).
+    /// An engine with a table of up to 2^`table_bits` entries of eight bytes (14 to 30; 22 are 32 MiB) and a smaller one for
+    /// boards that are searched only some plies ahead (3 MiB).
     #[must_use]
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
         let table_board = EmbeddedBoard::STANDARD;
@@ -56,7 +55,7 @@ impl Engine {
         companion.run(&self.book, stop);
     }
 
-    /// Forgets what earlier searches found. Results never depend on it, the work does.
+    /// Forgets the results of earlier searches. They change how much work a search is, never its result.
     pub fn reset(&mut self) {
         self.table.reset();
     }
@@ -76,7 +75,7 @@ impl Engine {
         best.filter(|_| found.exact).ok_or(Stopped)
     }
 
-    /// Only who wins: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
+    /// Only the winner: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
     pub fn outcome(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<i32, Stopped> {
         match (over(position), EmbeddedBoard::of(position)) {
             (None, Some(embedded)) => self.search(embedded, stop).outcome(embedded.board),

@@ -12,7 +12,7 @@ const RIGHT_PARITY: i32 = 40;
 /// Columns of the widest board.
 pub(super) const MAX_COLUMNS: usize = crate::rules::MAX_COLUMNS as usize;
 
-/// A board of any size, with what the evaluation needs kept up to date.
+/// A board of any size, with the evaluation's data kept up to date.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     rows: usize,
@@ -74,7 +74,7 @@ impl Grid {
             total: 0,
             hash: 0,
         };
-        // Discs of one column lie on each other, so column by column is a possible order.
+        // Discs of a column are on top of each other, so column by column is a possible order.
         for column in 0..columns {
             for height in 0..usize::from(position.height(Column(column as u8))) {
                 let cell = Cell { row: (rows - 1 - height) as u8, column: column as u8 };
@@ -101,12 +101,12 @@ impl Grid {
         self.heights[column] < self.rows
     }
 
-    /// A number for the position, good enough to tell positions apart in a table.
+    /// A number for the position, good enough to distinguish positions in a table.
     pub(super) fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Whether a disc of `side` in `column` closes a line now.
+    /// Whether a disc of `side` in `column` completes a line now.
     pub(super) fn closes(&self, side: Side, column: usize) -> bool {
         self.completes[self.landing(column)][side.index()] > 0
     }
@@ -162,7 +162,7 @@ impl Grid {
         self.plies += 1;
     }
 
-    /// Brings the lines through `cell` up to date after a disc came or went.
+    /// Updates the lines through `cell` after a disc came or went.
     fn change(&mut self, cell: usize, side: Side, by: i16) {
         for i in self.starts[cell]..self.starts[cell + 1] {
             let line = self.through[i as usize] as usize;

@@ -1,7 +1,7 @@
-//! The engine that knows: exact on the standard board, exact or honestly bounded on others.
+//! The engine: exact on the standard board; exact or marked as an estimate on others.
 //!
-//! [`Engine`] is what the layers above hold. Pure: no clock, no globals, chance only as an
-//! argument. The caller decides on table size, budget and when to stop.
+//! [`Engine`] is what the layers above use. Pure: no clock, no globals, randomness only as an argument. The caller decides on
+//! table size, budget and when to stop.
 
 mod analysis;
 mod board;

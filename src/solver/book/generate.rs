@@ -1,6 +1,6 @@
-//! Making the book, from its last ply upwards: every position of so many discs is solved, and the
-//! scores of those with fewer discs follow from them. The earlier a position, the more work it is:
-//! so the early ones, which take longest, are never searched.
+//! Building the book, from its last ply upwards: every position with so many discs is solved, and the scores of those with
+//! fewer discs follow from them. Earlier positions are more work, so the earliest, which would take longest, are never
+//! searched.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,9 +10,8 @@ use super::Entry;
 /// The columns from the middle outwards.
 const FROM_THE_MIDDLE: [usize; COLUMNS] = [3, 2, 4, 1, 5, 0, 6];
 
-/// All positions of `plies` discs that can arise and in which the side to move cannot win at once,
-/// one of each pair of mirror images. Neighbours in the list are neighbours in the game, so that
-/// what a table learns about one of them helps with the next.
+/// All positions of `plies` discs that can arise and in which the side to move cannot win at once, one of each pair of mirror
+/// images. Neighbours in the list are neighbours in the game, so that a table's results for one help with the next.
 #[must_use]
 pub fn positions(plies: u32) -> Vec<Board> {
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
@@ -39,8 +38,8 @@ fn walk(board: Board, plies: u32, seen: &mut HashSet<u64>, found: &mut Vec<Board
     }
 }
 
-/// Scores of positions with one disc more than those of `known`, that are surely reached, by mirror key: the side that has moved cannot
-/// have got more than the position before was worth.
+/// Lower bounds for positions with one disc more than those of `known`, by mirror key: the side that has moved cannot have
+/// gained more than the position before was worth.
 #[must_use]
 pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32> {
     let mut bounds = HashMap::new();
@@ -70,7 +69,7 @@ pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<Entry> {
     entries
 }
 
-/// The score that follows from those of the next positions; nothing if one of them is missing.
+/// The score that follows from those of the next positions; `None` if one of them is missing.
 fn score(board: Board, next: &HashMap<u64, i32>) -> Option<i32> {
     let scores = (0..COLUMNS).filter_map(|column| board.play(column)).map(|child| {
         // The other side wins at once, with the second disc from now.
