@@ -10,11 +10,11 @@
 //!   [ tag: the key's low bits ][ upper ][ lower ][ move ][ work ]
 //! ```
 //!
-//! Nine of ten positions have many discs, and what is known of them is asked for soon or never. They lie in a tier of their
-//! own, which stays in the cache next to the processor; only the others are worth a way to the memory.
+//! Nine of ten positions have many discs, and are needed again soon or never. They are in a separate tier, which stays in the
+//! processor's cache; only the others are worth an access to memory.
 //!
-//! Each tier begins small, so that a short search stays in the cache and a reset costs little, and
-//! grows with what is put into it, up to the size it was made for.
+//! Each tier begins small, so that a short search stays in the cache and a reset costs little, and grows as it fills, up to its
+//! maximum size.
 //!
 //! Both bounds in one entry, and replacement by work: John Tromp, Fhourstones, and Christophe
 //! Steininger, c4. A key split into index and tag without loss: Pascal Pons, part 11.
@@ -35,7 +35,7 @@ const TAG_BITS: u32 = 64 - TAG_SHIFT;
 /// Buckets of the smallest table: the bits of the key that are not in the tag.
 const FIRST_BITS: u32 = KEY_BITS - TAG_BITS;
 const FIRST_BUCKETS: usize = 1 << FIRST_BITS;
-/// Positions with so many discs lie in the tier of the late ones.
+/// Positions with at least this many discs are in the late tier.
 const LATE_PLIES: u32 = 24;
 /// Buckets of the largest tier of late positions: 1 MiB.
 const LATE_BUCKETS: usize = 1 << 15;
@@ -60,11 +60,11 @@ pub(super) struct TableEntry {
 }
 
 impl TableEntry {
-    /// Nothing is known.
+    /// An entry without knowledge.
     pub(super) const NOTHING: Self = Self { lower: -BIAS, upper: BIAS - 1, best: NO_MOVE };
 }
 
-/// Entries stand alone and are written whole, so searches of several threads can share them without an order among them.
+/// Entries are independent and written whole, so searches of several threads can share them without ordering.
 #[derive(Default)]
 #[repr(align(32))]
 struct Bucket([AtomicU64; 4]);
@@ -76,21 +76,21 @@ impl Bucket {
     }
 }
 
-/// A transposition table. The caller makes it, resets it and decides how many searches share it.
+/// A transposition table. The caller creates it, resets it and decides how many searches share it.
 pub struct Table {
     /// Positions before [`LATE_PLIES`], and those from then on.
     tiers: [Tier; 2],
 }
 
 struct Tier {
-    /// Only the first `in_use` buckets are looked at; the others may hold anything.
+    /// Only the first `in_use` buckets are used; the others may contain anything.
     buckets: Arc<[Bucket]>,
     in_use: usize,
-    /// Entries that may still be put before the tier grows.
+    /// How many entries may still be added before the tier grows.
     room: usize,
 }
 
-/// Where a key lives, whatever the table's present size.
+/// The place of a key, whatever the table's current size.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Slot {
     /// The bucket in a tier of the largest size.
@@ -101,7 +101,7 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// A number of the position, hardly ever that of another one and never 0.
+    /// A number of the position, hardly ever equal to another's and never 0.
     pub(super) fn id(self) -> u64 {
         self.tag | (self.bucket as u64 & 0xFFFFF) | 1
     }

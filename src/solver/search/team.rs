@@ -1,11 +1,11 @@
-//! Several searches of one question. They share the table and, of the nodes near the root, who is at which.
+//! Several searches of one question. They share the table and a list of who is searching which of the nodes near the root.
 //!
-//! All ask the same null window from the same root. A child that another search is at is put off until the node's other children have
-//! been searched; most of the time its score is in the table by then. So they part ways by themselves, whatever their number, and
-//! nobody waits. The first to find the answer gives it to all.
+//! All search the same null window from the same root. A child that another search is busy with is postponed until the node's
+//! other children have been searched; most of the time its score is in the table by then. So the searches separate by
+//! themselves, whatever their number, and nobody waits. The first to find the answer gives it to all.
 //!
-//! Putting off what others are at: Jean-Christophe Weill, The ABDADA Distributed Minimax Search Algorithm, 1996; without the counters
-//! in the table: Tom Kerrigan, Simplified ABDADA, 2013.
+//! Postponing what others are busy with: Jean-Christophe Weill, The ABDADA Distributed Minimax Search Algorithm, 1996; without
+//! the counters in the table: Tom Kerrigan, Simplified ABDADA, 2013.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,12 +17,12 @@ use super::super::order::History;
 use super::super::table::{Slot, Table};
 use super::{Search, Stop, null_window};
 
-/// Nodes with fewer discs say who is at them.
+/// Nodes with fewer discs are announced while they are searched.
 pub(super) const SHARED_PLIES: u32 = 24;
 /// Places for nodes that are being searched.
 const PLACES: usize = 1 << 12;
 
-/// In the place of a question: there will be none any more.
+/// Instead of a question: there will be no more.
 const OVER: u64 = u64::MAX;
 /// Below the number of a question its bound or its answer, made positive.
 const VALUE_BITS: u32 = 8;
@@ -31,11 +31,11 @@ const BIAS: i32 = CELLS as i32;
 /// What the searches of a team share besides the table.
 #[derive(Debug)]
 pub(super) struct Team {
-    /// The present question's number, and its `beta`; or [`OVER`].
+    /// The current question's number and its `beta`, or [`OVER`].
     question: AtomicU64,
     /// The newest answer with its question's number.
     answer: AtomicU64,
-    /// Nodes that are being searched, each in the place that its key says.
+    /// Nodes that are being searched, each at the place that its key determines.
     busy: Box<[AtomicU64]>,
 }
 
@@ -53,19 +53,19 @@ impl Team {
         (&self.busy[(id >> 20) as usize % PLACES], id)
     }
 
-    /// Whether a search is at a node.
+    /// Whether a search is busy with a node.
     pub(super) fn is_at(&self, slot: Slot) -> bool {
         let (place, id) = self.place(slot);
         place.load(Ordering::Relaxed) == id
     }
 
-    /// Says that a search is at a node from now on.
+    /// Announces that a search begins with a node.
     pub(super) fn enter(&self, slot: Slot) {
         let (place, id) = self.place(slot);
         place.store(id, Ordering::Relaxed);
     }
 
-    /// Says that it is there no more.
+    /// Announces that it has left the node.
     pub(super) fn leave(&self, slot: Slot) {
         let (place, id) = self.place(slot);
         if place.load(Ordering::Relaxed) == id {
@@ -80,11 +80,11 @@ impl Team {
     }
 }
 
-/// Why a question is not searched on.
+/// Why the search of a question ends.
 pub(super) enum Settled {
     /// Another member has found the answer.
     Answered(i32),
-    /// What is asked is no longer the same, or asked of one more.
+    /// The question is no longer the same, or there is a later one.
     Another,
 }
 
@@ -93,7 +93,7 @@ pub(super) struct Member {
     pub(super) team: Arc<Team>,
     /// The number of the question that it searches.
     number: u64,
-    /// Whether it asks the questions. The team is over with its leader's part.
+    /// Whether it asks the questions. The team ends with its leader's part.
     leads: bool,
 }
 
@@ -133,7 +133,7 @@ impl Member {
     }
 }
 
-/// Help for a search that takes long, to be [run](Companion::run) by another thread. A caller without a thread for it drops it.
+/// Help for a long search, to be [run](Companion::run) by another thread. A caller without a thread for it drops it.
 pub struct Companion {
     table: Table,
     team: Arc<Team>,
@@ -149,7 +149,7 @@ impl Companion {
         Companion { table: search.table.share(), team, board, history: search.history.clone(), with_book }
     }
 
-    /// Searches what the leader asks, until the leader has all its answers or `stop` says so.
+    /// Searches the leader's questions, until the leader has all its answers or `stop` says so.
     pub fn run(mut self, book: &Book, stop: &mut Stop<'_>) {
         match self.board.part() {
             None => self.run_on(Whole, book, stop),
@@ -188,7 +188,7 @@ impl Companion {
             if !std::mem::take(&mut search.stopped) {
                 self.team.answer.store(numbered(number, score), Ordering::Relaxed);
             }
-            // The leader looks every few thousand nodes.
+            // The leader checks every few thousand nodes.
             while self.team.question.load(Ordering::Relaxed) == question {
                 if (search.stop)(search.nodes) {
                     return;

@@ -1,4 +1,4 @@
-/** How the end of a game is told: the same facts for everybody, in the voice of the reader. */
+/** The end of a game in words: the same facts for everybody, addressed to the reader. */
 import { headline } from '../core/voice.js';
 import { counted, number, t } from './index.js';
 import { howItEnded } from './names.js';

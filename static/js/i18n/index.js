@@ -19,7 +19,7 @@ const loaded = new Set();
 /** @returns {Language} */
 export const language = () => current;
 
-/** Chooses the language; whoever shows text listens for `cuatro:language` on the document. @param {Language} wanted */
+/** Chooses the language; elements that show text listen for `cuatro:language` on the document. @param {Language} wanted */
 export async function speak(wanted) {
   loaded.add('shell');
   words = Object.assign(

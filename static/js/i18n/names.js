@@ -68,7 +68,7 @@ export const howItEnded = (reason, connect) =>
     ? t('reason.lineOf', { n: connect })
     : t(REASONS[reason] ?? 'reason.other');
 
-/** A friendly name for whoever has none yet, with a number that hardly anybody has. */
+/** A friendly name for a player who has none yet, with a number that hardly anybody has. */
 export function suggestedName() {
   const animals = t('field.animals').split(' ');
   return `${animals[Math.floor(Math.random() * animals.length)]} ${100 + Math.floor(Math.random() * 900)}`;
