@@ -1,8 +1,7 @@
 //! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
 //!
-//! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses
-//! the race is a conflict and is decided again on the new state, and a refusal is final only if it holds for the current state
-//! of the store.
+//! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses the race
+//! is decided again on the new state, and a refusal is final only if it holds for the current state of the store.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
