@@ -34,7 +34,7 @@ impl Log {
         self.range(0)
     }
 
-    /// The events after the first `count`; nothing if there are not so many.
+    /// The events after the first `count`; `None` if there are fewer.
     pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
         (count <= self.len).then(|| self.range(count))
     }

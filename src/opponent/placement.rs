@@ -12,7 +12,7 @@ pub(super) struct Placement {
     pub(super) run: Vec<Cell>,
 }
 
-/// The playable column with the highest placement score for `side`, the leftmost of equals; nothing once the game has ended.
+/// The playable column with the highest placement score for `side`, the leftmost of equals; `None` once the game has ended.
 pub(super) fn best(position: &Position, side: Side) -> Option<Placement> {
     let mut best: Option<Placement> = None;
     for column in position.legal() {

@@ -136,7 +136,7 @@ impl<'a> Search<'a> {
         Ok((score, best))
     }
 
-    /// The leftmost column that keeps the score; nothing if the board is full.
+    /// The leftmost column that keeps the score; `None` if the board is full.
     pub fn first_best_column(&mut self, board: Board) -> Result<Option<usize>, Stopped> {
         let score = self.score(board)?;
         for column in 0..COLUMNS {

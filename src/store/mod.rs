@@ -201,16 +201,16 @@ pub trait Store: Send + Sync + 'static {
     /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
 
-    /// Games with the newest first.
+    /// Unfinished games, newest first.
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
 
     /// The player under a name key.
     async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError>;
 
-    /// Whose player token this is, and since when.
+    /// The player to whom this token belongs, and since when.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
-    /// Which seat this token is for.
+    /// The seat to which this token belongs.
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
 
     /// A page of the ranking after a key, with positions.
@@ -221,7 +221,7 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError>;
 
-    /// A player's row of the ranking; nothing for somebody who has no place in it.
+    /// A player's row of the ranking; `None` for a player without a place in it.
     async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError>;
 
     /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.

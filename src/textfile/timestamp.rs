@@ -47,7 +47,7 @@ pub(super) fn write(out: &mut String, time: Time) {
     out.push_str(std::str::from_utf8(&text).expect("digits are ASCII"));
 }
 
-/// Reads the form that is written; nothing for any other.
+/// Reads the form that is written; `None` for any other.
 fn plain(text: &[u8]) -> Option<Time> {
     let text: &[u8; 24] = text.try_into().ok()?;
     let marks = [(4, b'-'), (7, b'-'), (10, b'T'), (13, b':'), (16, b':'), (19, b'.'), (23, b'Z')];

@@ -257,7 +257,7 @@ pub(super) enum Typed {
     Help,
 }
 
-/// Reads what somebody typed for a move; nothing if it is none of these.
+/// Reads what somebody typed for a move; `None` if it is none of these.
 pub(super) fn typed(text: &str) -> Option<Typed> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -12,7 +12,7 @@ use crate::rules::{Column, Side, diagram, points};
 /// The reader of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
-    /// The side they play and its token; nothing for a spectator.
+    /// The side they play and its token; `None` for a spectator.
     pub(super) seat: Option<(Side, &'a str)>,
     /// The other seat and its token, if two people share a terminal.
     pub(super) beside: Option<(Side, &'a str)>,

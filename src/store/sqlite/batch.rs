@@ -252,7 +252,7 @@ fn new_ratings(ratings: usize) -> String {
     )
 }
 
-/// A list as JSON; nothing if it is empty.
+/// A list as JSON; `None` if it is empty.
 fn list<T: Serialize>(rows: &[T]) -> Option<String> {
     (!rows.is_empty()).then(|| serde_json::to_string(rows).expect("strings and numbers are always JSON"))
 }
