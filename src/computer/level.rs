@@ -163,7 +163,7 @@ fn folded(text: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is not a level: choose one of {}", ids())]
 pub struct UnknownLevel {
-    /// What was asked.
+    /// The unknown word.
     pub text: String,
 }
 

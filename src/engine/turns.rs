@@ -29,7 +29,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// What is searched for.
+    /// The purpose of the search.
     pub(super) fn purpose(&self) -> Purpose {
         self.asker.purpose
     }

@@ -100,7 +100,7 @@ pub enum Refusal {
     /// The board has no such column.
     #[error("there is no column {column}")]
     ColumnOutOfRange {
-        /// What was asked.
+        /// The requested column.
         column: ColumnNumber,
         /// The rightmost column.
         last: u8,
@@ -110,7 +110,7 @@ pub enum Refusal {
     /// The column has no free cell.
     #[error("column {column} is full")]
     ColumnFull {
-        /// What was asked.
+        /// The full column.
         column: Column,
         /// The columns that can be played.
         legal: Vec<Column>,

@@ -38,7 +38,7 @@ pub enum PlayError {
     /// The board has no such column.
     #[error("column {column} is not on the board: columns go from 0 to {last}")]
     OutOfRange {
-        /// What was asked.
+        /// The requested column.
         column: Column,
         /// The rightmost column.
         last: u8,

@@ -20,7 +20,7 @@ pub enum ResultFilter {
 }
 
 impl ResultFilter {
-    /// Who won.
+    /// The winner.
     pub fn winner(self) -> Option<Side> {
         match self {
             ResultFilter::Winner(side) => Some(side),
@@ -56,7 +56,7 @@ pub struct HistoryFilter {
     pub to: Option<Time>,
     /// Only games after this place in the list: [`HistoryItem::place`] of the last one seen.
     pub after: Option<i64>,
-    /// How many at most.
+    /// The maximum number of games.
     pub limit: u32,
 }
 

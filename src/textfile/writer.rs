@@ -33,7 +33,7 @@ impl Default for Widths {
     }
 }
 
-/// Who sat at a game.
+/// A player of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WrittenSeat<'a> {
     /// A person, by name.

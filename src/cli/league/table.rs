@@ -7,7 +7,7 @@ use super::program::Entrant;
 use crate::rating::{Rating, after_game};
 use crate::rules::Side;
 
-/// What has been played.
+/// The games of a league so far.
 pub(super) struct Table {
     rows: Vec<Row>,
     games: Vec<([usize; 2], Game)>,

@@ -15,7 +15,7 @@ use crate::rules::Side;
 /// How many games are remembered for each server; the oldest are forgotten.
 const MOST_GAMES: usize = 200;
 
-/// What one server gave.
+/// The tokens of one server.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Given {
     /// Player tokens by name key.

@@ -22,7 +22,7 @@ use crate::rules::picture::escaped;
 /// How long a messenger may cache a picture; its address changes with the game.
 const FRESH: &str = "public, max-age=300";
 
-/// What a card says.
+/// The contents of a card.
 struct Card {
     title: String,
     description: String,

@@ -60,10 +60,10 @@ struct WireLesson {
     ply: u16,
     side: Side,
     played: Column,
-    /// What there was to keep.
+    /// The outcome to keep.
     goal: Prospect,
     keeps: Vec<Column>,
-    /// What to find.
+    /// The task.
     text: String,
     hint: String,
     answer: String,
