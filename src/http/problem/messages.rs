@@ -98,7 +98,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             format!("Te has identificado como {name} y solo puedes jugar con ese nombre."),
         ),
         Failure::App(AppError::ProvenBySigningOn) => (
-            "On this server signing on proves your name: names have no tokens or codes.".into(),
+            "On this server you sign on to prove your name: names have no tokens or codes.".into(),
             "En este servidor, identificarte demuestra tu nombre: los nombres no tienen tokens ni códigos.".into(),
         ),
         Failure::App(AppError::NotSignedOn) => (
