@@ -756,7 +756,7 @@ export default function report(server) {
     await ana.hears(/Jugada 6 de 9/);
     assert.equal(
       await page.locator('cuatro-evaluation .unseen').nth(5).textContent(),
-      'Jugada 6: gana X en 2',
+      'Jugada 6: gana X en 1',
     );
     await ana.leaves();
   });
