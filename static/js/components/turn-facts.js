@@ -1,6 +1,6 @@
 /** What the bar above the board says: whose turn, what waits for an answer, why the computer moved, how it ended. */
 import { otherSide, roundAt } from '../core/rules.js';
-import { ownSide } from '../core/table.js';
+import { ownSide, sideToPlay } from '../core/table.js';
 import { claimIn, isOver, moverOf, offersOf, rematchOf, SIDES, takesAnswer } from '../core/view.js';
 import { startKey } from '../core/voice.js';
 import { endText, headlineText } from '../i18n/endings.js';
@@ -119,12 +119,12 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   const left = claimIn(table, game, serverNow);
   const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
   let line = note;
-  if (left) line = t('claim.in', { n: left });
+  if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
+  else if (left) line = t('claim.in', { n: left });
   else if (slow) line = t('turn.sending');
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
-  else if (again !== null && yours) line = t('board.again', { column: again });
   return {
     text,
     note: line,

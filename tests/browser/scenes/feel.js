@@ -213,6 +213,20 @@ export default function feel(server) {
     await ana.sits();
     await ana.hasDiscs(2);
     assert.equal((await ana.columns())[0], 2);
+    // Nor does the news of who starts hide the question, for each of two people.
+    await ana.starts('Same device', (page) =>
+      page.locator('input[name=second]').fill(fresh('Emma')),
+    );
+    await ana.sees('cuatro-turn .note:has-text("Picked at random")');
+    for (const column of [3, 4]) {
+      await ana.page.locator('.keys button').nth(column).click();
+      await ana.sees(`cuatro-turn .note:has-text("Column ${column}: press again to drop")`);
+      await ana.page.locator('.keys button').nth(column).click();
+      await ana.page
+        .locator(`cuatro-turn .note:has-text("Column ${column}")`)
+        .waitFor({ state: 'detached' });
+    }
+    await ana.hasDiscs(2);
     await ana.leaves();
   });
 
