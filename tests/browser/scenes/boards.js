@@ -27,6 +27,23 @@ export default function boards(server) {
     await ana.sees('cuatro-turn .round:has-text("5 in a row")');
     await ana.holds(await makeGame(server, [{ name: fresh('Ines') }, { level: 'easy' }], board));
     await ana.sees('cuatro-turn .round:has-text("5 in a row · Round 1")');
+    // The name of who is to move is whole beside it.
+    const names = [{ name: fresh('Zorro') }, { name: fresh('Robin') }];
+    await ana.holds(await makeGame(server, names, { rows: 7, columns: 8, connect: 7 }));
+    for (const [width, height] of [
+      [844, 390],
+      [640, 400],
+      [360, 640],
+    ]) {
+      await ana.page.setViewportSize({ width, height });
+      const text = ana.page.locator('cuatro-turn .text').first();
+      assert.ok(
+        await text.evaluate(
+          (one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight,
+        ),
+        `cut off at ${width}×${height}: ${await text.innerText()}`,
+      );
+    }
     await ana.leaves();
   });
 
