@@ -282,9 +282,8 @@ export class Study {
         this.#revalue();
       });
       this.page.say(report.text);
-      // From the end of the game the reader is led to what decided it.
-      if (!again && this.#shown === this.game.ply) this.#go(summaryAt(report, this.game.ply));
-      else if (!again) this.#go(this.#shown);
+      // Wherever the reader stands, the way leads to what decided it.
+      if (!again) this.#go(summaryAt(report, this.game.ply));
     } catch (error) {
       if (asking.signal.aborted) return;
       this.#tell(() => {

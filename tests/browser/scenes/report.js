@@ -416,6 +416,12 @@ export default function report(server) {
     assert.equal(await next.count(), 0, 'nothing is next');
     await page.getByRole('button', { name: 'One move back' }).click();
     await ana.hears(/Move 5 of 7/);
+    // Asked for elsewhere, too, the answer is about the move that decided.
+    await page.locator('cuatro-report').getByRole('button', { name: 'Close' }).click();
+    await page.locator('cuatro-result .why').click();
+    await ana.hears(/Move 6 of 7/);
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await ana.hears(/Move 5 of 7/);
     await next.focus();
     await page.keyboard.press('Enter');
     await ana.hears(/Move 6 of 7/);
