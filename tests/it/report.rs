@@ -240,6 +240,8 @@ async fn a_blunder_is_refuted_within_twelve_discs_and_every_lesson_knows_what_re
     let lesson = lessons.iter().find(|lesson| lesson["ply"] == 6).expect("the disc that was not blocked");
     assert_eq!((&lesson["side"], &lesson["played"]), (&json!("X"), &json!(1)), "{lesson}");
     assert!(lesson["keeps"].as_array().expect("columns").contains(&json!(3)), "{lesson}");
+    assert_eq!(lesson["text"], "Ana played column 1 here but had to block. Find the column.");
+    assert_eq!(lesson["answer"], "The answer: column 3.");
     for tried in lesson["tries"].as_array().expect("tries") {
         let right = lesson["keeps"].as_array().expect("columns").contains(&tried["column"]);
         assert_eq!(tried["right"], right, "{tried}");
@@ -291,7 +293,7 @@ async fn at_a_terminal_a_mistake_is_learnt_from_by_typing_what_is_shown() {
     assert!(right.contains("Right: column 3"), "{right}");
     assert!(right.lines().last().is_some_and(|last| last.starts_with("curl ")), "{right}");
     let (_, shown) = ask("?move=7&show=1&lang=es").await;
-    assert!(shown.contains("Correcto: "), "{shown}");
+    assert!(shown.contains("La respuesta: la columna 3."), "{shown}");
     assert!(ask("?move=7&hint=1").await.1.contains("threaten"));
     assert_eq!(ask("?move=7&column=9").await.0, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(ask("?move=2").await.0, StatusCode::NOT_FOUND);

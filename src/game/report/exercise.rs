@@ -1,7 +1,7 @@
 //! A lesson in words, in both languages: its task, its hint, and the consequences of each answer.
 
 use super::names::Names;
-use super::sentence::{ANSWERS, COMPLETES, FORCES, PLAYED, WINS, listed};
+use super::sentence::{ANSWERS, COMPLETES, FORCES, HAD_TO_BLOCK, PLAYED, WINS, listed};
 use super::{Lesson, Prospect, Try};
 use crate::lang::Lang;
 
@@ -12,6 +12,13 @@ impl Lesson {
         let (line, you) = (names.line(lang), usize::from(names.is_you(self.side)));
         let plays = names.begins(self.side, PLAYED, lang);
         let (en, es) = match self.goal {
+            _ if self.blocks => (
+                format!("{plays} column {played} here but {}. Find the column.", HAD_TO_BLOCK[you]),
+                format!(
+                    "{plays} aquí en la columna {played}, pero {}. Encuentra la columna.",
+                    HAD_TO_BLOCK[2 + you]
+                ),
+            ),
             Prospect::Win if self.at_once => (
                 format!("{plays} column {played} here and missed {line}. Find the column that completes it."),
                 format!(
@@ -19,14 +26,14 @@ impl Lesson {
                     ["completó", "completaste"][you]
                 ),
             ),
-            Prospect::Win => (
+            Prospect::Win if !self.far => (
                 format!("{plays} column {played} here and let a win slip. Find a column that wins."),
                 format!(
                     "{plays} aquí en la columna {played} y {} escapar la victoria. Encuentra una columna que gane.",
                     ["dejó", "dejaste"][you]
                 ),
             ),
-            Prospect::Draw => {
+            Prospect::Win | Prospect::Draw => {
                 let given =
                     names.follows(rival, ["could win", "could win", "pudo ganar", "pudiste ganar"], lang);
                 (
@@ -55,7 +62,7 @@ impl Lesson {
                 "Only one column is right. What does the other side threaten, and what do you?".to_owned(),
                 "Solo una columna es correcta. ¿Qué amenaza el rival y qué amenazas tú?".to_owned(),
             ),
-            (Prospect::Win, kept) => (
+            (Prospect::Win, kept) if !self.far => (
                 format!("{} columns win. Look for two threats at once.", kept.len()),
                 format!("Ganan {} columnas. Busca dos amenazas a la vez.", kept.len()),
             ),
@@ -70,7 +77,7 @@ impl Lesson {
     /// Every right answer.
     pub fn answer(&self, lang: Lang) -> String {
         let kept = listed(&self.keeps, lang);
-        lang.pick(format!("Right: {kept}."), format!("Correcto: {kept}."))
+        lang.pick(format!("The answer: {kept}."), format!("La respuesta: {kept}."))
     }
 
     /// The consequences of a column.
@@ -80,14 +87,17 @@ impl Lesson {
         let completes = || names.does(rival, COMPLETES, lang);
         let answers = || names.does(rival, ANSWERS, lang);
         let (en, es) = match (tried.right, self.goal, tried.moves.as_slice()) {
+            (true, _, _) if self.blocks => {
+                (format!("Right: column {column} blocks."), format!("Correcto: la columna {column} bloquea."))
+            }
             (true, Prospect::Win, _) if self.at_once => (
                 format!("Right: column {column} completes {line}."),
                 format!("Correcto: la columna {column} completa {line}."),
             ),
-            (true, Prospect::Win, _) => {
+            (true, Prospect::Win, _) if !self.far => {
                 (format!("Right: column {column} wins."), format!("Correcto: la columna {column} gana."))
             }
-            (true, Prospect::Draw, _) => {
+            (true, Prospect::Win | Prospect::Draw, _) => {
                 (format!("Right: column {column} holds."), format!("Correcto: la columna {column} aguanta."))
             }
             (true, Prospect::Loss, _) => (

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Grade, IN_SIGHT, Judge, JudgedMove, Prospect, Worth, worth};
+use super::{Grade, IN_SIGHT, Judge, JudgedMove, Proof, Prospect, Worth, worth};
 use crate::rules::{Cell, Column, Position, Side};
 
 /// A position to find a better move in.
@@ -19,6 +19,12 @@ pub struct Lesson {
     /// Whether a line could be completed with this disc; then nothing else is right.
     #[serde(default)]
     pub at_once: bool,
+    /// Whether the other side's threat had to be blocked: a person sees that first, whatever the outcome.
+    #[serde(default)]
+    pub blocks: bool,
+    /// Whether the outcome to keep is further away than a person sees.
+    #[serde(default)]
+    pub far: bool,
     /// Every right answer: the columns that keep it.
     pub keeps: Vec<Column>,
     /// The consequences of each playable column, from the left.
@@ -74,6 +80,8 @@ impl Judge<'_, '_> {
             played: judged.column,
             goal: judged.before.map_or(Prospect::Draw, |worth| worth.outcome),
             at_once,
+            blocks: !at_once && judged.proof == Some(Proof::Unstopped),
+            far: judged.before.is_some_and(|worth| worth.in_plies > IN_SIGHT),
             tries: tries.collect(),
             keeps: keeps.clone(),
         }

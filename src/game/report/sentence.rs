@@ -8,7 +8,8 @@ use crate::lang::Lang;
 use crate::rules::Column;
 
 pub(super) const PLAYED: Verb = ["played", "played", "jugó", "jugaste"];
-const HAD_TO_BLOCK: Verb = ["had to block", "had to block", "tenía que bloquear", "tenías que bloquear"];
+pub(super) const HAD_TO_BLOCK: Verb =
+    ["had to block", "had to block", "tenía que bloquear", "tenías que bloquear"];
 pub(super) const COMPLETES: Verb = ["completes", "complete", "completa", "completas"];
 pub(super) const ANSWERS: Verb = ["answers", "answer", "responde", "respondes"];
 pub(super) const WINS: Verb = ["wins", "win", "gana", "ganas"];

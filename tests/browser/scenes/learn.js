@@ -42,6 +42,7 @@ export default function learn(server) {
       assert.equal(own.length, 1, JSON.stringify(lessons));
       const [lesson] = own;
       assert.equal(await page.locator('cuatro-learn .sentence').innerText(), lesson.text);
+      assert.match(lesson.text, /had to block\. Find|tenías que bloquear\. Encuentra/);
       assert.equal(
         await page.locator('cuatro-board .discs > g').count(),
         lesson.ply,
@@ -83,6 +84,10 @@ export default function learn(server) {
       await page.locator('cuatro-replay .onward').click();
       await page.locator('cuatro-learn .answer-lesson').click();
       await ana.sees('cuatro-learn[data-state=shown]');
+      assert.match(
+        await page.locator('cuatro-learn .sentence').innerText(),
+        /^(The answer: column 3|La respuesta: la columna 3)\.$/,
+      );
       assert.equal(
         await page.locator('cuatro-board .right').count(),
         lesson.keeps.length,
