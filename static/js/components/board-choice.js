@@ -52,8 +52,8 @@ export class BoardChoice {
       'select',
       { name: 'first' },
       option('random', () => t('first.random')),
-      option('first', () => t(alone() ? 'first.me' : 'first.first')),
-      option('second', () => t(alone() ? 'first.rival' : 'first.second')),
+      option('first', () => t(alone() ? 'first.me' : 'field.nameX')),
+      option('second', () => t(alone() ? 'first.rival' : 'field.nameO')),
     );
     this.clock = h(
       'select',

@@ -227,22 +227,22 @@ export class CuatroHome extends CuatroElement {
             ),
             this.#level.field,
             field(
-              () => 'field.seatX',
+              () => 'field.nameX',
               other('inviteX', ['others']),
               () => this.#way === 'others',
             ),
             field(
-              () => 'field.seatO',
+              () => 'field.nameO',
               other('inviteO', ['others']),
               () => this.#way === 'others',
             ),
             field(
-              () => 'field.levelX',
+              () => 'field.nameX',
               watched('levelX'),
               () => this.#way === 'watch',
             ),
             field(
-              () => 'field.levelO',
+              () => 'field.nameO',
               watched('levelO'),
               () => this.#way === 'watch',
             ),

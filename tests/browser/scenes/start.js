@@ -100,6 +100,12 @@ export default function start(server) {
     ])) {
       await way(name);
       assert.match(await hint(), says);
+      if (name !== 'A friend')
+        assert.deepEqual(
+          await page.locator('.field:visible > span').allInnerTexts(),
+          ['Player 1', 'Player 2'],
+          'chance may let either start',
+        );
       await page.locator('.stage svg').click();
       assert.equal(new URL(page.url()).pathname, '/', `${name}: the board begins no game`);
     }
