@@ -111,13 +111,14 @@ export function turnFacts(table, reader) {
 function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer, note, listed }) {
   const mover = moverOf(table, game);
   const yours = ownSide(table) === mover;
-  const thinking = table.thinking === mover || !game.seats[mover]?.human;
+  const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
+  // What has not come does not make a computer think.
+  const thinking = !slow && (table.thinking === mover || !game.seats[mover]?.human);
   // Without a line nobody knows whether they have played meanwhile.
   const theirs = lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs';
   let text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
   if (lost && table.pending) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
-  const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
   else if (left) line = t('claim.in', { n: left });

@@ -6,6 +6,27 @@ import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 
 export default function restart() {
+  test('no computer is said to think about a disc that has not come', async () => {
+    const server = await new Server().start();
+    try {
+      const ana = await Person.at(server.url, { name: 'Ana' });
+      const { page } = ana;
+      await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
+      await page.locator('cuatro-board .frame.open').waitFor();
+      server.freezes();
+      await page.locator('.keys button').nth(2).click();
+      await ana.sees('cuatro-turn .note:has-text("Sending your move")');
+      assert.match(await page.locator('cuatro-turn .text').first().innerText(), / to move$/);
+      assert.equal(await page.locator('cuatro-turn .dots:visible').count(), 0);
+      server.thaws();
+      await ana.hasDiscs(2);
+      await ana.leaves();
+    } finally {
+      server.thaws();
+      await server.stop();
+    }
+  });
+
   test('while an answer is late the page says so and agrees with itself', async () => {
     const server = await new Server().start();
     try {
