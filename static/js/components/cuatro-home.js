@@ -200,7 +200,7 @@ export class CuatroHome extends CuatroElement {
             {
               class: 'button resume',
               hidden: () => !this.facts.own[0]?.turn,
-              href: () => `${this.facts.base}/g/${this.facts.own[0]?.game.id}`,
+              href: () => this.facts.own[0] && `${this.facts.base}/g/${this.facts.own[0].game.id}`,
             },
             () => (this.facts.own[0] ? resumeText(this.facts.own[0].game) : ''),
           ),

@@ -1,7 +1,7 @@
 /**
  * <cuatro-report>: why a game went as it did: a sentence for the shown move, the way to the next mistake, who stood to win, how well each
  * side chose, and every move. `report.facts = { state, … }`.
- * Events: `cuatro:seek` with `{ply, look}`, `cuatro:line`, `cuatro:why` to ask again, `cuatro:stop`, `cuatro:close`.
+ * Events: `cuatro:seek` with `{ply, look}`, `cuatro:line`, `cuatro:learn`, `cuatro:why` to ask again, `cuatro:stop`, `cuatro:close`.
  * The key `n` goes to the next mistake. On a phone the list is a sheet.
  */
 import { gradeOf, moveAt, nextStop, SIGNS, stopsOf } from '../core/report.js';
@@ -24,6 +24,8 @@ import './cuatro-evaluation.js';
  * @property {{X: string, O: string}} names
  * @property {number} shown Discs on the board.
  * @property {boolean} line Whether the line that proves a verdict is drawn.
+ * @property {boolean} own Whether one side is the reader's.
+ * @property {number} lessons Mistakes that the reader can learn from.
  * @property {number} summaryAt Discs on the board at which the game as a whole is spoken of.
  */
 
@@ -52,6 +54,8 @@ export class CuatroReport extends CuatroElement {
       names: { X: '', O: '' },
       shown: 0,
       line: true,
+      own: false,
+      lessons: 0,
       summaryAt: 0,
     };
   }
@@ -161,6 +165,16 @@ export class CuatroReport extends CuatroElement {
           { class: 'accuracy', role: 'group', 'aria-label': () => t('report.accuracy') },
           live('p', { class: 'hint' }, () => t('report.accuracy')),
           ...SIDES.map(side),
+          live(
+            'button',
+            {
+              type: 'button',
+              class: 'learn',
+              hidden: () => this.facts.lessons === 0,
+              onclick: () => this.emit('learn'),
+            },
+            () => t(this.facts.own ? 'learn.titleOwn' : 'learn.title'),
+          ),
           live('p', { class: 'hint', hidden: () => !this.#unlisted }, () => t('report.lessons')),
         ),
         live(

@@ -121,7 +121,8 @@ export class CuatroResult extends CuatroElement {
             type: 'button',
             class: 'learn',
             'aria-expanded': () => String(this.facts?.open.includes('learn')),
-            hidden: () => !this.#played(),
+            // Who won may have nothing to learn; the report knows.
+            hidden: () => !this.#played() || this.#won(),
             onclick: () => this.emit('learn'),
           },
           () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll'),

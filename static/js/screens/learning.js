@@ -12,6 +12,10 @@ import { t } from '../i18n/index.js';
 const STEP_MS = 650;
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Those of the one side that is the reader's, else those of both. @param {Report} report @param {Side[]} mine */
+export const lessonsFor = ({ lessons }, mine) =>
+  mine.length === 1 ? lessons.filter(({ side }) => side === mine[0]) : lessons;
+
 export class Learning {
   /** @type {Lesson[]} */ #lessons = [];
   #at = 0;
@@ -25,7 +29,7 @@ export class Learning {
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
 
   /**
-   * @param {Game} game @param {Report} report @param {Side[]} mine The reader's sides; the mistakes of both for a spectator.
+   * @param {Game} game @param {Report} report @param {Side[]} mine The reader's sides.
    * @param {{changed: () => void, say: (text: string) => void, stand: (ply: number) => void}} screen
    */
   constructor(game, report, mine, screen) {
@@ -39,9 +43,7 @@ export class Learning {
   /** The same lessons in another language. @param {Report} report */
   retell(report) {
     this.#ending = report.ending ?? '';
-    this.#lessons = report.lessons.filter(
-      ({ side }) => this.mine.length === 0 || this.mine.includes(side),
-    );
+    this.#lessons = lessonsFor(report, this.mine);
     const column = this.#tried?.column;
     this.#tried = this.#lesson?.tries.find((tried) => tried.column === column) ?? null;
   }

@@ -11,7 +11,7 @@ import { ProblemError } from '../net/api.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
-import { Learning } from './learning.js';
+import { Learning, lessonsFor } from './learning.js';
 import { Onward } from './onward.js';
 import { Sharing } from './sharing.js';
 import { Valuing } from './valuing.js';
@@ -157,6 +157,8 @@ export class Study {
               names: this.#names,
               shown: this.#shown,
               line: this.#line,
+              own: this.mine.length === 1,
+              lessons: report ? lessonsFor(report, this.mine).length : 0,
               summaryAt: report ? summaryAt(report, this.game.ply) : 0,
             },
       learn: this.#learnFacts(),
@@ -326,12 +328,7 @@ export class Study {
           stand: (/** @type {number} */ ply) => this.#go(ply),
         };
         this.#learn = { state: 'here', error: null, lessons: null };
-        this.#learn.lessons = new Learning(
-          this.game,
-          report,
-          this.mine.length === 1 ? this.mine : [],
-          screen,
-        );
+        this.#learn.lessons = new Learning(this.game, report, this.mine, screen);
         if (this.#learn.lessons.ply !== null) this.#go(this.#learn.lessons.ply);
         this.changed();
       }

@@ -180,12 +180,29 @@ export default function phone(server) {
 
   test('lessons asked for from far below come into sight, and where there is no mistake none is searched for', async () => {
     const game = await makeOnline(server, {}, [3, 3, 4, 4, 2, 2, 5]);
+    const bea = await Person.at(server.url, SMALL);
+    await bea.holds(game, ['O']);
+    await bea.sees('cuatro-result .learn');
+    await bea.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await bea.page.locator('cuatro-result .learn').tap();
+    await bea.sees('cuatro-learn[data-state=ask]');
+    assert.deepEqual(
+      await outOfSight(bea, ['cuatro-learn h2', 'cuatro-learn .sentence', 'cuatro-board svg']),
+      [],
+    );
+    await bea.leaves();
     const ana = await Person.at(server.url, SMALL);
     const { page } = ana;
     await ana.holds(game, ['X']);
-    await ana.sees('cuatro-result .learn');
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.locator('cuatro-result .learn').tap();
+    await page.locator('cuatro-result .why').tap();
+    await ana.sees('cuatro-report .found');
+    assert.equal(
+      await page.locator('.learn:visible').count(),
+      0,
+      'who won without a mistake is not offered lessons',
+    );
+    await ana.goes('/help');
+    await ana.goes(`/g/${game.id}#learn`);
     await ana.sees('cuatro-learn[data-state=none]');
     assert.deepEqual(
       await outOfSight(ana, ['cuatro-learn h2', 'cuatro-learn .sentence', 'cuatro-board svg']),

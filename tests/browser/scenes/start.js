@@ -90,6 +90,11 @@ export default function start(server) {
     const { page } = ana;
     await ana.goes();
     await ana.sees('cuatro-home .stage');
+    assert.equal(
+      await page.locator('.resume').getAttribute('href'),
+      null,
+      'no address where no game waits',
+    );
     const way = (/** @type {string} */ name) =>
       page.getByRole('radio', { name, exact: true }).check({ force: true });
     const hint = () => page.locator('.stage .hint').innerText();
