@@ -385,7 +385,7 @@ export default function report(server) {
     await ana.sees('cuatro-board .worth');
     assert.match(
       await page.locator('cuatro-values .now').innerText(),
-      /^Juega O\. Todas las columnas pierden, como mucho en 2 fichas\.( La que más aguanta: .*\.)?$/,
+      /^Juega O\. Todas las columnas pierden; la que más aguanta, en 2 fichas\.( La que más aguanta: .*\.)?$/,
     );
     await page
       .locator('cuatro-replay')
