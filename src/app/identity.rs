@@ -254,16 +254,20 @@ impl App {
         if self.named_before(name, &hash).await? {
             return Ok(token);
         }
-        let person = self.person("name", name, None).await?;
-        signed_on::refuse_tokens()?;
-        let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
-        let claim = Claim { token: hash, ..claim };
-        match self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await {
+        match self.claim_now(name, &hash).await {
             Ok(()) => Ok(token),
             // The same claim may have arrived through another process at the same time.
             Err(_) if self.named_before(name, &hash).await? => Ok(token),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
+    }
+
+    async fn claim_now(&self, name: &str, token: &TokenHash) -> Result<(), AppError> {
+        let person = self.person("name", name, None).await?;
+        signed_on::refuse_tokens()?;
+        let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
+        let claim = Claim { token: *token, ..claim };
+        Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
     }
 
     /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.

@@ -66,12 +66,23 @@ impl Creations {
     }
 }
 
-/// Runs a creation once per key. A second one waits while the first is in progress.
+/// Runs a creation, once per key, to its end: a client that leaves stops it nowhere between two of its steps.
 pub(super) async fn once(
     State((creations, app)): State<(Arc<Creations>, App)>,
     request: Request,
     next: Next,
 ) -> Response {
+    let signed_on = request.extensions().get::<SignedOn>().cloned();
+    let creating = create(creations, app, request, next);
+    let created = match signed_on {
+        Some(who) => tokio::spawn(who.scope(creating)),
+        None => tokio::spawn(creating),
+    };
+    created.await.unwrap_or_else(|_| Failure::Internal.into_response())
+}
+
+/// A second creation with the same key waits while the first is in progress.
+async fn create(creations: Arc<Creations>, app: App, request: Request, next: Next) -> Response {
     // Unknown fields are refused first.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };

@@ -18,6 +18,7 @@ mod archive;
 mod bench;
 mod bots;
 mod broken_store;
+mod cancel_storm;
 mod cards;
 mod computer;
 mod cors;

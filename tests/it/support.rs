@@ -193,6 +193,11 @@ impl TestServer {
         self.directory.path()
     }
 
+    /// The URL of its database, if that is PostgreSQL.
+    pub fn database_url(&self) -> Option<String> {
+        database_of(self.directory.path())
+    }
+
     /// The data file; not to be touched while the server runs.
     pub fn data_file(&self) -> std::path::PathBuf {
         self.directory.path().join("cuatro.db")

@@ -1,9 +1,11 @@
 //! Connections: those with a dedicated purpose, their timeouts, and the meaning of their errors.
 
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
+use sqlx::{ConnectOptions, Executor, Postgres};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 
@@ -85,6 +87,51 @@ impl Turn<'_> {
     pub(super) fn give_back(self) {
         let Turn { mut place, connection } = self;
         *place = Some(connection);
+    }
+}
+
+/// A transaction on a connection of the pool. Unless it is committed, the connection is discarded: if the future of a `begin` is
+/// dropped, sqlx does not know whether a transaction was begun, and would lend the connection with it to the next user
+/// (<https://github.com/launchbadge/sqlx/issues/4385>).
+pub(super) struct Transaction(Option<PoolConnection<Postgres>>);
+
+impl Transaction {
+    pub(super) async fn begin(pool: &PgPool) -> Result<Transaction, sqlx::Error> {
+        Transaction::begin_with(pool, "begin").await
+    }
+
+    pub(super) async fn begin_with(pool: &PgPool, begin: &'static str) -> Result<Transaction, sqlx::Error> {
+        let mut transaction = Transaction(Some(pool.acquire().await?));
+        transaction.execute(begin).await?;
+        Ok(transaction)
+    }
+
+    pub(super) async fn commit(mut self) -> Result<(), sqlx::Error> {
+        self.execute("commit").await?;
+        self.0 = None;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        if let Some(connection) = self.0.take() {
+            drop(connection.detach());
+        }
+    }
+}
+
+impl Deref for Transaction {
+    type Target = PgConnection;
+
+    fn deref(&self) -> &PgConnection {
+        self.0.as_deref().expect("it is given back only at the end")
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        self.0.as_deref_mut().expect("it is given back only at the end")
     }
 }
 

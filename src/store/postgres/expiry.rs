@@ -4,6 +4,7 @@ use sqlx::postgres::PgPool;
 
 use super::super::StoreError;
 use super::super::rows::{game_id, status_number};
+use super::connection::Transaction;
 use crate::game::{GameId, Status, Time};
 
 pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
@@ -41,7 +42,7 @@ pub(super) async fn forget_unused_players(
     before: Time,
     limit: u32,
 ) -> Result<u64, StoreError> {
-    let mut transaction = pool.begin().await?;
+    let mut transaction = Transaction::begin(pool).await?;
     let unused: Vec<i64> =
         sqlx::query_scalar(UNUSED).bind(before.0).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
     for statement in

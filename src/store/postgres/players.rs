@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use super::super::queries::{bots, erase};
 use super::super::{Erase, Erasing, StoreError};
-use super::connection::{Failure, failure};
+use super::connection::{Failure, Transaction, failure};
 use crate::game::PlayerId;
 
 /// How often to retry when others hold the rows to be locked.
@@ -24,7 +24,7 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
 
 /// Deletes a player who holds no seat any more.
 pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, StoreError> {
-    let mut transaction = pool.begin().await?;
+    let mut transaction = Transaction::begin(pool).await?;
     // Anyone who takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
     lock(&mut transaction, erase.player, "for update").await?;
     let (erasing, _) = erase::erase(&mut *transaction, erase).await?;
@@ -48,7 +48,7 @@ pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, St
 }
 
 async fn mark_once(pool: &PgPool, player: PlayerId) -> Result<bool, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+    let mut transaction = Transaction::begin(pool).await?;
     // A game that ends meanwhile either waits and sees the mark, or has locked before and its opponent is among the rivals that
     // are read then.
     lock(&mut transaction, player, "for no key update").await?;

@@ -11,6 +11,7 @@ use sqlx::postgres::{PgConnection, PgPool, PgRow};
 use super::super::finished::raise;
 use super::super::packed::Tag;
 use super::super::{StoreError, rows};
+use super::connection::Transaction;
 use crate::rating::Rating;
 use crate::rules::Side;
 
@@ -37,13 +38,13 @@ pub(super) async fn mark_stale(connection: &mut PgConnection) -> Result<(), sqlx
 /// Computes all ratings anew from the games, in the order in which they ended, if the past has changed. Games go on meanwhile:
 /// those that end are recorded, and counted by the next [`follow`].
 pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
-    let mut transaction = pool.begin().await?;
+    let mut transaction = Transaction::begin(pool).await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
     let wanted: Option<i64> =
         sqlx::query_scalar("select ratings_wanted from origin where ratings_wanted > ratings_done")
             .fetch_optional(&mut *transaction)
             .await?;
-    let Some(wanted) = wanted else { return Ok(()) };
+    let Some(wanted) = wanted else { return Ok(transaction.commit().await?) };
     sqlx::query("delete from unrated").execute(&mut *transaction).await?;
     let mut ratings = BTreeMap::new();
     {
@@ -76,14 +77,14 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     if !any {
         return Ok(());
     }
-    let mut transaction = pool.begin().await?;
+    let mut transaction = Transaction::begin(pool).await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
     let stale: bool =
         sqlx::query_scalar("select exists (select 1 from origin where ratings_wanted > ratings_done)")
             .fetch_one(&mut *transaction)
             .await?;
     if stale {
-        return Ok(());
+        return Ok(transaction.commit().await?);
     }
     let games = sqlx::query(
         "with noted as (delete from unrated returning n)

@@ -15,6 +15,7 @@ use super::super::{
     LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
     SeatPresence, Store, StoreError, StoredGame, TokenHash,
 };
+use super::connection::Transaction;
 use super::{
     PostgresStore, commit, connection, expiry, hints, import, players, presence, ratings, read, shared,
 };
@@ -85,7 +86,7 @@ impl Store for PostgresStore {
         until: Time,
         most: u32,
     ) -> Result<(), StoreError> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = Transaction::begin(&self.pool).await?;
         queries::transfer::keep(&mut *transaction, code, player, [now, until], most).await?;
         Ok(transaction.commit().await?)
     }
@@ -203,7 +204,10 @@ impl Store for PostgresStore {
     }
 
     async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
-        erase::count(&mut *self.pool.begin_with(SNAPSHOT).await?, erase).await
+        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
+        let counted = erase::count(&mut *snapshot, erase).await?;
+        snapshot.commit().await?;
+        Ok(counted)
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
@@ -217,7 +221,7 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = Transaction::begin(&self.pool).await?;
         let pruned = erase::prune(&mut *transaction, before, limit).await?;
         transaction.commit().await?;
         Ok(pruned)

@@ -1,0 +1,65 @@
+//! What is compared after a storm.
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection, SqliteConnection};
+
+use super::super::support::TestServer;
+use super::Pair;
+
+impl Pair {
+    /// Everything that was acknowledged is there.
+    pub(super) async fn is_kept_by(&self, server: &TestServer) {
+        for (id, known) in &self.games {
+            let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+            assert_eq!(game["moves"], known["moves"], "{known}");
+            assert!(game["version"].as_u64() >= known["version"].as_u64(), "{game} after {known}");
+            let result = |game: &Value| (game["status"].clone(), game["result"]["winner"].clone());
+            assert_eq!(result(&game), result(known), "{game}");
+        }
+        // Each game that was made was asked for.
+        let mut there = 0;
+        let mut cursor = String::new();
+        let name = self.names[0].replace(' ', "%20");
+        loop {
+            let path = format!("/games?player={name}&limit=100{cursor}");
+            let page = server.get(&path).await.expect(StatusCode::OK);
+            there += page["items"].as_array().expect("a list").len();
+            match page["next"].as_str() {
+                Some(next) => cursor = format!("&cursor={next}"),
+                None => break,
+            }
+        }
+        let played = self.games.values().filter(|game| game["status"] == "playing").count();
+        assert_eq!(there, played, "games of {name}");
+        for (path, token) in &self.held {
+            let code = server.post_as(token, &format!("{path}/transfer"), json!({})).await;
+            code.expect(StatusCode::CREATED);
+        }
+        for path in &self.gone {
+            server.get(path).await.refused(404, "not-found");
+        }
+    }
+}
+
+/// No connection of the server holds a transaction: on PostgreSQL none is open, and SQLite can empty its log.
+pub(super) async fn nothing_is_open(server: &TestServer) {
+    let Some(url) = server.database_url() else {
+        let url = format!("sqlite:{}", server.data_file().display());
+        let mut connection = SqliteConnection::connect(&url).await.expect("the data file");
+        let (blocked, ..): (i64, i64, i64) = sqlx::query_as("pragma wal_checkpoint(truncate)")
+            .fetch_one(&mut connection)
+            .await
+            .expect("a checkpoint");
+        assert_eq!(blocked, 0, "somebody still reads an old state");
+        return;
+    };
+    let mut connection = PgConnection::connect(&url).await.expect("PostgreSQL answers");
+    let open: Vec<String> = sqlx::query_scalar(
+        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    .fetch_all(&mut connection)
+    .await
+    .expect("an answer");
+    assert!(open.is_empty(), "transactions that nobody ends, after: {open:?}");
+}
