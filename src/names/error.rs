@@ -4,8 +4,9 @@ use super::{MAX_BYTES, MAX_CHARACTERS};
 use crate::lang::Lang;
 
 /// Why a text is not a valid name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[error("{}", self.text(Lang::En))]
+#[strum(prefix = "name-", serialize_all = "kebab-case")]
 pub enum NameError {
     /// Nothing but spaces.
     Empty,
@@ -20,8 +21,10 @@ pub enum NameError {
         bytes: usize,
     },
     /// A line break, a tab, an escape or another control character.
+    #[strum(serialize = "control-character")]
     Control,
     /// A character that cannot be seen or that turns the direction of writing.
+    #[strum(serialize = "invisible-character")]
     Invisible {
         /// The first such character.
         character: char,
@@ -49,19 +52,7 @@ pub enum NameError {
 impl NameError {
     /// The code as it stands in problem documents.
     pub fn code(self) -> &'static str {
-        match self {
-            NameError::Empty => "name-empty",
-            NameError::TooLong { .. } => "name-too-long",
-            NameError::TooManyBytes { .. } => "name-too-many-bytes",
-            NameError::Control => "name-control-character",
-            NameError::Invisible { .. } => "name-invisible-character",
-            NameError::Character { .. } => "name-character",
-            NameError::FormulaStart { .. } => "name-formula-start",
-            NameError::NoLetter => "name-no-letter",
-            NameError::Marks => "name-marks",
-            NameError::MixedScripts => "name-mixed-scripts",
-            NameError::Reserved => "name-reserved",
-        }
+        self.into()
     }
 
     /// What is wrong, and how to correct it.

@@ -5,7 +5,7 @@ mod error;
 use std::sync::LazyLock;
 
 use caseless::Caseless;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
@@ -34,9 +34,11 @@ pub fn marked(name: &str, bot: bool) -> String {
 }
 
 /// An accepted name.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(transparent)]
 pub struct PlayerName {
     shown: String,
+    #[serde(skip)]
     key: String,
 }
 
@@ -87,12 +89,6 @@ impl PlayerName {
 impl std::fmt::Display for PlayerName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.shown)
-    }
-}
-
-impl Serialize for PlayerName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.shown)
     }
 }
 

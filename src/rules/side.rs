@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a game. X moves first, no matter who plays it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
+)]
 pub enum Side {
     /// Moves at the even plies: 0, 2, 4 …
     X,
@@ -35,10 +37,7 @@ impl Side {
 
     /// `"X"` or `"O"`.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Side::X => "X",
-            Side::O => "O",
-        }
+        self.into()
     }
 }
 

@@ -93,8 +93,9 @@ pub enum Source {
     Sum,
 }
 
-/// What is wrong with a field or a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What is wrong with a field or a line. Unless [`LineError::code`] says otherwise, the code is the name.
+#[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "`says` is what the file says, `give` what would agree")]
 pub enum LineProblem {
     /// Line 1 is not `#cuatro 1`.
@@ -156,8 +157,10 @@ pub enum LineProblem {
     /// The moves give a different result.
     ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Ending },
     /// The side that lost by time or by leaving was not to move.
+    #[strum(serialize = "result-disagrees")]
     NotTheirTurn { reason: Termination, to_move: Side },
     /// A result that only moves can show.
+    #[strum(serialize = "result-disagrees")]
     ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
     /// A game that would have been aborted.
     TooFewMoves { plies: u16 },
@@ -198,6 +201,7 @@ pub enum LineProblem {
     /// More games ended in the same millisecond than can be stored. Detected by the store too.
     TooManyAtOnce { most: i64 },
     /// The id of a game in play. Detected by the store.
+    #[strum(serialize = "unfinished-here")]
     Unfinished,
 }
 
@@ -205,46 +209,7 @@ impl LineError {
     /// The code in responses: fixed, in English.
     pub fn code(&self) -> &'static str {
         match &self.problem {
-            LineProblem::NotCuatro => "not-cuatro",
-            LineProblem::UnknownVersion { .. } => "unknown-version",
-            LineProblem::NotUtf8 { .. } => "not-utf8",
-            LineProblem::LineTooLong => "line-too-long",
-            LineProblem::ControlCharacter { .. } => "control-character",
-            LineProblem::UnknownSection { .. } => "unknown-section",
-            LineProblem::SectionTwice { .. } => "section-twice",
-            LineProblem::OutsideSection => "outside-section",
-            LineProblem::AfterEnd => "after-end",
-            LineProblem::MissingEnd { .. } => "missing-end",
-            LineProblem::WrongEnd { .. } => "wrong-end",
-            LineProblem::CountDisagrees { .. } => "count-disagrees",
-            LineProblem::FieldCount { .. } => "field-count",
-            LineProblem::NotANumber { .. } => "not-a-number",
             LineProblem::Name(error) => error.code(),
-            LineProblem::TooManyPlayers => "too-many-players",
-            LineProblem::TooManyCarried => "too-many-carried",
-            LineProblem::WrongId { .. } => "wrong-id",
-            LineProblem::WrongTime { .. } => "wrong-time",
-            LineProblem::TimeOutOfRange => "time-out-of-range",
-            LineProblem::UnknownKind { .. } => "unknown-kind",
-            LineProblem::UnknownLevel { .. } => "unknown-level",
-            LineProblem::WrongTombstone { .. } => "wrong-tombstone",
-            LineProblem::SamePlayer => "same-player",
-            LineProblem::KindDisagrees { .. } => "kind-disagrees",
-            LineProblem::WrongBoard { .. } => "wrong-board",
-            LineProblem::BoardOutOfRange(_) => "board-out-of-range",
-            LineProblem::WrongResult { .. } => "wrong-result",
-            LineProblem::ResultDisagrees { .. }
-            | LineProblem::NotTheirTurn { .. }
-            | LineProblem::ReasonWithoutMoves { .. } => "result-disagrees",
-            LineProblem::TooFewMoves { .. } => "too-few-moves",
-            LineProblem::RoundsDisagree { .. } => "rounds-disagree",
-            LineProblem::RoundsOutOfRange { .. } => "rounds-out-of-range",
-            LineProblem::PointsDisagree { .. } => "points-disagree",
-            LineProblem::MovesMissing => "moves-missing",
-            LineProblem::WrongMove { .. } => "wrong-move",
-            LineProblem::ColumnOutOfRange { .. } => "column-out-of-range",
-            LineProblem::ColumnFull { .. } => "column-full",
-            LineProblem::MovesAfterEnd { .. } => "moves-after-end",
             LineProblem::TotalDisagrees { .. } => match self.field {
                 "points" => "points-disagree",
                 "wins" => "wins-disagree",
@@ -252,16 +217,7 @@ impl LineError {
                 "draws" => "draws-disagree",
                 _ => "games-disagree",
             },
-            LineProblem::PointsOutOfRange { .. } => "points-out-of-range",
-            LineProblem::PositionDisagrees { .. } => "position-disagrees",
-            LineProblem::NotInRanking { .. } => "not-in-ranking",
-            LineProblem::PlayerTwice { .. } => "player-twice",
-            LineProblem::CarriedTwice { .. } => "carried-twice",
-            LineProblem::WrongOrigin { .. } => "wrong-origin",
-            LineProblem::OtherContent { .. } => "other-content",
-            LineProblem::IdTwice { .. } => "id-twice",
-            LineProblem::TooManyAtOnce { .. } => "too-many-at-once",
-            LineProblem::Unfinished => "unfinished-here",
+            problem => problem.into(),
         }
     }
 }

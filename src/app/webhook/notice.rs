@@ -10,24 +10,23 @@ use crate::rules::{Side, Variant};
 use crate::store::RecentTotals;
 
 /// A kind of notice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, strum::IntoStaticStr)]
 pub enum WebhookEvent {
     /// A game has an open seat that anybody can take.
+    #[strum(serialize = "game-waiting")]
     Waiting,
     /// A game in which a person played has a result.
+    #[strum(serialize = "game-over")]
     Over,
     /// Once a day: who played in the last 24 hours.
+    #[strum(serialize = "daily-summary")]
     Daily,
 }
 
 impl WebhookEvent {
     /// Its name in JSON.
     pub(super) fn as_str(self) -> &'static str {
-        match self {
-            WebhookEvent::Waiting => "game-waiting",
-            WebhookEvent::Over => "game-over",
-            WebhookEvent::Daily => "daily-summary",
-        }
+        self.into()
     }
 }
 
