@@ -35,6 +35,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings, Purpose};
+use crate::game::Time;
 use crate::live::{Hub, Room, Writer, WriterMetrics};
 use crate::store::{Store, StoreError};
 use crate::time_source::TimeSource;
@@ -95,7 +96,7 @@ pub struct AppSettings {
 impl From<EngineSettings> for AppSettings {
     /// With an expiry of one day.
     fn from(engine: EngineSettings) -> AppSettings {
-        AppSettings { engine, untouched_ms: Some(24 * 3_600_000), backups: None, webhook: None }
+        AppSettings { engine, untouched_ms: Some(Time::DAY_MS), backups: None, webhook: None }
     }
 }
 

@@ -31,7 +31,7 @@ struct Creation {
 
 impl App {
     /// For how long a repeated creation is answered with what it made, in milliseconds.
-    pub const REPEATED_MS: i64 = 24 * 60 * 60 * 1000;
+    pub const REPEATED_MS: i64 = Time::DAY_MS;
 
     /// Runs a creation so that it can be repeated: returns its answer, and whether it had been made before. `key` and `request`
     /// are digests of what the client sent.

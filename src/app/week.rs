@@ -11,7 +11,7 @@ use crate::game::{Time, Totals};
 use crate::store::{Against, RankingKey, RankingRow, RecentTotals, Store, StoreError};
 
 /// The length of the period, in milliseconds.
-const WEEK_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS: i64 = 7 * Time::DAY_MS;
 /// The greatest age of a cached result.
 const KEPT: Duration = Duration::from_secs(2);
 

@@ -25,7 +25,7 @@ const SWEEP: Duration = Duration::from_secs(30);
 const PRUNE: Duration = Duration::from_secs(15 * 60);
 /// How long a log is kept after the end of its game, in milliseconds: a week. Until then a rematch can be asked for and the
 /// computer's reasons can be read.
-const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS: i64 = 7 * Time::DAY_MS;
 /// How many logs are forgotten in one transaction.
 const PRUNED_AT_ONCE: u32 = 200;
 /// The budget of `expert` for a move: far more than it needs on any board that people play on, where it takes about 100 ms.

@@ -3,9 +3,6 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A day in milliseconds; in UTC every day has the same length.
-const DAY_MS: i64 = 86_400_000;
-
 /// A point in time: milliseconds since 1970 in UTC. The game layer never reads a clock; the time is an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -14,6 +11,9 @@ pub struct Time(pub i64);
 impl Time {
     /// The first time that can no longer be stored, in the year 2109: 42 bits of milliseconds.
     pub const END: Time = Time(1 << 42);
+
+    /// A day in milliseconds; in UTC every day has the same length.
+    pub const DAY_MS: i64 = 86_400_000;
 
     /// Milliseconds from `earlier` to this time; negative if it is later.
     pub fn since(self, earlier: Time) -> i64 {
@@ -37,7 +37,7 @@ impl Time {
 
     /// Reads RFC 3339, or a date alone: the first moment in UTC after that day.
     pub fn parse_end(text: &str) -> Option<Time> {
-        Time::parse(text).or_else(|| Time::midnight(text).map(|day| day.plus(DAY_MS)))
+        Time::parse(text).or_else(|| Time::midnight(text).map(|day| day.plus(Time::DAY_MS)))
     }
 
     fn midnight(text: &str) -> Option<Time> {

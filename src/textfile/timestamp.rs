@@ -8,25 +8,21 @@ use super::error::LineProblem;
 use super::text::excerpt;
 use crate::game::Time;
 
-/// The first time that does not fit any more: 42 bits of milliseconds, in the year 2109.
-const END: i64 = 1 << 42;
-const DAY_MS: i64 = 86_400_000;
-
 /// Reads RFC 3339 from 1970 to 2109.
 pub(super) fn read(text: &str) -> Result<Time, LineProblem> {
     let time = plain(text.as_bytes())
         .or_else(|| Time::parse(text))
         .ok_or_else(|| LineProblem::WrongTime { says: excerpt(text) })?;
-    if (0..END).contains(&time.0) { Ok(time) } else { Err(LineProblem::TimeOutOfRange) }
+    if (Time(0)..Time::END).contains(&time) { Ok(time) } else { Err(LineProblem::TimeOutOfRange) }
 }
 
 /// Appends the 24 bytes.
 pub(super) fn write(out: &mut String, time: Time) {
-    if !(0..END).contains(&time.0) {
+    if !(Time(0)..Time::END).contains(&time) {
         out.push_str(&time.to_string());
         return;
     }
-    let (days, ms) = (time.0.div_euclid(DAY_MS), time.0.rem_euclid(DAY_MS));
+    let (days, ms) = (time.0.div_euclid(Time::DAY_MS), time.0.rem_euclid(Time::DAY_MS));
     let (year, month, day) = date(days);
     let mut text = *b"0000-00-00T00:00:00.000Z";
     let fields = [
@@ -70,7 +66,9 @@ fn plain(text: &[u8]) -> Option<Time> {
     };
     let possible =
         (1..=12).contains(&month) && (1..=last).contains(&day) && hour < 24 && minute < 60 && second < 60;
-    possible.then(|| Time(days(year, month, day) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000 + ms))
+    possible.then(|| {
+        Time(days(year, month, day) * Time::DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000 + ms)
+    })
 }
 
 /// Days from 1970-01-01 to a date. The year begins in March, so that the leap day is its last.
@@ -97,12 +95,12 @@ fn date(days: i64) -> (i64, i64, i64) {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{END, plain, read, write};
+    use super::{plain, read, write};
     use crate::game::Time;
 
     proptest! {
         #[test]
-        fn times_are_written_and_read_as_the_general_way_does(ms in 0..END) {
+        fn times_are_written_and_read_as_the_general_way_does(ms in 0..Time::END.0) {
             let mut text = String::new();
             write(&mut text, Time(ms));
             prop_assert_eq!(&text, &Time(ms).to_string());
@@ -124,11 +122,11 @@ mod tests {
 
     #[test]
     fn every_day_of_the_range_is_read_as_written() {
-        for day in 0..=END / super::DAY_MS {
+        for day in 0..=Time::END.0 / Time::DAY_MS {
             let mut text = String::new();
-            write(&mut text, Time(day * super::DAY_MS));
-            assert_eq!(text, Time(day * super::DAY_MS).to_string());
-            assert_eq!(read(&text), Ok(Time(day * super::DAY_MS)));
+            write(&mut text, Time(day * Time::DAY_MS));
+            assert_eq!(text, Time(day * Time::DAY_MS).to_string());
+            assert_eq!(read(&text), Ok(Time(day * Time::DAY_MS)));
         }
     }
 }

@@ -22,8 +22,6 @@ pub use delivery::WebhookMetrics;
 pub use format::WebhookFormat;
 pub use notice::WebhookEvent;
 
-/// A day, in milliseconds.
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The longest sleep before checking the date: the clock may have been set.
 const LOOK_MS: i64 = 10 * 60 * 1000;
 
@@ -134,7 +132,7 @@ async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
     loop {
         // Both before the first wait, so that what happens meanwhile counts.
         let (now, began) = (app.time.date(), app.time.now());
-        let day = now.0.div_euclid(DAY_MS);
+        let day = now.0.div_euclid(Time::DAY_MS);
         if known != Some(day) {
             match summary(app, day, now).await {
                 Ok(notice) => {
@@ -144,13 +142,13 @@ async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
                 Err(error) => tracing::warn!(%error, "the day could not be summed up; it is tried again"),
             }
         }
-        let wait = ((day + 1) * DAY_MS - now.0).clamp(1, LOOK_MS);
+        let wait = ((day + 1) * Time::DAY_MS - now.0).clamp(1, LOOK_MS);
         app.time.sleep_until(began.plus(wait)).await;
     }
 }
 
 /// The summary of a day, if this process is the one to send it. Claimed only once it is ready, because a claim cannot be returned.
 async fn summary(app: &App, day: i64, now: Time) -> Result<Option<Notice>, StoreError> {
-    let notice = Notice::summary(&app.store.totals_since(now.plus(-DAY_MS)).await?);
+    let notice = Notice::summary(&app.store.totals_since(now.plus(-Time::DAY_MS)).await?);
     Ok(app.store.claim_summary(day).await?.then_some(notice))
 }
