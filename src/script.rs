@@ -6,6 +6,7 @@ use serde::Deserialize;
 use crate::computer::{Level, Reason};
 use crate::lang::Lang;
 use crate::opponent::{self, Choice};
+use crate::rules::notation::whole_number;
 use crate::rules::{Column, Placed, PlayError, Position, Side, Variant};
 
 /// The settings of a script; the file itself contains only the mode.
@@ -279,14 +280,11 @@ impl Asked {
     }
 }
 
-/// Reads a column counted from 1. Numbers of any length are accepted as numbers, though not as columns.
+/// Reads a column counted from 1.
 fn column(text: &str) -> Result<Column, ScriptErrorCode> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ScriptErrorCode::NotAnInteger);
-    }
-    let from_one: u8 = text.parse().map_err(|_| ScriptErrorCode::ColumnOutOfRange)?;
-    from_one.checked_sub(1).map(Column).ok_or(ScriptErrorCode::ColumnOutOfRange)
+    let from_one = whole_number(text).ok_or(ScriptErrorCode::NotAnInteger)?;
+    let column = u8::try_from(from_one).ok().and_then(|from_one| from_one.checked_sub(1));
+    column.map(Column).ok_or(ScriptErrorCode::ColumnOutOfRange)
 }
 
 #[cfg(test)]

@@ -25,6 +25,13 @@ pub fn parse_moves(text: &str) -> Result<Vec<Column>, NotationError> {
         .collect()
 }
 
+/// A whole number in decimal digits, clamped to 64 bits: one of any length is a number, though hardly one of a column.
+pub(crate) fn whole_number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    whole.then(|| text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
+}
+
 /// Writes columns counted from 0, separated by spaces: `3 3 2`.
 pub fn write_moves(moves: &[Column]) -> String {
     moves.iter().map(Column::to_string).collect::<Vec<_>>().join(" ")

@@ -5,6 +5,7 @@ use crate::app::{AppError, FieldProblem, Thing};
 use crate::computer::{Level, describe_line};
 use crate::game::{ColumnNumber, GameResult, Refusal, Termination};
 use crate::lang::Lang;
+use crate::rules::notation::whole_number;
 use crate::rules::{Side, Variant, points};
 
 /// Somebody who plays, as shown.
@@ -259,11 +260,8 @@ pub(super) enum Typed {
 
 /// Reads what somebody typed for a move; `None` if it is none of these.
 pub(super) fn typed(text: &str) -> Option<Typed> {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        // A number of any length is a number, if not one of a column.
-        let beyond = if text.starts_with('-') { i64::MIN } else { i64::MAX };
-        return Some(Typed::Column(ColumnNumber(text.parse().unwrap_or(beyond))));
+    if let Some(number) = whole_number(text) {
+        return Some(Typed::Column(ColumnNumber(number)));
     }
     match text.to_lowercase().as_str() {
         "u" | "undo" | "deshacer" => Some(Typed::TakeBack),

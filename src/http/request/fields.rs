@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::wrong::{at, inside, wrong};
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::http::problem::{Failure, Malformed};
+use crate::rules::notation::whole_number;
 
 /// The fields of one object.
 #[derive(Debug)]
@@ -146,7 +147,7 @@ impl Part<'_> {
                 // The cast saturates, which is what is wanted.
                 (float.fract() == 0.0).then_some(float as i64)
             }),
-            Value::String(text) if self.source == Source::Text => whole_text(text.trim()),
+            Value::String(text) if self.source == Source::Text => whole_number(text.trim()),
             _ => None,
         }
     }
@@ -314,15 +315,6 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
         let part = Part { value: Cow::Borrowed(item), source: self.source };
         seed.deserialize(part).map(Some).map_err(|error| at(index, error))
     }
-}
-
-/// A whole number in decimal digits, clamped to 64 bits.
-pub(super) fn whole_text(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    Some(text.parse().unwrap_or(if text.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
 /// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.

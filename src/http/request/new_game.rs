@@ -5,7 +5,6 @@ use std::sync::Arc;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::fields::whole_text;
 use super::params::{Within, level, variant};
 use super::{Address, Fields, Token};
 use crate::app::{App, AppError, Expected, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
@@ -14,6 +13,7 @@ use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
 use crate::live::LiveGame;
 use crate::rules::Column;
+use crate::rules::notation::whole_number;
 
 /// Milliseconds between the moves of two computers by default.
 const PACE_MS: i64 = 500;
@@ -190,7 +190,7 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
     // A plus sign that was not encoded arrives as a space.
     let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
     // The game checks the clock; anything that is not a number of seconds becomes too many.
-    let seconds = |text: &str| Some(u32::try_from(whole_text(text.trim())?).unwrap_or(u32::MAX));
+    let seconds = |text: &str| Some(u32::try_from(whole_number(text.trim())?).unwrap_or(u32::MAX));
     match (seconds(initial), seconds(increment)) {
         (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockBody { initial_s, increment_s })),
         _ => Err(Failure::expected("clock", Expected::Clock)),
