@@ -78,7 +78,7 @@ pub(super) async fn once(
         Some(who) => tokio::spawn(who.scope(creating)),
         None => tokio::spawn(creating),
     };
-    created.await.unwrap_or_else(|_| Failure::Internal.into_response())
+    created.await.unwrap_or_else(|_| Failure::App(AppError::Broken).into_response())
 }
 
 /// A second creation with the same key waits while the first is in progress.

@@ -119,7 +119,7 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
         StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge(body::BODY_LIMIT)),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Failure::UnsupportedMediaType),
         StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => Some(Failure::Timeout),
-        StatusCode::INTERNAL_SERVER_ERROR => Some(Failure::Internal),
+        StatusCode::INTERNAL_SERVER_ERROR => Some(Failure::App(AppError::Broken)),
         _ => None,
     }
 }

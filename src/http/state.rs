@@ -42,9 +42,7 @@ impl Server {
     ) -> Result<Share, Failure> {
         match &self.limits {
             None => Ok(Share::uncounted()),
-            Some(limits) => {
-                of(limits).take(address.0).ok_or(Failure::TooMany { retry_after_s: RETRY_AFTER_S })
-            }
+            Some(limits) => of(limits).take(address.0).ok_or_else(|| Failure::too_many(RETRY_AFTER_S)),
         }
     }
 

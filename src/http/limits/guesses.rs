@@ -40,7 +40,7 @@ impl Guesses {
         let now = Instant::now();
         if let Some(until) = held_off.get(&bucket).filter(|until| **until > now) {
             let retry_after_s = until.duration_since(now).as_secs() as u32 + 1;
-            return Err(Failure::TooMany { retry_after_s });
+            return Err(Failure::too_many(retry_after_s));
         }
         if is_right() {
             return Ok(());

@@ -177,10 +177,7 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
     let (Some(limit), Some(address)) = (limit, address.0) else { return next.run(request).await };
     let (mut response, remaining, wait) = match limit.pass(address) {
         Ok(remaining) => (next.run(request).await, remaining, Duration::ZERO),
-        Err(wait) => {
-            let retry_after_s = wait.as_secs() as u32 + 1;
-            (Failure::TooMany { retry_after_s }.into_response(), 0, wait)
-        }
+        Err(wait) => (Failure::too_many(wait.as_secs() as u32 + 1).into_response(), 0, wait),
     };
     // The narrower cap has already set the headers.
     if !response.headers().contains_key(STATE) {

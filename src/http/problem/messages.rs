@@ -53,11 +53,11 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         Failure::NoSuchFormat => ("No such format", "Formato no disponible"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
-        Failure::TooMany { .. } | Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
+        Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
             ("Too many requests", "Demasiadas peticiones")
         }
         Failure::Timeout | Failure::Stalled => ("Took too long", "Ha tardado demasiado"),
-        Failure::Internal | Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
+        Failure::App(AppError::Broken) => ("Internal error", "Error interno"),
     };
     lang.pick(en, es)
 }
@@ -166,7 +166,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
         ),
         Failure::Script(error) => return error.text(lang),
-        Failure::TooMany { retry_after_s } | Failure::App(AppError::TooMany { retry_after_s }) => (
+        Failure::App(AppError::TooMany { retry_after_s }) => (
             format!("Too many requests from your address; try again in {retry_after_s} seconds."),
             format!("Demasiadas peticiones desde tu dirección; inténtalo de nuevo dentro de {retry_after_s} segundos."),
         ),
@@ -182,7 +182,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "The request body stopped arriving. Send it again.".into(),
             "El cuerpo de la petición dejó de llegar. Envíalo de nuevo.".into(),
         ),
-        Failure::Internal | Failure::App(AppError::Broken) => (
+        Failure::App(AppError::Broken) => (
             "Something went wrong on the server; the operator's log gives the cause under this instance.".into(),
             "Algo ha fallado en el servidor; el registro del operador indica la causa con esta instancia.".into(),
         ),

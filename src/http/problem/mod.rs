@@ -36,19 +36,12 @@ pub(crate) enum Failure {
     ForeignOrigin,
     /// A script file has a bad line.
     Script(Box<ScriptError>),
-    /// The address has exceeded its cap.
-    TooMany {
-        /// When to retry.
-        retry_after_s: u32,
-    },
     /// The server runs, but part of its data is unreadable.
     NotReady,
     /// The answer took too long.
     Timeout,
     /// The body of the request stopped arriving.
     Stalled,
-    /// An internal error; the cause is in the log.
-    Internal,
 }
 
 /// Why a body or a frame is unreadable.
@@ -99,6 +92,11 @@ impl Failure {
     /// A required field is missing.
     pub(crate) fn missing(field: &str) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Missing))
+    }
+
+    /// The address has exceeded its cap.
+    pub(crate) fn too_many(retry_after_s: u32) -> Failure {
+        Failure::App(AppError::TooMany { retry_after_s })
     }
 
     /// A field has the wrong type.
@@ -175,7 +173,9 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
         Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
         Failure::App(AppError::NotManual) => (S::CONFLICT, "not-manual"),
-        Failure::App(AppError::TooSoon { .. }) => (S::TOO_MANY_REQUESTS, "too-many-requests"),
+        Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
+            (S::TOO_MANY_REQUESTS, "too-many-requests")
+        }
         Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
         Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
         Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
@@ -205,12 +205,8 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::NoSuchFormat => (S::NOT_IMPLEMENTED, "not-implemented"),
         Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
-        Failure::TooMany { .. } | Failure::App(AppError::TooMany { .. }) => {
-            (S::TOO_MANY_REQUESTS, "too-many-requests")
-        }
         Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
         Failure::Stalled => (S::REQUEST_TIMEOUT, "timeout"),
-        Failure::Internal => (S::INTERNAL_SERVER_ERROR, "internal"),
     }
 }
 
@@ -278,10 +274,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             AppError::Busy { retry_after_s }
             | AppError::TooSoon { retry_after_s }
             | AppError::TooMany { retry_after_s },
-        )
-        | Failure::TooMany { retry_after_s } => {
-            json!({ "retry_after_s": retry_after_s })
-        }
+        ) => json!({ "retry_after_s": retry_after_s }),
         Failure::App(AppError::Move { field, index, refusal }) => {
             let first = messages::first_column(field);
             let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
