@@ -13,11 +13,6 @@ use crate::rating::Rating;
 use crate::rules::{Cell, Column, Side, points};
 use crate::store::{HistoryItem, SeatName, Totals};
 
-/// A point in time as RFC 3339.
-pub(crate) fn iso(time: Time) -> String {
-    time.to_string()
-}
-
 /// A pair of values, one for each side.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct BySide<T> {
@@ -264,14 +259,14 @@ pub(crate) fn game(
             x_ms: clock.left_ms(Side::X, to_move, now),
             o_ms: clock.left_ms(Side::O, to_move, now),
             running: to_move,
-            at: iso(now),
+            at: now.to_string(),
         }),
         result: game.result.as_ref().map(result),
         expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
         pace_ms: game.setup.pace_ms,
-        created_at: iso(game.created_at),
-        updated_at: iso(game.updated_at),
+        created_at: game.created_at.to_string(),
+        updated_at: game.updated_at.to_string(),
         you,
     }
 }
@@ -329,7 +324,7 @@ pub(crate) fn moved(entry: &Entry, lang: Lang) -> Option<WireMove> {
         row: placed.cell.row,
         ply: placed.ply,
         round: points::round(placed.ply),
-        at: iso(entry.logged.at),
+        at: entry.logged.at.to_string(),
         why: why.as_ref().map(|why| reason(why, lang)),
     })
 }

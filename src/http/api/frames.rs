@@ -46,7 +46,7 @@ pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
 }
 
 fn move_frame(entry: &Entry, lang: Lang) -> String {
-    let clock = entry.clock_ms.map(|[x_ms, o_ms]| MoveClock { x_ms, o_ms, at: dto::iso(entry.logged.at) });
+    let clock = entry.clock_ms.map(|[x_ms, o_ms]| MoveClock { x_ms, o_ms, at: entry.logged.at.to_string() });
     let version = entry.logged.version;
     text(&MoveFrame { r#type: "move", version, r#move: dto::moved(entry, lang), clock })
 }
@@ -156,7 +156,9 @@ pub(crate) fn presence(version: u32, live: &LiveGame, presence: &Presence) -> St
         live.game.seats[side.index()].is_some_and(|seat| seat.level().is_some())
             || presence.is_connected(side)
     };
-    let away = |side: Side| presence.away_since(side, &live.game).filter(|_| !here(side)).map(dto::iso);
+    let away = |side: Side| {
+        presence.away_since(side, &live.game).filter(|_| !here(side)).map(|since| since.to_string())
+    };
     json!({
         "type": "presence",
         "version": version,

@@ -123,7 +123,7 @@ pub(crate) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
     let result = &record.result;
     WirePast {
         id: record.id.to_string(),
-        ended_at: dto::iso(record.ended_at),
+        ended_at: record.ended_at.to_string(),
         kind: record.kind,
         winner: result.winner,
         reason: result.reason,

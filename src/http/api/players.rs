@@ -10,7 +10,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::dto::{self, WireRating, WireTotals};
+use super::dto::{WireRating, WireTotals};
 use super::games::qr;
 use super::history::{WirePast, history_item};
 use super::list::Page;
@@ -111,7 +111,7 @@ pub(crate) async fn player(
     Ok(Json(WirePlayer {
         name: player.name,
         bot: player.bot,
-        created_at: dto::iso(player.created_at),
+        created_at: player.created_at.to_string(),
         totals: player.all.into(),
         rating: player.rating.into(),
         against_people: player.people.into(),
@@ -338,6 +338,6 @@ pub(crate) async fn transfer(
     // In the fragment, so that no log of ours or of a proxy ever contains the code.
     let path = format!("/#redeem={}&name={}", encoded(&code), encoded(&name));
     let qr = qr::code_of(&server.settings, &path);
-    let body = WireTransfer { code, expires_at: dto::iso(until), qr };
+    let body = WireTransfer { code, expires_at: until.to_string(), qr };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

@@ -25,7 +25,8 @@ impl Token {
         let (scheme, credentials) = value.split_once(' ').ok_or(unauthorized.clone())?;
         let token = match scheme.to_ascii_lowercase().as_str() {
             "bearer" => Some(credentials.trim().to_owned()),
-            "basic" => basic_password(credentials.trim()),
+            // The name before the colon is only for human readers of the command.
+            "basic" => basic(credentials.trim()).map(|(_, token)| token),
             _ => None,
         };
         token.filter(|token| !token.is_empty()).map(|token| Token(Some(token))).ok_or(unauthorized)
@@ -43,11 +44,6 @@ impl<S: Sync> FromRequestParts<S> for Token {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Token, Failure> {
         Token::of(&parts.headers)
     }
-}
-
-/// The token of Basic credentials. The name before the colon is only for human readers of the command.
-fn basic_password(credentials: &str) -> Option<String> {
-    basic(credentials).map(|(_, token)| token)
 }
 
 /// The name before the colon of Basic credentials.
