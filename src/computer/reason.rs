@@ -7,7 +7,18 @@ use crate::rules::{Cell, Column};
 
 /// The rule of a level that decided.
 #[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
@@ -35,20 +46,6 @@ pub enum ReasonCode {
 }
 
 impl ReasonCode {
-    /// Every code.
-    pub const ALL: [ReasonCode; 10] = [
-        ReasonCode::Random,
-        ReasonCode::Block,
-        ReasonCode::Win,
-        ReasonCode::Deny,
-        ReasonCode::Extend,
-        ReasonCode::Center,
-        ReasonCode::Safe,
-        ReasonCode::ForcedWin,
-        ReasonCode::SlowestLoss,
-        ReasonCode::OnlyMove,
-    ];
-
     /// The code as it stands in JSON.
     pub fn as_str(self) -> &'static str {
         self.into()
@@ -234,13 +231,15 @@ pub(crate) fn describe_line(cells: &[Cell], lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray;
+
     use super::{Reason, ReasonCode};
     use crate::lang::Lang;
     use crate::rules::{Cell, Column};
 
     #[test]
     fn every_code_is_written_as_its_name_and_says_its_column_in_both_languages() {
-        for code in ReasonCode::ALL {
+        for code in ReasonCode::VARIANTS.iter().copied() {
             let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
             let reason = Reason { score: Some(2), cells, ..Reason::new(code, Column(37)) };
             let json = serde_json::to_string(&reason).expect("a reason is plain data");

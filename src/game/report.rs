@@ -9,6 +9,7 @@ mod sentence;
 mod side;
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use crate::rules::{Cell, Column, Position, Side, Variant};
 use crate::solver::{Analysis, Engine, Stop, Verdict};
@@ -22,7 +23,7 @@ pub use side::Accuracy;
 const REPORT_NODES_ON_OTHER_BOARDS: u64 = 20_000;
 
 /// How a game continues from a point, for the side that moved there, if both sides play perfectly.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Prospect {
     /// The other side wins.
@@ -52,7 +53,9 @@ impl Worth {
 }
 
 /// The effect of a move on the outcome.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveVerdict {
@@ -102,7 +105,7 @@ impl MoveVerdict {
 }
 
 /// What proves that a move was not the best.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Proof {
     /// The side could have completed a line with this disc.

@@ -1,6 +1,7 @@
 //! How serious a move is for a person: a loss that nobody at the board can see is not a blunder.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use super::{JudgedMove, MoveVerdict, Prospect, Worth, worth};
 use crate::rules::Column;
@@ -12,7 +13,7 @@ pub const IN_SIGHT: u32 = 12;
 const HOLDS_OUT: u32 = 8;
 
 /// A verdict for people.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
     /// No move was better.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use serde_json::json;
+use strum::VariantArray;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{KnownFormat, RefOr, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
@@ -39,31 +40,12 @@ words! {
     Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
     Status, "Status", "Where a game stands.", Status::ALL;
     Kind, "Kind", "How the seats were filled.", Kind::ALL;
-    Termination, "Termination", "Why a game ended.", Termination::ALL.map(Termination::as_str);
-    ReasonCode, "ReasonCode", "Which rule of a level decided.", ReasonCode::ALL;
-    Prospect, "Prospect", "How a game goes on when both play their best.", [Prospect::Loss, Prospect::Draw, Prospect::Win];
-    MoveVerdict, "MoveVerdict", "What a move did.", [
-        MoveVerdict::Perfect,
-        MoveVerdict::SlowerWin,
-        MoveVerdict::WinToDraw,
-        MoveVerdict::WinToLoss,
-        MoveVerdict::DrawToLoss,
-        MoveVerdict::FasterLoss,
-    ];
-    Grade, "Grade", "How much a person should mind a move.", [
-        Grade::Best,
-        Grade::Good,
-        Grade::Inaccuracy,
-        Grade::Mistake,
-        Grade::Blunder,
-    ];
-    Proof, "Proof", "What shows that a move was not the best.", [
-        Proof::MissedLine,
-        Proof::MissedWin,
-        Proof::Unstopped,
-        Proof::MadeRoom,
-        Proof::Refuted,
-    ];
+    Termination, "Termination", "Why a game ended.", Termination::ALL;
+    ReasonCode, "ReasonCode", "Which rule of a level decided.", ReasonCode::VARIANTS;
+    Prospect, "Prospect", "How a game goes on when both play their best.", Prospect::VARIANTS;
+    MoveVerdict, "MoveVerdict", "What a move did.", MoveVerdict::VARIANTS;
+    Grade, "Grade", "How much a person should mind a move.", Grade::VARIANTS;
+    Proof, "Proof", "What shows that a move was not the best.", Proof::VARIANTS;
 }
 
 fn number(description: &str, most: u32) -> ObjectBuilder {
