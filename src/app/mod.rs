@@ -51,7 +51,7 @@ pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
 pub use signed_on::SignedOn;
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use view::{marked_name, report_names, rewound, seat_name};
+pub use view::{board_name, marked_name, report_names, rewound, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.

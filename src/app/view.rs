@@ -6,7 +6,7 @@ use crate::game::report::Names;
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
-use crate::rules::{Position, Side};
+use crate::rules::{Position, Side, Variant};
 
 /// The game as it was with `ply` discs, for review: no longer in play, without later events.
 pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
@@ -35,6 +35,12 @@ pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
 /// The same, with a bot marked as such.
 pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&seat_name(live, side, lang), live.seat(side).bot)
+}
+
+/// A board in words.
+pub fn board_name(variant: Variant, lang: Lang) -> String {
+    let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
+    lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en raya"))
 }
 
 /// The names of a game's players for the sentences of its report.

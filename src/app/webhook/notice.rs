@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::app::marked_name;
+use crate::app::{board_name, marked_name};
 use crate::game::{Event, Occupant, Status, Termination};
 use crate::lang::Lang;
 use crate::live::{Happened, LiveGame, SeatView};
@@ -108,7 +108,7 @@ impl Notice {
     pub(super) fn sentence(&self, lang: Lang, shown: fn(&str) -> String) -> String {
         match self {
             Notice::Waiting { game, host } => {
-                let board = game.board(lang);
+                let board = board_name(game.variant, lang);
                 match host.as_deref().map(shown) {
                     Some(name) => lang.pick(
                         format!("{name} is waiting for an opponent ({board})."),
@@ -202,14 +202,6 @@ impl Seats {
             names: Side::BOTH.map(|side| marked_name(live, side, lang)),
             shapes: Side::BOTH.map(shape),
         }
-    }
-
-    fn board(&self, lang: Lang) -> String {
-        let (rows, columns, connect) = (self.variant.rows(), self.variant.columns(), self.variant.connect());
-        lang.pick(
-            format!("{rows}×{columns}, connect {connect}"),
-            format!("{rows}×{columns}, {connect} en raya"),
-        )
     }
 
     fn data(&self) -> Value {

@@ -2,7 +2,8 @@
 
 use super::local::{self, Opened, Setup, Unfinished};
 use super::seats::{self, SeatChoice};
-use super::{First, Flow, Session, Stop, statistics, words};
+use super::{First, Flow, Session, Stop, statistics};
+use crate::app::board_name;
 use crate::computer::Level;
 use crate::rules::Variant;
 
@@ -11,8 +12,8 @@ const PACE_MS: u16 = 500;
 
 /// Plays the game that the options describe; without any, shows the menu until somebody leaves it.
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
-    let seats = session.seats()?;
-    let variant = session.variant()?;
+    let seats = session.asked.seats(session.lang())?;
+    let variant = session.asked.variant()?;
     if let [Some(SeatChoice::Person(x)), Some(SeatChoice::Person(o))] = &seats
         && x.key() == o.key()
     {
@@ -257,7 +258,7 @@ fn not_a_level(lang: crate::lang::Lang) -> String {
 pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     let lang = session.lang();
     let mut options: Vec<String> =
-        Variant::PRESETS.iter().map(|variant| words::board(*variant, lang)).collect();
+        Variant::PRESETS.iter().map(|variant| board_name(*variant, lang)).collect();
     options.push(lang.pick("Another one", "Otro").to_owned());
     let chosen = session.console.choose(lang.pick("\nBoard:", "\nTablero:"), &options, 0)?;
     if let Some(preset) = Variant::PRESETS.get(chosen) {

@@ -1,7 +1,7 @@
 //! The messages about a game: the same for local games, games of a server and scripts.
 
 use super::seats::short;
-use crate::app::{AppError, FieldProblem, Thing};
+use crate::app::{AppError, FieldProblem, Thing, board_name};
 use crate::computer::{Level, describe_line};
 use crate::game::{ColumnNumber, GameResult, Refusal, Termination};
 use crate::lang::Lang;
@@ -37,13 +37,7 @@ impl Player {
 /// Who plays whom, on which board.
 pub(super) fn heading(players: &[Player; 2], variant: Variant, lang: Lang) -> String {
     let [x, o] = players.each_ref().map(|player| player.described(lang));
-    format!("X {x}  –  O {o}  ·  {}", board(variant, lang))
-}
-
-/// The description of a board.
-pub(super) fn board(variant: Variant, lang: Lang) -> String {
-    let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
-    lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en raya"))
+    format!("X {x}  –  O {o}  ·  {}", board_name(variant, lang))
 }
 
 /// Who starts, and whether that was drawn.

@@ -2,7 +2,7 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use crate::app::{marked_name, seat_name};
+use crate::app::{board_name, marked_name, seat_name};
 use crate::computer::{Reason, describe_line};
 use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
 use crate::lang::Lang;
@@ -75,11 +75,8 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
 
 /// The players and the board.
 pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
-    let variant = live.game.setup.variant;
     let name = |side| format!("{} ({side})", marked_name(live, side, lang));
-    let connect = variant.connect();
-    let board = format!("{}×{}", variant.rows(), variant.columns());
-    let board = lang.pick(format!("{board}, connect {connect}"), format!("{board}, {connect} en raya"));
+    let board = board_name(live.game.setup.variant, lang);
     format!("{} – {} · {board}", name(Side::X), name(Side::O))
 }
 
