@@ -95,6 +95,14 @@ impl Position {
         self.outcome.as_ref()
     }
 
+    /// The cells of the lines that decided, in reading order; empty if no line did.
+    pub fn line(&self) -> &[Cell] {
+        match &self.outcome {
+            Some(Outcome::Win { cells, .. }) => cells,
+            Some(Outcome::Draw) | None => &[],
+        }
+    }
+
     /// The side to move; `None` once the game has ended.
     pub fn to_move(&self) -> Option<Side> {
         self.outcome.is_none().then_some(Side::of_ply(self.ply))

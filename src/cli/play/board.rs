@@ -6,12 +6,13 @@ use anstyle::{AnsiColor, Style as Ansi};
 use super::console::Style;
 use crate::rules::{Cell, Position, Side, diagram};
 
-/// Draws the board; the cells of `line` are marked.
-pub(super) fn draw(position: &Position, line: &[Cell], style: Style) -> String {
+/// Draws the board; the cells of the line that decided are marked.
+pub(super) fn draw(position: &Position, style: Style) -> String {
     let columns = usize::from(position.variant().columns());
     if style.width.is_some_and(|width| 4 * columns + 1 > width) {
-        return narrow(position, line, style);
+        return narrow(position, style);
     }
+    let line = position.line();
     let cell = |cell: Cell| {
         let disc = position.at(cell);
         let marked = style.width.is_some() && line.contains(&cell);
@@ -26,7 +27,8 @@ pub(super) fn draw(position: &Position, line: &[Cell], style: Style) -> String {
 }
 
 /// One character per cell, for boards that are wider than the terminal. Discs of the line are small letters.
-fn narrow(position: &Position, line: &[Cell], style: Style) -> String {
+fn narrow(position: &Position, style: Style) -> String {
+    let line = position.line();
     let columns = position.variant().columns();
     let mut text = String::new();
     if columns > 10 {
@@ -66,18 +68,15 @@ fn coloured(disc: Option<Side>, marked: bool, text: &str, style: Style) -> Strin
 mod tests {
     use super::draw;
     use crate::cli::play::console::Style;
-    use crate::rules::{Cell, Column, Position, Variant};
+    use crate::rules::{Column, Position, Variant};
 
     #[test]
     fn a_board_wider_than_the_terminal_is_drawn_with_one_character_a_cell() {
         let variant = Variant::new(2, 12, 2).expect("a board");
-        let position = Position::replay(variant, [Column(11), Column(0)]).expect("legal moves");
+        let moves = [Column(11), Column(0), Column(10)];
+        let position = Position::replay(variant, moves).expect("legal moves");
         let plain = |width| Style { colour: false, width: Some(width) };
-        let cell = Cell { row: 1, column: 0 };
-        assert_eq!(
-            draw(&position, &[cell], plain(48)),
-            "          11\n012345678901\n............\no..........X"
-        );
-        assert!(draw(&position, &[cell], plain(49)).contains("|[O]|   |"));
+        assert_eq!(draw(&position, plain(48)), "          11\n012345678901\n............\nO.........xx");
+        assert!(draw(&position, plain(49)).contains("|   |[X]|[X]|"));
     }
 }

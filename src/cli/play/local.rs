@@ -161,7 +161,7 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
                 games.push(Unfinished { id, title });
             }
         }
-        data::close(store).await;
+        store.close().await;
         Ok(games)
     })
 }
@@ -187,7 +187,7 @@ async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32
         Teller { players: &players, position: Position::new(live.game.setup.variant), moves: Vec::new() };
     shown.for_each(|entry| teller.apply(entry));
     let mut version = version;
-    console.say(&format!("\n{}", board::draw(&teller.position, &[], console.style)))?;
+    console.say(&format!("\n{}", board::draw(&teller.position, console.style)))?;
     loop {
         let live = changes.borrow_and_update().clone();
         for entry in live.after(version).into_iter().flatten() {
@@ -291,15 +291,11 @@ impl Teller<'_> {
                 if let Some(why) = why {
                     console.say(&format!("  {}", why.text(lang)))?;
                 }
-                let line = match self.position.outcome() {
-                    Some(crate::rules::Outcome::Win { cells, .. }) => cells.clone(),
-                    _ => Vec::new(),
-                };
-                console.say(&board::draw(&self.position, &line, style))
+                console.say(&board::draw(&self.position, style))
             }
             Event::TakenBack { ply, .. } => {
                 console.say(&words::taken_back(*ply, lang))?;
-                console.say(&board::draw(&self.position, &[], style))
+                console.say(&board::draw(&self.position, style))
             }
             Event::Finished(result) => {
                 console.say(&format!("\n{}", words::result(self.players, result, lang)))

@@ -12,7 +12,7 @@ use crate::computer::Level;
 use crate::game::{GameResult, Termination};
 use crate::lang::Lang;
 use crate::names::marked;
-use crate::rules::{Cell, Column, Outcome, Position, Side, Variant};
+use crate::rules::{Column, Position, Side, Variant};
 
 /// How long an opponent must have been away on their turn before the win can be claimed, with a second to spare.
 const CLAIM_AFTER: Duration = Duration::from_secs(61);
@@ -116,7 +116,7 @@ impl Table {
                 let ply = frame["ply"].as_u64().unwrap_or(0) as usize;
                 self.moves.truncate(ply);
                 self.replay();
-                let (board, turn) = (board::draw(&self.position, &[], self.style), self.turn());
+                let (board, turn) = (board::draw(&self.position, self.style), self.turn());
                 Some(format!("{}\n{board}\n{turn}", words::taken_back(self.position.ply(), lang)))
             }
             "offer" => self.offer(frame),
@@ -189,8 +189,7 @@ impl Table {
         self.turn_since = Instant::now();
         self.seats(&game["seats"]);
         self.replay();
-        let line = self.line();
-        let board = board::draw(&self.position, &line, self.style);
+        let board = board::draw(&self.position, self.style);
         let text = format!("\n{}\n{board}", self.heading());
         Some(if self.is_over() {
             format!("{text}\n{}", self.ending())
@@ -221,13 +220,6 @@ impl Table {
         (self.draw, self.takeback) = (None, None);
     }
 
-    fn line(&self) -> Vec<Cell> {
-        match self.position.outcome() {
-            Some(Outcome::Win { cells, .. }) => cells.clone(),
-            _ => Vec::new(),
-        }
-    }
-
     fn moved(&mut self, moved: &Value) -> Option<String> {
         let side = side(&moved["side"])?;
         let column = u8::try_from(moved["column"].as_u64()?).ok()?;
@@ -239,7 +231,7 @@ impl Table {
         if let Some(why) = moved["why"]["text"].as_str() {
             text += &format!("\n  {}", plain(why));
         }
-        text += &format!("\n{}", board::draw(&self.position, &self.line(), self.style));
+        text += &format!("\n{}", board::draw(&self.position, self.style));
         Some(format!("{text}\n{}", self.turn()).trim_end().to_owned())
     }
 
