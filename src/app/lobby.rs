@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use rand::RngExt;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
@@ -18,7 +18,7 @@ use crate::rules::{Side, Variant};
 use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
 /// Which of the two requested seats starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstMove {
     /// Picked at random.

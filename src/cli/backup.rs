@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::contents::{Contents, contents, words};
-use super::{answer, data};
+use super::answer;
+use super::contents::{Contents, contents};
+use super::data::{self, words};
 use crate::config::Settings;
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError, is_postgres};
@@ -48,10 +49,7 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
             return Ok(());
         }
         let path = settings.database()?.file()?;
-        if let Some(directory) = path.parent() {
-            std::fs::create_dir_all(directory)
-                .map_err(|error| format!("{} cannot be made: {error}", directory.display()))?;
-        }
+        data::make_directory_of(&path)?;
         let stamp = TimeSource::System.date().to_string().replace([':', '.'], "-");
         let former = backup::put_back(&asked.file, &path, &stamp).map_err(|error| match error {
             StoreError::InUse(_) => format!("a server is running on {}; stop it first", path.display()),

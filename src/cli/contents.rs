@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use tokio::sync::mpsc;
-
-use super::data;
-use crate::app;
-use crate::store::{Store, StoreError};
+use super::data::{self, words};
+use crate::store::Store;
 use crate::textfile::Reader;
 use crate::time_source::TimeSource;
 
@@ -19,16 +16,14 @@ pub(super) struct Contents {
 /// Checks the contents of a store as an import would: every finished game is replayed, totals are added up again, and every
 /// game in play is opened. `name` is its name in refusals.
 pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Contents, String> {
-    let (to, mut pieces) = mpsc::channel::<String>(2);
-    let reading = store.clone();
-    let writing = tokio::spawn(async move { app::export(reading, "", TimeSource::System.date(), to).await });
     let (mut reader, mut games, mut finished) = (Reader::new(), Vec::new(), 0);
-    while let Some(piece) = pieces.recv().await {
+    data::export(store.clone(), "", TimeSource::System.date(), |piece| {
         reader.push(piece.as_bytes(), &mut games);
         finished += games.len();
         games.clear();
-    }
-    writing.await.map_err(|error| error.to_string())?.map_err(words)?;
+        Ok(())
+    })
+    .await?;
     let read = reader.finish(&mut games);
     finished += games.len();
     if let Some(error) = read.errors.first().first() {
@@ -42,12 +37,4 @@ pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Conten
         }
     }
     Ok(Contents { finished, in_play: unfinished.len() })
-}
-
-/// The line for a terminal.
-pub(super) fn words(error: StoreError) -> String {
-    match error {
-        StoreError::Unavailable(text) => text,
-        error => error.to_string(),
-    }
 }

@@ -1,12 +1,18 @@
 //! Where a subcommand finds the data: in the data file, or at a running server.
 
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
+use crate::app;
 use crate::config::Settings;
+use crate::game::Time;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 use crate::store::postgres::PostgresStore;
@@ -27,13 +33,14 @@ pub(super) fn lang() -> Lang {
     }
 }
 
+/// The threads on which a subcommand works.
+pub(super) fn runtime() -> Result<Runtime, String> {
+    Runtime::new().map_err(|error| format!("the runtime cannot start: {error}"))
+}
+
 /// Runs what a subcommand does.
 pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("the runtime cannot start: {error}"))?;
-    runtime.block_on(work)
+    runtime()?.block_on(work)
 }
 
 /// The data, opened for writing. Creates a missing data file with its directory; refused while a server uses it.
@@ -42,10 +49,7 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Stor
         Database::File(path) => path,
         Database::Postgres(url) => return open_postgres(&url, settings).await,
     };
-    if let Some(directory) = path.parent() {
-        std::fs::create_dir_all(directory)
-            .map_err(|error| format!("{} cannot be created: {error}", directory.display()))?;
-    }
+    make_directory_of(&path)?;
     let server = settings.listen.url();
     match SqliteStore::open(&path).await {
         Ok(store) => Ok(Arc::new(store)),
@@ -65,13 +69,27 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Stor
     }
 }
 
+/// Creates the directory of a file.
+pub(super) fn make_directory_of(file: &Path) -> Result<(), String> {
+    let Some(directory) = file.parent() else { return Ok(()) };
+    std::fs::create_dir_all(directory)
+        .map_err(|error| format!("{} cannot be created: {error}", directory.display()))
+}
+
+/// Writes a file that only its owner can read.
+pub(super) fn write_secret(file: &Path, secret: &[u8]) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(file)?;
+    file.write_all(secret)?;
+    file.sync_all()
+}
+
 /// A database of PostgreSQL, with its schema brought up to date.
 pub(super) async fn open_postgres(url: &str, settings: &Settings) -> Result<Arc<dyn Store>, String> {
-    match PostgresStore::open(url, settings.data_dir.clone()).await {
-        Ok(store) => Ok(Arc::new(store)),
-        Err(StoreError::Unavailable(sentence)) => Err(sentence),
-        Err(error) => Err(error.to_string()),
-    }
+    Ok(Arc::new(PostgresStore::open(url, settings.data_dir.clone()).await.map_err(words)?))
 }
 
 /// The data, opened only for reading, whether or not a server uses it.
@@ -97,7 +115,7 @@ pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
 }
 
 /// The path of the data file, which must exist.
-pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String> {
+pub(super) fn existing(settings: &Settings) -> Result<PathBuf, String> {
     let path = settings.database()?.file()?;
     if let Some(what_to_do) = backup::interrupted(&path) {
         return Err(format!("{} cannot be opened: {what_to_do}", path.display()));
@@ -110,9 +128,28 @@ pub(super) fn existing(settings: &Settings) -> Result<std::path::PathBuf, String
     }
 }
 
-/// Closes the store, so that the data file alone is complete.
-pub(super) async fn close(store: Arc<dyn Store>) {
-    store.close().await;
+/// Passes each piece of an export as of a moment to `each`.
+pub(super) async fn export(
+    store: Arc<dyn Store>,
+    name: &str,
+    at: Time,
+    mut each: impl FnMut(&str) -> Result<(), String>,
+) -> Result<(), String> {
+    let (to, mut pieces) = mpsc::channel::<String>(2);
+    let name = name.to_owned();
+    let writing = tokio::spawn(async move { app::export(store, &name, at, to).await });
+    while let Some(piece) = pieces.recv().await {
+        each(&piece)?;
+    }
+    writing.await.map_err(|error| error.to_string())?.map_err(words)
+}
+
+/// An error of the store as a line for a terminal.
+pub(super) fn words(error: StoreError) -> String {
+    match error {
+        StoreError::Unavailable(text) => text,
+        error => error.to_string(),
+    }
 }
 
 /// A client for the server at `url`, and the address of its API.

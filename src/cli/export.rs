@@ -4,10 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use tokio::sync::mpsc;
-
 use super::data;
-use crate::app;
 use crate::config::Settings;
 use crate::time_source::TimeSource;
 
@@ -70,16 +67,11 @@ fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(
         }
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
-            let (to, mut pieces) = mpsc::channel(2);
-            let (reading, name) = (store.clone(), settings.name.clone());
-            let writing =
-                tokio::spawn(async move { app::export(reading, &name, TimeSource::System.date(), to).await });
-            while let Some(piece) = pieces.recv().await {
-                out.write_all(piece.as_bytes()).map_err(said)?;
-            }
-            let written = writing.await.map_err(|error| error.to_string())?;
-            written.map_err(|error| error.to_string())?;
-            data::close(store).await;
+            data::export(store.clone(), &settings.name, TimeSource::System.date(), |piece| {
+                out.write_all(piece.as_bytes()).map_err(said)
+            })
+            .await?;
+            store.close().await;
             out.flush().map_err(said)
         }),
     }

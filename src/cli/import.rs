@@ -5,7 +5,6 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::Value;
 
 use super::data;
 use crate::app::{ImportOptions, Importer};
@@ -119,7 +118,7 @@ fn read_in(
         bar.set_message(lang.pick("comparing and writing", "comparando y escribiendo"));
         let options = ImportOptions { dry_run: import.dry_run, restore_deleted: import.restore_deleted };
         let imported = importer.finish(options, TimeSource::System.date()).await.map_err(failed)?;
-        data::close(store).await;
+        store.close().await;
         imported.map_err(|errors| {
             let count = errors.count();
             let mut text = lang
@@ -181,13 +180,5 @@ fn send(
         .header("content-type", "text/plain; charset=utf-8")
         .send(ureq::SendBody::from_reader(&mut reader));
     let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    let counts: Value = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
-    let count = |name: &str| counts[name].as_u64().unwrap_or_default();
-    Ok(ImportCounts {
-        new_games: count("new_games"),
-        known_games: count("known_games"),
-        skipped_deleted: count("skipped_deleted"),
-        new_players: count("new_players"),
-        carried: count("carried"),
-    })
+    serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))
 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
-use tokio::sync::mpsc;
 
-use super::contents::{Contents, contents, words};
-use super::{answer, data};
-use crate::app;
+use super::answer;
+use super::contents::{Contents, contents};
+use super::data::{self, words};
 use crate::config::Settings;
 use crate::game::Time;
 use crate::store::migrate;
@@ -64,12 +63,11 @@ async fn open(database: &Database, settings: &Settings) -> Result<Arc<dyn Store>
 
 /// The SHA-256 of what a store exports, as of a moment.
 async fn digest(store: Arc<dyn Store>, at: Time) -> Result<[u8; 32], String> {
-    let (to, mut pieces) = mpsc::channel::<String>(2);
-    let exporting = tokio::spawn(async move { app::export(store, "", at, to).await });
     let mut digest = Sha256::new();
-    while let Some(piece) = pieces.recv().await {
-        digest.update(&piece);
-    }
-    exporting.await.map_err(|error| error.to_string())?.map_err(words)?;
+    data::export(store, "", at, |piece| {
+        digest.update(piece);
+        Ok(())
+    })
+    .await?;
     Ok(digest.finalize().into())
 }

@@ -34,7 +34,7 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
             let against: Against = ranking.against.parse().unwrap_or_default();
             let rows =
                 store.ranking(against, None, ranking.limit).await.map_err(|error| error.to_string())?;
-            data::close(store).await;
+            store.close().await;
             Ok(rows)
         })?,
     };

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use super::data::write_secret;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, WebhookSettings};
@@ -43,10 +43,7 @@ pub(super) fn run(settings: Settings) -> ExitCode {
 }
 
 fn run_logged(settings: Settings, passed_on: PassedOn, log: &Log) -> Result<(), String> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    let runtime = super::data::runtime()?;
     let served = runtime.block_on(serve(settings, passed_on, log));
     // What still computes on a thread of its own is of no use to anybody any more.
     runtime.shutdown_timeout(Duration::from_millis(500));
@@ -134,7 +131,7 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
         }
         _ => {
             let token = AdminToken::generate();
-            write_secret(&path, &token)
+            write_secret(&path, format!("{token}\n").as_bytes())
                 .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
             (token, true)
         }
@@ -153,17 +150,6 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
             Ok((agreed, None))
         }
     }
-}
-
-/// Writes a file that only its owner can read.
-fn write_secret(path: &Path, secret: &str) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
-    writeln!(file, "{secret}")?;
-    file.sync_all()
 }
 
 fn app_settings(settings: &Settings) -> AppSettings {

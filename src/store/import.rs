@@ -34,7 +34,8 @@ pub trait Import: Send {
 }
 
 /// What an import would do, or did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(default)]
 pub struct ImportCounts {
     /// Games that were not here.
     pub new_games: u64,

@@ -135,10 +135,12 @@ impl Session<'_> {
     fn say_left(&self) {
         console::last_words(&self.farewell.lock().expect("no code panics while it holds the words"));
     }
+}
 
+impl Play {
     /// The board that the options describe; `None` if they describe none.
     fn variant(&self) -> Flow<Option<Variant>> {
-        let Play { rows, columns, connect, .. } = *self.asked;
+        let Play { rows, columns, connect, .. } = *self;
         if (rows, columns, connect) == (None, None, None) {
             return Ok(None);
         }
@@ -152,15 +154,14 @@ impl Session<'_> {
     }
 
     /// The players that the options name.
-    fn seats(&self) -> Flow<[Option<SeatChoice>; 2]> {
-        let lang = self.lang();
+    fn seats(&self, lang: Lang) -> Flow<[Option<SeatChoice>; 2]> {
         let seat = |flag: &str, text: &Option<String>| match text {
             None => Ok(None),
             Some(text) => SeatChoice::parse(text, lang)
                 .map(Some)
                 .map_err(|error| Stop::Usage(format!("--{flag}: {error}"))),
         };
-        Ok([seat("x", &self.asked.x)?, seat("o", &self.asked.o)?])
+        Ok([seat("x", &self.x)?, seat("o", &self.o)?])
     }
 }
 
@@ -179,10 +180,7 @@ pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
 }
 
 fn play(asked: &Play, settings: &Settings, lang: Lang) -> Flow<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    let runtime = data::runtime()?;
     let console = Console::new(lang)?;
     // While a line is being edited, Ctrl-C is a key and ends the editing. At all other times it is a signal. Every move is
     // durable by then, so there is nothing to save.

@@ -14,26 +14,15 @@ use crate::computer::Level;
 use crate::game::GameResult;
 use crate::lang::Lang;
 use crate::opponent;
-use crate::rules::{Column, Outcome, Position, Side, Variant};
+use crate::rules::{Column, Position, Side, Variant};
 use crate::script::{ScriptSettings, Starter, Step, run_with};
 
 /// The largest script that is read, in bytes: many times the longest game.
 const LARGEST: u64 = 1 << 20;
 
 pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
-    let number = |given: Option<i64>, standard: u8| given.unwrap_or(standard.into());
-    let standard = Variant::STANDARD;
-    let variant = Variant::new(
-        number(asked.rows, standard.rows()),
-        number(asked.columns, standard.columns()),
-        number(asked.connect, standard.connect()),
-    )
-    .map_err(|error| Stop::Usage(format!("--{error}")))?;
-    let seat = |flag: &str, text: &Option<String>| {
-        let seat = text.as_deref().map(|text| SeatChoice::parse(text, lang)).transpose();
-        seat.map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
-    };
-    let seats = [seat("x", &asked.x)?, seat("o", &asked.o)?];
+    let variant = asked.variant()?.unwrap_or(Variant::STANDARD);
+    let seats = asked.seats(lang)?;
     let text = read(path)?;
     let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
     let seed = asked.seed.unwrap_or_else(|| crate::chance::rng().random());
@@ -127,11 +116,7 @@ fn tell(steps: &[Step], players: &[Player; 2], variant: Variant, lang: Lang) -> 
         }
         // A step of a script was legal.
         let _ = position.play(Column(column));
-        let line = match position.outcome() {
-            Some(Outcome::Win { cells, .. }) => cells.clone(),
-            _ => Vec::new(),
-        };
-        print(&board::draw(&position, &line, style))?;
+        print(&board::draw(&position, style))?;
     }
     match GameResult::of_position(&position) {
         Some(result) => print(&format!("\n{}", words::result(players, &result, lang))),

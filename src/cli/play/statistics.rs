@@ -71,7 +71,7 @@ fn reading<T>(
     session.runtime.block_on(async {
         let store = data::open_to_read(session.settings).await?;
         let read = read(&*store).await.map_err(|error| Stop::Failed(error.to_string()));
-        data::close(store).await;
+        store.close().await;
         read
     })
 }
@@ -331,10 +331,8 @@ fn read_import(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
     let prompt = lang.pick("File to read [cuatro.txt]: ", "Archivo que leer [cuatro.txt]: ");
     let file = ask_file(session, prompt, "cuatro.txt")?;
-    let import = |dry_run| match import::from_file(&file, dry_run, session.settings, lang) {
-        Ok(()) => Ok(()),
-        Err(error) => Err(Stop::Failed(error)),
-    };
+    let settings = session.settings;
+    let import = |dry_run| import::from_file(&file, dry_run, settings, lang).map_err(Stop::Failed);
     import(true)?;
     let question = lang.pick("Import it?", "¿Importarlo?");
     if session.console.confirm(question, true)? { import(false) } else { Ok(()) }

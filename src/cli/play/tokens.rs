@@ -4,12 +4,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::{Deserialize, Serialize};
 
+use crate::cli::data;
 use crate::rules::Side;
 
 /// How many games are remembered for each server; the oldest are forgotten.
@@ -76,22 +76,16 @@ impl Tokens {
     /// Writes the file anew. Where that fails the tokens are remembered as long as this program runs.
     fn save(&self) {
         if let Some(file) = &self.file {
-            let _ = write_secret(file, &serde_json::to_vec_pretty(&self.all).unwrap_or_default());
+            let _ = replace(file, &serde_json::to_vec_pretty(&self.all).unwrap_or_default());
         }
     }
 }
 
-fn write_secret(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn replace(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
     if let Some(directory) = file.parent() {
         fs::create_dir_all(directory)?;
     }
     let partial = file.with_extension("partial");
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut out = options.open(&partial)?;
-    out.write_all(bytes)?;
-    out.sync_all()?;
+    data::write_secret(&partial, bytes)?;
     fs::rename(&partial, file)
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use ureq::Agent;
 use ureq::http::Response;
+use ureq::{Agent, RequestBuilder};
 
 use super::super::Stop;
 use super::super::console::plain;
@@ -60,20 +60,12 @@ impl Api {
     }
 
     pub(super) fn get(&self, path: &str, token: Option<&str>) -> Result<Value, CallError> {
-        let mut request = self.agent.get(self.url(path)).header("accept-language", self.lang.as_str());
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        self.answer(request.call())
+        self.answer(self.signed(self.agent.get(self.url(path)), token).call())
     }
 
     pub(super) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, CallError> {
-        let mut request = self.agent.post(self.url(path)).header("accept-language", self.lang.as_str());
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        let request = request.header("content-type", "application/json");
-        self.answer(request.send(body.to_string()))
+        let request = self.signed(self.agent.post(self.url(path)), token);
+        self.answer(request.header("content-type", "application/json").send(body.to_string()))
     }
 
     /// The events of a game after `version`, one JSON object per line; the response does not end while the server runs.
@@ -84,19 +76,24 @@ impl Api {
         version: u64,
     ) -> Result<Response<ureq::Body>, CallError> {
         let url = self.url(&format!("/games/{game}/events"));
-        let mut request = self.agent.get(url).header("accept", "application/x-ndjson");
-        request = request.header("accept-language", self.lang.as_str());
+        let mut request = self.signed(self.agent.get(url), token).header("accept", "application/x-ndjson");
         if version > 0 {
             request = request.header("last-event-id", version.to_string());
-        }
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
         }
         let answer = request.call().map_err(|error| self.down(&error))?;
         if answer.status().is_success() {
             Ok(answer)
         } else {
             Err(self.answer(Ok(answer)).err().unwrap_or_else(|| CallError::Down(String::new())))
+        }
+    }
+
+    /// The request in the user's language, with a token if there is one.
+    fn signed<B>(&self, request: RequestBuilder<B>, token: Option<&str>) -> RequestBuilder<B> {
+        let request = request.header("accept-language", self.lang.as_str());
+        match token {
+            Some(token) => request.header("authorization", format!("Bearer {token}")),
+            None => request,
         }
     }
 

@@ -56,8 +56,8 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
 /// Creates a game, and prints how the other player can take the open seat.
 fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(String, Mine)> {
     let lang = session.lang();
-    let variant = session.variant()?;
-    let mut seats = session.seats()?;
+    let variant = session.asked.variant()?;
+    let mut seats = session.asked.seats(lang)?;
     if seats == [None, None] {
         if !session.console.interactive() {
             return Err(Stop::Usage("without a terminal give at least one player: --x Ana".to_owned()));
@@ -94,11 +94,7 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
             },
         };
         let mut body = json!({ "seats": seats.each_ref().map(seat) });
-        body["first"] = json!(match session.asked.first.unwrap_or(First::X) {
-            First::X => "first",
-            First::O => "second",
-            First::Random => "random",
-        });
+        body["first"] = json!(session.asked.first.unwrap_or(First::X).first_move());
         if let Some(variant) = variant {
             body["rows"] = json!(variant.rows());
             body["columns"] = json!(variant.columns());
@@ -174,7 +170,7 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     if !mine.is_empty() || game["status"] != "waiting" {
         return Ok((id, mine));
     }
-    let name = session.seats()?.into_iter().flatten().find_map(|seat| match seat {
+    let name = session.asked.seats(lang)?.into_iter().flatten().find_map(|seat| match seat {
         SeatChoice::Person(name) => Some(name),
         SeatChoice::Computer(_) => None,
     });
