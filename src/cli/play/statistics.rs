@@ -197,7 +197,7 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
     let mut text = format!("\n{}\n{}", marked(&player.name, player.bot), table::aligned(&lines));
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
-        text += &format!("\nRating {rating} ±{deviation}");
+        text += &format!("\n{} {rating} ±{deviation}", lang.pick("Rating", "Valoración"));
     }
     if !last.is_empty() {
         text += &format!("\n\n{}", history_table(&last, lang));

@@ -25,7 +25,7 @@ pub(super) fn ranking(
     };
     let head = lang.pick(
         ["#", "name", "points", "won", "lost", "drawn", "played", "rating"],
-        ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "rating"],
+        ["#", "nombre", "puntos", "ganadas", "perdidas", "empates", "jugadas", "valoración"],
     );
     let mut table = vec![head.map(str::to_owned).to_vec()];
     for row in rows {
@@ -147,7 +147,7 @@ pub(super) fn player(
     }
     if let Some(rating) = player.rating {
         let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
-        text += &format!("Rating {rating} ±{deviation}.\n");
+        text += &format!("{} {rating} ±{deviation}.\n", lang.pick("Rating", "Valoración"));
     }
     if !rivals.is_empty() {
         text += lang.pick("\nAgainst each:\n", "\nContra cada rival:\n");

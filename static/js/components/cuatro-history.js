@@ -4,7 +4,7 @@
  */
 import { sizeText } from '../core/board-size.js';
 import { counted, moment, number, t } from '../i18n/index.js';
-import { glossed, howItEnded, seatName } from '../i18n/names.js';
+import { howItEnded, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -22,14 +22,13 @@ export function pastGame(game, base) {
   const side = (/** @type {'X'|'O'} */ one) => {
     const seat = game.seats[one];
     const name = seatName(seat);
-    const { plain, gloss } = glossed(name, Boolean(seat?.level));
     return h(
       'span',
       { class: 'side', 'data-won': game.winner === one },
       discIcon(one),
       seat?.human && !seat.deleted
         ? h('a', { href: `${base}/players/${encodeURIComponent(seat.name ?? '')}` }, name)
-        : h('span', {}, plain, h('span', { class: 'gloss' }, gloss)),
+        : h('span', {}, name),
       game.winner === one ? h('span', { class: 'badge' }, t('history.winner')) : null,
       h('span', { class: 'points' }, `${number(game.points[one])}`),
     );

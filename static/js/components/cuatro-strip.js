@@ -2,7 +2,6 @@
  * <cuatro-strip>: one player: disc, name, presence, series score, clock. `strip.facts = { side, … }`.
  */
 import { t } from '../i18n/index.js';
-import { glossed } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 
@@ -37,12 +36,7 @@ export class CuatroStrip extends CuatroElement {
       h(
         'span',
         { class: 'who' },
-        h(
-          'span',
-          { class: 'name' },
-          () => this.#name.plain,
-          h('span', { class: 'gloss' }, () => this.#name.gloss),
-        ),
+        h('span', { class: 'name' }, () => facts()?.name ?? ''),
         h(
           'span',
           { class: 'state', 'data-presence': () => facts()?.presence },
@@ -77,10 +71,6 @@ export class CuatroStrip extends CuatroElement {
   refresh() {
     this.toggleAttribute('data-to-move', this.facts?.toMove ?? false);
     this.toggleAttribute('data-won', this.facts?.won ?? false);
-  }
-
-  get #name() {
-    return glossed(this.facts?.name ?? '', this.facts?.computer ?? false);
   }
 
   #stateText() {

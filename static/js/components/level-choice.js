@@ -1,6 +1,6 @@
 /** The slider that chooses the computer's level, with one line about it. */
 import { t } from '../i18n/index.js';
-import { levels } from '../i18n/names.js';
+import { levelName, levels } from '../i18n/names.js';
 
 /** The level that somebody new meets first. */
 const FIRST_LEVEL = 'heuristic';
@@ -20,7 +20,7 @@ export class LevelChoice {
       '.value': () => String(this.#index),
       disabled: () => !wanted() || levels().length === 0,
       'aria-label': () => t('field.level'),
-      'aria-valuetext': () => levels()[this.#index]?.name,
+      'aria-valuetext': () => levelName(levels()[this.#index]?.id),
       'aria-describedby': 'level-line',
       oninput: () => {
         this.#chosen = levels()[Number(slider.value)]?.id ?? null;
@@ -33,14 +33,14 @@ export class LevelChoice {
       h(
         'span',
         { class: 'scale', 'aria-hidden': 'true' },
-        h('span', {}, () => levels()[0]?.name.replace(/ \(.*/, '') ?? ''),
-        h('span', {}, () => levels().at(-1)?.name ?? ''),
+        h('span', {}, () => levelName(levels()[0]?.id)),
+        h('span', {}, () => levelName(levels().at(-1)?.id)),
       ),
       slider,
       h(
         'p',
         { class: 'line', id: 'level-line' },
-        h('b', {}, () => levels()[this.#index]?.name ?? ''),
+        h('b', {}, () => levelName(levels()[this.#index]?.id)),
         ' ',
         h('span', {}, () =>
           firstSentence(levels()[this.#index]?.description ?? t('home.levelsUnknown')),

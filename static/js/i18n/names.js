@@ -27,8 +27,9 @@ export function learnLevels(items) {
   known = items;
 }
 
-/** @param {string} id */
-export const levelName = (id) => levels().find((level) => level.id === id)?.name ?? id;
+/** A level without what its name explains in brackets, which stands only in lists of levels. @param {string} [id] */
+export const levelName = (id = '') =>
+  (levels().find((level) => level.id === id)?.name ?? id).replace(/ \(.*/, '');
 
 /** A name as it is shown: a bot's says so. @param {{name?: string, bot?: boolean}} who */
 export const marked = ({ name, bot }) => `${name ?? ''}${bot ? ' (bot)' : ''}`;
@@ -40,17 +41,8 @@ export function seatName(seat) {
   return seat.name ? marked(seat) : t('seat.open');
 }
 
-/** The name on a seat's strip in two parts: the name, and what a level's name explains in brackets, for which a narrow window has no room.
- * @param {string} name @param {boolean} computer */
-export function glossed(name, computer) {
-  const at = computer ? name.indexOf(' (') : -1;
-  return at < 0 ? { plain: name, gloss: '' } : { plain: name.slice(0, at), gloss: name.slice(at) };
-}
-
-/** How a seat is called in a sentence: a level without its explanation in brackets. @param {import('../core/types.js').Seat|null} seat */
-export function playerName(seat) {
-  return seat?.level ? levelName(seat.level).replace(/ \(.*\)$/, '') : seatName(seat);
-}
+/** How a player is called: a level by its bare name. @param {import('../core/types.js').Seat|null} seat */
+export const playerName = (seat) => (seat?.level ? levelName(seat.level) : seatName(seat));
 
 /** @type {Record<string, import('./index.js').Key>} */
 const REASONS = {

@@ -45,7 +45,7 @@ export default function players(server) {
       /3,500\s+3,500$/,
     );
     const rivals = page.getByRole('region', { name: 'Opponents' });
-    assert.match(await rivals.innerText(), /Computer · Easy/);
+    assert.match(await rivals.innerText(), /Computer · Easy(?! \()/);
     if (typeof told.rating === 'number')
       assert.match(
         await page.locator('cuatro-player .rating').innerText(),

@@ -184,7 +184,7 @@ export default function statistics(server) {
         await ana.sees(String(screen));
         assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
       }
-      await ana.page.getByRole('button', { name: /^(Bots only|Solo bots)$/ }).click();
+      await ana.page.getByRole('button', { name: /^(Games of bots|De bots)$/ }).click();
       await ana.page
         .getByRole('heading', { name: /^(Ranking|Clasificación) (of|de) bots$/ })
         .waitFor();

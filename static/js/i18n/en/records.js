@@ -16,7 +16,7 @@ export const words = {
   'ranking.filter': 'Which games',
   'ranking.all': 'All games',
   'ranking.people': 'Between people',
-  'ranking.bots': 'Bots only',
+  'ranking.bots': 'Games of bots',
   'ranking.emptyBots': 'No bot has finished a game here.',
   'ranking.empty': 'Nobody has points yet.',
   'ranking.invite': 'Play the first game',

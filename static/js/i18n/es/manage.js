@@ -13,7 +13,7 @@ export const words = {
   'manage.forgotten': 'Este dispositivo ya no tiene la clave de administración.',
 
   'manual.title': 'Anotar un resultado a mano',
-  'manual.hint': 'Para partidas jugadas en un tablero de verdad. Dan puntos, pero no rating.',
+  'manual.hint': 'Para partidas jugadas en un tablero de verdad. Dan puntos, pero no valoración.',
   'manual.seatX': 'Primero (X)',
   'manual.seatO': 'Segundo (O)',
   'manual.person': 'Una persona',
