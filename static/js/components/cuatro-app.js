@@ -389,19 +389,22 @@ export class CuatroApp extends CuatroElement {
     dialog?.addEventListener('close', () => this.append(part), { once: true });
   }
 
-  /** Over a board in sight it stands where discs are held, below what is said of the game: players, offers and buttons stay in sight. */
+  /** Over a board in sight it stands right below what is said of the game, where there is space and discs are held: players, offers and
+   * buttons stay in sight, and as much of the board as can be. */
   #placeNotice() {
-    const boxes = [
-      ...this.querySelectorAll(
-        'cuatro-turn :is(.text, .note, .connection):not(:empty), cuatro-table cuatro-board',
-      ),
-    ].map((one) => one.getBoundingClientRect());
-    const board = boxes.pop();
+    const board = this.querySelector('cuatro-table cuatro-board')?.getBoundingClientRect();
     let place = '';
     if (board && board.top >= 0 && this.#notice.parentElement === this) {
       const { left, right, top } = board;
-      const feet = boxes.map((box) => (box.left < right ? box.bottom : 0));
-      place = `top: ${Math.max(top, ...feet)}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
+      const feet = [
+        ...this.querySelectorAll(
+          'cuatro-strip, cuatro-turn :is(.text, .note, .connection, button):not(:empty), .tools button',
+        ),
+      ]
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.left < right && box.top < top)
+        .map((box) => box.bottom + 2);
+      place = `top: ${feet.length > 0 ? Math.max(...feet) : top}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
     }
     this.#notice.style.cssText = place;
   }

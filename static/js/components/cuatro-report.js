@@ -194,6 +194,7 @@ export class CuatroReport extends CuatroElement {
               onclick: () => {
                 this.#open = !this.#open;
                 this.update();
+                this.#follow(this.#list.querySelector('[aria-current]'));
               },
             },
             () => t('report.moves'),
@@ -338,15 +339,23 @@ export class CuatroReport extends CuatroElement {
     );
   }
 
-  /** Scrolls the list, never the page, to the current move. @param {Element|null} now */
+  /** Scrolls the list, never the page, to the current move, so that it begins with a whole line. @param {Element|null} now */
   #follow(now) {
     const line = now?.closest('li');
     if (!line) return;
     const list = this.#list;
+    const room = list.clientHeight;
     // The list is positioned, so its lines count from its own top.
     const top = line.offsetTop;
-    if (top < list.scrollTop || top + line.offsetHeight > list.scrollTop + list.clientHeight)
-      list.scrollTop = top - list.clientHeight / 3;
+    if (top >= list.scrollTop && top + line.offsetHeight <= list.scrollTop + room) return;
+    list.style.paddingBottom = '0';
+    const end = list.scrollHeight - room;
+    const lines = /** @type {HTMLElement[]} */ ([...list.children]);
+    const first =
+      lines.find(({ offsetTop }) => offsetTop >= Math.min(top - room / 3, end))?.offsetTop ?? 0;
+    // The last lines need some room below them for that.
+    list.style.paddingBottom = `${Math.max(0, first - end)}px`;
+    list.scrollTop = first;
   }
 
   /** Goes to a board and brings it into view. @param {number} ply */

@@ -17,6 +17,7 @@ import { discIcon } from './icons.js';
  * @property {boolean} rematchWaits The rival asked and waits for us.
  * @property {number} streak Games that the reader has won in a row, this one included.
  * @property {string|null} next Address of the next game.
+ * @property {boolean} end Whether the end is on the board, so that it is what is shared.
  * @property {readonly string[]} open Which of `why` and `share` are being shown.
  */
 
@@ -58,9 +59,7 @@ export class CuatroResult extends CuatroElement {
       h('p', { class: 'streak', hidden: () => (this.facts?.streak ?? 0) < 2 || !this.#won() }, () =>
         t('end.streak', { n: this.facts?.streak ?? 0 }),
       ),
-      h('p', { class: 'asks', hidden: () => !this.#rival() }, () =>
-        t('offer.rematch', { name: this.#rival() }),
-      ),
+      h('p', { class: 'asks', hidden: () => !this.#asks() }, () => this.#asks()),
       h(
         'table',
         { hidden: () => !this.facts?.game.result || Boolean(facts().game.opening?.length) },
@@ -132,6 +131,7 @@ export class CuatroResult extends CuatroElement {
           {
             type: 'button',
             class: 'share',
+            hidden: () => !this.facts?.end,
             'aria-expanded': () => String(this.facts?.open.includes('share')),
             onclick: () => this.emit('share'),
           },
@@ -167,10 +167,8 @@ export class CuatroResult extends CuatroElement {
 
   /** The opponent who asks for another game, empty if nobody does. */
   #rival() {
-    const { mine = [], names, rematchWaits, next } = this.facts ?? {};
-    return rematchWaits && !next && mine.length === 1
-      ? (names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '')
-      : '';
+    const { mine = [], rematchWaits, next } = this.facts ?? {};
+    return rematchWaits && !next && mine.length === 1 ? this.#other() : '';
   }
 
   /** When it ended, for those who did not play. */
@@ -179,11 +177,22 @@ export class CuatroResult extends CuatroElement {
     return game?.status === 'finished' && mine.length === 0 ? (game.updated_at ?? '') : '';
   }
 
+  /** What is said of a rematch that one side wants. */
+  #asks() {
+    const name = this.#rival();
+    if (name) return t('offer.rematch', { name });
+    return this.facts?.rematchAsked && !this.facts.next
+      ? t('end.rematchStands', { name: this.#other() })
+      : '';
+  }
+
+  #other() {
+    const { mine = [], names } = this.facts ?? {};
+    return names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '';
+  }
+
   #rematchText() {
-    if (this.facts?.rematchAsked)
-      return t('end.rematchAsked', {
-        name: this.facts.names[this.facts.mine[0] === 'X' ? 'O' : 'X'],
-      });
+    if (this.facts?.rematchAsked) return t('end.rematchAsked', { name: this.#other() });
     return t(this.facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }
 }

@@ -21,7 +21,7 @@ import {
   watchersOf,
 } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
-import { levelName, playerName } from '../i18n/names.js';
+import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
@@ -261,7 +261,7 @@ export class CuatroTable extends CuatroElement {
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
-    this.#endSeen ||= over && this.#current;
+    this.#endSeen ||= over && (this.#current || game.kind !== 'exhibition');
     this.#farthest = Math.max(this.#farthest, this.#shown);
     this.#log.facts = {
       moves: table.moves.slice(
@@ -295,6 +295,7 @@ export class CuatroTable extends CuatroElement {
       rematchWaits: rematch.rival !== null,
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
+      end: this.#current,
       open: asked?.open ?? [],
     };
     reveal(this.#seating, waiting);
@@ -330,7 +331,7 @@ export class CuatroTable extends CuatroElement {
       seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
     return {
       side,
-      name: seat?.level ? levelName(seat.level) : name,
+      name,
       you: ownSide(table) === side,
       computer: Boolean(seat?.level),
       toMove: this.#current && game.to_move !== null && side === moverOf(table, game),

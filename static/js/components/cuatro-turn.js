@@ -9,6 +9,7 @@ import { CuatroElement } from './element.js';
  * @typedef {object} TurnFacts
  * @property {string} text
  * @property {string} round
+ * @property {string} watched How many watch, where no line of its own says it.
  * @property {string} note A second line: the computer's reason, or what to do.
  * @property {import('../core/types.js').Side|null} side Whose colour the bar wears.
  * @property {boolean} yours
@@ -52,6 +53,7 @@ export class CuatroTurn extends CuatroElement {
           'span',
           { class: 'round', hidden: () => Boolean(facts()?.claim) },
           () => facts()?.round ?? '',
+          h('span', { class: 'watched' }, () => facts()?.watched ?? ''),
         ),
         h(
           'button',

@@ -1,10 +1,20 @@
 /** What the bar above the board says: whose turn, what waits for an answer, why the computer moved, how it ended. */
 import { otherSide, roundAt } from '../core/rules.js';
 import { ownSide, sideToPlay } from '../core/table.js';
-import { claimIn, isOver, moverOf, offersOf, rematchOf, SIDES, takesAnswer } from '../core/view.js';
+import {
+  claimIn,
+  isOver,
+  moverOf,
+  offersOf,
+  rematchOf,
+  SIDES,
+  takesAnswer,
+  waitsFor,
+  watchersOf,
+} from '../core/view.js';
 import { startKey } from '../core/voice.js';
 import { endText, headlineText } from '../i18n/endings.js';
-import { t, withColumns } from '../i18n/index.js';
+import { counted, t, withColumns } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -43,6 +53,7 @@ const PLAIN = {
   connection: null,
   offer: null,
   claim: null,
+  watched: '',
 };
 
 /** @param {Table|undefined} table @param {Reader} reader @returns {TurnFacts} */
@@ -50,6 +61,7 @@ export function turnFacts(table, reader) {
   const game = table?.game;
   if (!table || !game) return awaited(table?.connection === 'lost', reader);
   const { shown, current, secret } = reader;
+  const watched = isOver(game) ? 0 : watchersOf(table);
   const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
   const lost = table.connection === 'lost' || table.connection === 'connecting';
   const { asked, rival } = rematchOf(table, game);
@@ -62,6 +74,7 @@ export function turnFacts(table, reader) {
     ...PLAIN,
     connection: lost ? 'lost' : null,
     listed: reason !== '' && note === reason,
+    watched: watched ? counted('count.watching', watched) : '',
   };
   // Wherever the reader is looking, the opponent's offer of another game is in sight.
   if (rival && !asked) Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
@@ -85,13 +98,17 @@ export function turnFacts(table, reader) {
   }
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
-    const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game);
+    const own = ownSide(table);
+    const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game, names);
     return {
       ...facts,
       // The button of the result stands right below.
       claim: reader.review ? facts.claim : null,
       text: headlineText(game, table.mine, names),
-      note: how,
+      note:
+        asked && own && !game.next_game
+          ? t('end.rematchStands', { name: names[otherSide(own)] })
+          : how,
       side: winner,
       yours: winner !== null && table.mine.includes(winner),
       over: true,
@@ -126,6 +143,7 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
+  else if (waitsFor(table, game).length > 0) line = t('offer.waits');
   return {
     text,
     note: line,

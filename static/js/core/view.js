@@ -58,7 +58,6 @@ export function actionsOf(table, game) {
   const playing = game.status === 'playing';
   const before = game.opening?.length ?? 0;
   const early = game.ply - before < 2;
-  const mine = (/** @type {Side|null} */ side) => side !== null && table.mine.includes(side);
   return {
     abort: (playing || game.status === 'waiting') && early,
     resign: playing && !early,
@@ -68,10 +67,14 @@ export function actionsOf(table, game) {
       game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
     shared: table.mine.length > 1,
     both: own !== null && takesAnswer(game, own),
-    waiting: SUBJECTS.filter((subject) => mine(game.offers[subject])),
+    waiting: waitsFor(table, game),
     offered: offersOf(table, game),
   };
 }
+
+/** The reader's own offers that wait for the opponent: until the next disc. @param {Table} table @param {Game} game */
+export const waitsFor = ({ mine }, { offers }) =>
+  SUBJECTS.filter((subject) => mine.some((side) => side === offers[subject]));
 
 /** Whether a take-back that this side asks for takes the other side's last disc with it: that was the answer. @param {Game} game @param {Side} asker */
 export const takesAnswer = (game, asker) => game.to_move === asker;

@@ -21,13 +21,22 @@ export function howText({ result, connect, expired }) {
 /** What was won; nothing in a game that began with discs on the board, which counts for nobody. @param {import('../core/types.js').Game} game */
 const pointsOf = ({ result, opening }) => (opening?.length ? null : (result?.points ?? null));
 
-/** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game */
-export function endText(game) {
+/** Both sides' points by name, empty where nothing was won. @param {import('../core/types.js').Game} game @param {Names} names */
+function scoreText(game, names) {
   const points = pointsOf(game);
   return points
-    ? `${howText(game)} · ${t('end.score', { X: number(points.X), O: number(points.O) })}`
-    : howText(game);
+    ? t('end.score', {
+        nameX: names.X,
+        nameO: names.O,
+        X: number(points.X),
+        O: number(points.O),
+      })
+    : '';
 }
+
+/** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game @param {Names} names */
+export const endText = (game, names) =>
+  [howText(game), scoreText(game, names)].filter(Boolean).join(' · ');
 
 /** The facts in one line, for sharing and for screen readers.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
@@ -35,7 +44,6 @@ export function resultLine(game, mine, names) {
   const headline = headlineText(game, mine, names);
   const line = /[!?.]$/.test(headline) ? headline : `${headline}.`;
   if (!game.result) return line;
-  const points = pointsOf(game);
-  const how = `${line} ${howText(game)}.`;
-  return points ? `${how} ${names.X} ${number(points.X)} – ${names.O} ${number(points.O)}.` : how;
+  const score = scoreText(game, names);
+  return `${line} ${howText(game)}.${score && ` ${score}.`}`;
 }

@@ -111,6 +111,8 @@ export function open(page, route) {
     try {
       await redeem(api, name, code);
       show({ error: null, held: null });
+      // The header tells the name that this device now holds.
+      page.renew();
       page.tell(t('redeem.done', { name }));
     } catch (error) {
       show({ error: page.detail(error) });

@@ -7,6 +7,8 @@ import { Person } from '../support/people.js';
 
 /** X has three in the middle of an empty row: nothing stops the fourth. */
 const THREATENED = [3, 3, 2, 2, 4];
+/** X wins at the end of a game that is longer than a list of its moves. */
+const LONG = [0, 1, 0, 1, 1, 0, 0, 1, 2, 2, 6, 6, 2, 2, 6, 6, 3, 0, 4, 0, 5];
 /** @type {import('playwright-core').BrowserContextOptions} */
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -130,6 +132,51 @@ export default function endings(server) {
     });
   }
 
+  for (const [name, options] of /** @type {const} */ ([
+    ['phone', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+  ])) {
+    test(`after “Why?” one button shares, the moves begin with a whole line, and a reload keeps what the end offers: ${name}`, async () => {
+      const game = await makeOnline(server, {}, LONG);
+      const bea = await Person.at(server.url, { name: 'Bea', ...options });
+      const { page } = bea;
+      await bea.holds(game, ['O']);
+      await page.locator('cuatro-result .why').click();
+      await bea.sees('cuatro-report .found');
+      await bea.until(() => /^#\d+$/.test(location.hash), null, 'the deciding move in the address');
+      assert.equal(await page.locator('.share:visible').count(), 1, 'buttons that share');
+      if (name === 'phone') await page.locator('cuatro-report .handle').click();
+      const list = page.locator('cuatro-report .moves');
+      const { above, seen, scrolled } = await list.evaluate((all) => {
+        const current = /** @type {HTMLElement} */ (
+          all.querySelector('[aria-current]')?.closest('li')
+        );
+        const rows = /** @type {HTMLElement[]} */ ([...all.children]);
+        return {
+          scrolled: all.scrollTop,
+          above: Math.min(...rows.map((row) => Math.abs(row.offsetTop - all.scrollTop))),
+          seen:
+            current.offsetTop >= all.scrollTop &&
+            current.offsetTop + current.offsetHeight <= all.scrollTop + all.clientHeight,
+        };
+      });
+      await bea.pictures(`why-moves-${name}`);
+      assert.ok(scrolled > 0 && above < 1, `scrolled by ${scrolled}, ${above} px off a line`);
+      assert.ok(seen, 'the deciding move is in sight');
+      await page.reload();
+      for (const part of ['.rematch', '.learn']) await bea.sees(`cuatro-result ${part}`);
+      assert.equal(await page.locator('.share:visible').count(), 1, 'buttons that share');
+      await bea.pictures(`why-reloaded-${name}`);
+      await page.locator('cuatro-result .rematch').click();
+      await bea.sees(
+        name === 'phone'
+          ? 'cuatro-result .rematch:has-text("Esperando a Ana")'
+          : 'cuatro-result .asks:has-text("It starts as soon as Ana")',
+      );
+      await bea.leaves();
+    });
+  }
+
   test('a draw offered to somebody who looks back, or has a dialog open, is seen and can be answered', async () => {
     const game = await makeOnline(server, {}, [3, 3, 2, 2]);
     const ana = await Person.at(server.url, { name: 'Ana', ...PHONE });
@@ -153,8 +200,17 @@ export default function endings(server) {
 
   test('a refused draw and a refused take-back say what was refused', async () => {
     const game = await makeOnline(server, {}, [3, 3, 2]);
-    const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      ...PHONE,
+      viewport: { width: 360, height: 640 },
+      locale: 'es-ES',
+    });
     await ana.holds(game, ['X']);
+    // An absent opponent is a note of two lines.
+    const bea = await Person.at(server.url);
+    await bea.holds(game, ['O']);
+    await ana.sees('cuatro-strip[side=O] [data-presence=here]');
     for (const [button, subject, said] of /** @type {const} */ ([
       ['Deshacer', 'takeback', 'ha rechazado deshacer la jugada.'],
       ['Pedir empate', 'draw', 'ha rechazado el empate.'],
@@ -163,7 +219,15 @@ export default function endings(server) {
       await ana.page.getByRole('button', { name: 'Esperando…' }).waitFor();
       await does(server, game, 'O', subject, { answer: 'decline' });
       await ana.sees(`.notice:has-text("${said}")`);
+      const [foot, holes] = await Promise.all(
+        ['.notice', 'cuatro-board .back'].map((one) => ana.page.locator(one).boundingBox()),
+      );
+      assert.ok(
+        foot && holes && foot.y + foot.height <= holes.y,
+        `the notice at ${JSON.stringify(foot)}, the holes at ${JSON.stringify(holes)}`,
+      );
     }
+    await bea.leaves();
     await ana.leaves();
   });
 

@@ -4,6 +4,19 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
+/** @type {Record<string, import('playwright-core').BrowserContextOptions>} */
+const SIZES = {
+  small: {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-ES',
+    colorScheme: 'dark',
+  },
+  low: { viewport: { width: 844, height: 390 } },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
 /** @param {import('../support/server.js').Server} server */
 export default function names(server) {
   test('a hostile name is refused in words and never becomes markup', async () => {
@@ -39,6 +52,63 @@ export default function names(server) {
     assert.ok((await ana.page.locator('cuatro-ranking tbody').innerText()).includes(written[0]));
     await ana.leaves();
   });
+
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`the widest names make nothing wider than the window, and no reaction covers one: ${size}`, async () => {
+      const [wide, wider] = ['M', 'W'].map((last) => 'W'.repeat(23) + last);
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const fits = async (/** @type {string} */ where) => {
+        await ana.pictures(`wide-names-${where}-${size}`);
+        const lost = await page.evaluate(() => ({
+          wider: document.documentElement.scrollWidth - innerWidth,
+          beyond: [...document.querySelectorAll('cuatro-result button, cuatro-join h2')]
+            .filter((one) => one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        }));
+        assert.deepEqual(lost, { wider: 0, beyond: [] }, where);
+      };
+      const { game, seats } = await server.post('/games', {
+        seats: [{ name: `${wide.slice(0, 22)}${size.slice(0, 2)}` }, {}],
+        first: 'first',
+      });
+      await ana.goes(`/g/${game.id}`);
+      await ana.sees('cuatro-join');
+      await fits('invitation');
+      const { token } = await server.post(`/games/${game.id}/join`, {
+        name: `${wider.slice(0, 22)}${size.slice(-2)}`,
+      });
+      const told = { id: game.id, tokens: { X: seats[0].token, O: token } };
+      const bea = await Person.at(server.url, {});
+      await bea.holds(told, ['O']);
+      await ana.holds(told, ['X']);
+      await ana.hears(/Your turn|Te toca/);
+      await bea.page.locator('.react').click();
+      await bea.page.locator('[data-emote=gg]').click();
+      await ana.sees('.says:not([hidden])');
+      await fits('reaction');
+      const boxes = await page.locator('cuatro-strip[side=O] :is(.name, .says)').all();
+      const [name, says] = await Promise.all(boxes.map((one) => one.boundingBox()));
+      assert.ok(
+        name && says && name.y + name.height <= says.y + 3,
+        `the name at ${JSON.stringify(name)}, the reaction at ${JSON.stringify(says)}`,
+      );
+      for (const [ply, column] of [0, 1, 0, 1, 0, 1, 0].entries())
+        await server.post(
+          `/games/${game.id}/moves`,
+          { column, ply },
+          ply % 2 ? token : told.tokens.X,
+        );
+      await page.locator('cuatro-result .rematch').click();
+      await ana.sees('cuatro-result .rematch:disabled');
+      await fits('end');
+      await page.locator('cuatro-result .why').click();
+      await ana.sees('cuatro-report .found');
+      await fits('report');
+      await bea.leaves();
+      await ana.leaves();
+    });
+  }
 
   test('a code for another device, typed where a name or a game is asked for, is told what it is', async () => {
     const name = fresh('Ivo');

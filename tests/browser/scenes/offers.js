@@ -82,6 +82,10 @@ export default function offers(server) {
       [true, true],
       'both offers wait',
     );
+    const stands = ana.page.locator('cuatro-turn .note', {
+      hasText: 'Your offer stands until the next disc.',
+    });
+    await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
     assert.equal(await own.isDisabled(), true, 'what is asked is answered before one asks oneself');
     await bea.page.getByRole('button', { name: 'Decline' }).click();
@@ -93,6 +97,7 @@ export default function offers(server) {
       'her own take-back',
     );
     assert.equal(await bea.discs(), 4, 'nothing was taken back');
+    await stands.waitFor({ state: 'detached' });
     await ana.leaves();
     await bea.leaves();
   });

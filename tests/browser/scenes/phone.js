@@ -133,7 +133,10 @@ export default function phone(server) {
       await person.hears(sentence);
       for (const part of ['cuatro-emotes .react', 'cuatro-result .rematch', 'cuatro-replay .step'])
         await person.sees(part);
-      assert.match(await person.page.locator('cuatro-turn .note').innerText(), /3500–0 puntos/);
+      assert.match(
+        await person.page.locator('cuatro-turn .note').innerText(),
+        /Ana \d+: 3500 – Bea \d+: 0 puntos/,
+      );
       assert.deepEqual(
         await outOfSight(person, [
           'cuatro-turn .note',
@@ -269,6 +272,14 @@ export default function phone(server) {
         ((await page.locator(`input[name=${name}]`).boundingBox())?.width ?? 0) > 150,
         `the field ${name}`,
       );
+    await page.setViewportSize({ width: 640, height: 400 });
+    const lines = await page.locator('.board-choice .chosen').evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getClientRects().length;
+    });
+    assert.equal(lines, 1, 'lines of the chosen board');
+    await ana.pictures('home-640x400-es');
     await ana.leaves();
   });
 

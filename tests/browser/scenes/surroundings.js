@@ -195,17 +195,22 @@ export default function surroundings(server) {
     });
   }
 
-  test('the screen of a game that is played is as tall as a small window, and no taller', async () => {
+  test('the screen of a game that is played and watched is as tall as a small window, and no taller', async () => {
     for (const options of [SMALL, LOW]) {
       const ana = await Person.at(server.url, options);
-      await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
+      const game = await makeOnline(server, {}, [3, 2, 3, 3]);
+      await ana.holds(game, ['X']);
       await ana.hasDiscs(4);
+      const guest = await Person.at(server.url);
+      await guest.goes(`/g/${game.id}`);
+      await ana.sees('cuatro-turn .watched:has-text("1 watching")');
       const { width, height } = /** @type {{width: number, height: number}} */ (options.viewport);
       assert.equal(
         await ana.page.evaluate(() => document.documentElement.scrollHeight),
         height,
         `at ${width}×${height}`,
       );
+      await guest.leaves();
       await ana.leaves();
     }
   });

@@ -50,7 +50,7 @@ export const words = {
   'bars.unknown': 'desconocido',
   'values.here': 'Juega {side}. Mejor columna: {best}',
   'values.several': 'Juega {side}. Mejores columnas: {best}',
-  'values.lost': 'Juega {side}. Todas las columnas pierden; la que más aguanta, en {n} fichas.',
+  'values.lost': 'Juega {side}. Todas las columnas pierden, como muy tarde en {n} fichas.',
   'values.lasts': 'La que más aguanta: {best}.',
   'values.allWin': 'Juega {side}. Todas las columnas ganan en {n} fichas.',
   'values.allDraw': 'Juega {side}. Todas las columnas mantienen el empate.',

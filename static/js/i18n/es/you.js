@@ -1,7 +1,8 @@
 /** Spanish: the reader's own panel. @type {Record<keyof typeof import('../en/you.js').words, string>} */
 export const words = {
   'you.close': 'Cerrar',
-  'you.nobody': 'Tendrás un nombre con tu primera partida.',
+  'you.nobody':
+    'Este dispositivo aún no tiene nombre. Escribe uno al empezar una partida o al unirte a ella.',
   'you.page': 'Mi página',
   'you.settings': 'Ajustes',
   'you.transfer': 'Usar {name} en otro dispositivo',
