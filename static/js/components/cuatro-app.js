@@ -11,11 +11,11 @@ import { ProblemError } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
+import { Notices } from './notices.js';
 import { pageHeader } from './page-header.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
-const NOTICE_MS = 6_000;
 /** How soon the levels are asked for again when nobody answered, and how often whose turn it is. */
 const LEVELS_AGAIN_MS = 3_000;
 const BADGE_MS = 30_000;
@@ -67,9 +67,7 @@ export class CuatroApp extends CuatroElement {
   /** The newest request for a screen; older ones come to nothing. */
   #arriving = {};
   #main = h('main', { id: 'main' });
-  #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
-  #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
-  /** @type {ReturnType<typeof setTimeout>|undefined} */ #noticeTimer;
+  #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
   #turns = 0;
   /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
@@ -105,8 +103,7 @@ export class CuatroApp extends CuatroElement {
         openYou: () => this.#openYou(),
       }),
       this.#main,
-      this.#notice,
-      this.#live,
+      ...this.#notices.parts,
     ];
   }
 
@@ -219,7 +216,7 @@ export class CuatroApp extends CuatroElement {
         speak: (wanted) => this.#speak(wanted),
       });
     } catch {
-      this.#tell(t('problem.offline'));
+      this.#notices.tell(t('problem.offline'));
     }
   }
 
@@ -267,7 +264,7 @@ export class CuatroApp extends CuatroElement {
     if (route.screen === 'home' && route.admin) {
       device.keepAdminToken(route.admin);
       history.replaceState(null, '', `${this.#net.base}/`);
-      this.#tell(t('admin.kept'));
+      this.#notices.tell(t('admin.kept'));
     }
     if (route.screen === 'missing') {
       this.#missing(t('missing.page'));
@@ -287,8 +284,7 @@ export class CuatroApp extends CuatroElement {
     this.#stay = new AbortController();
     this.#draw = null;
     this.#over = [];
-    // What was said of the last screen is over.
-    this.#live.textContent = '';
+    this.#notices.hush();
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
     if (route.screen !== 'home') this.#countTurns();
@@ -296,13 +292,15 @@ export class CuatroApp extends CuatroElement {
   }
 
   /** A screen did not come. Browsers remember that, so once the server answers only the whole page helps; but one that never showed
-   * anything would load itself for ever. @param {object} arriving */
+   * anything is loaded again once only, and not for ever. @param {object} arriving */
   async #unreached(arriving) {
     const back = await this.#net.maybe('/server');
     if (arriving !== this.#arriving) return true;
-    const again = back && this.#main.childElementCount > 0;
-    if (again) location.reload();
-    else this.#tell(t('problem.offline'));
+    const again = back && (this.#main.childElementCount > 0 || !history.state?.again);
+    if (again) {
+      history.replaceState({ ...history.state, again: true }, '');
+      location.reload();
+    } else this.#notices.tell(t('problem.offline'));
     return Boolean(again);
   }
 
@@ -324,11 +322,8 @@ export class CuatroApp extends CuatroElement {
       renew: () => this.update(),
       cover: (close) => this.#cover(close),
       uncover: (close) => this.#uncover(close),
-      tell: (text) => this.#tell(text),
-      say: (text) => {
-        this.#bringUp(this.#live);
-        this.#live.textContent = text;
-      },
+      tell: (text) => this.#notices.tell(text),
+      say: (text) => this.#notices.say(text),
       missing: (text) => this.#missing(text),
       settle: () => this.#settle(),
       detail,
@@ -378,47 +373,6 @@ export class CuatroApp extends CuatroElement {
     device.keepSettings({ language: wanted });
     await speak(wanted);
     if (levels().length > 0) await this.#loadStrings();
-  }
-
-  /** Puts a message where it is seen and heard: a dialog covers and silences the page behind it. @param {HTMLElement} part */
-  #bringUp(part) {
-    const dialog = document.querySelector('dialog[open]');
-    const place = dialog ?? this;
-    if (part.parentElement === place) return;
-    place.append(part);
-    dialog?.addEventListener('close', () => this.append(part), { once: true });
-  }
-
-  /** Over a board in sight it stands right below what is said of the game, where there is space and discs are held: players, offers and
-   * buttons stay in sight, and as much of the board as can be. */
-  #placeNotice() {
-    const board = this.querySelector('cuatro-table cuatro-board')?.getBoundingClientRect();
-    let place = '';
-    if (board && board.top >= 0 && this.#notice.parentElement === this) {
-      const { left, right, top } = board;
-      const feet = [
-        ...this.querySelectorAll(
-          'cuatro-strip, cuatro-turn :is(.text, .note, .connection, button):not(:empty), .tools button',
-        ),
-      ]
-        .map((one) => one.getBoundingClientRect())
-        .filter((box) => box.height > 0 && box.left < right && box.top < top)
-        .map((box) => box.bottom + 2);
-      place = `top: ${feet.length > 0 ? Math.max(...feet) : top}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
-    }
-    this.#notice.style.cssText = place;
-  }
-
-  /** @param {string} text Nothing takes back what was told. */
-  #tell(text) {
-    clearTimeout(this.#noticeTimer);
-    this.#bringUp(this.#notice);
-    this.#notice.textContent = text;
-    this.#notice.hidden = !text;
-    this.#placeNotice();
-    this.#noticeTimer = setTimeout(() => {
-      this.#notice.hidden = true;
-    }, NOTICE_MS);
   }
 }
 

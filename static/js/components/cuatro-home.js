@@ -3,17 +3,16 @@
  * The board does what is chosen: it begins a game against the computer or on this device, and says what the other ways wait for.
  * Events: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
-import { sizeText } from '../core/board-size.js';
 import { t } from '../i18n/index.js';
 import { levels, playerName } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
+import { HomeBoard, STANDARD } from './home-board.js';
 import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { namesOf } from './cuatro-lobby.js';
-import './cuatro-board.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -47,22 +46,16 @@ const WAYS = {
 const RARE = ['watch', 'others'];
 /** Ways in which whoever sits here moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
-/** Larger boards are played on their own screen only. */
-const LARGEST_SIDE = 12;
-
-/** A game that our own levels could have played; the board shows three moves of it, then waits. */
-const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
-const SHOWN_FIRST = 14;
-const SOFT_MS = 1300;
 
 /** @extends {CuatroElement<HomeFacts>} */
 export class CuatroHome extends CuatroElement {
   /** @type {Way} */ #way = 'computer';
-  /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves =
-    SHOWPIECE.slice(0, SHOWN_FIRST);
-  /** True once the reader has come to the board, which is then theirs. */ #taken = false;
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
-  #board = document.createElement('cuatro-board');
+  #board = new HomeBoard(() => ({
+    size: this.choice?.size ?? STANDARD,
+    open: !this.facts.busy && AT_ONCE.includes(this.#way),
+    confirm: this.facts.confirm,
+  }));
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
   #lobby = document.createElement('cuatro-lobby');
@@ -95,7 +88,7 @@ export class CuatroHome extends CuatroElement {
   /** @param {HomeFacts} before */
   beforeDraw(before) {
     // A start that came to nothing leaves the board free again.
-    if (before.busy && !this.facts.busy) this.#moves = [];
+    if (before.busy && !this.facts.busy) this.#board.clear();
   }
 
   /** @param {HomeFacts} before */
@@ -183,7 +176,7 @@ export class CuatroHome extends CuatroElement {
         live(
           'div',
           { class: 'stage' },
-          this.#board,
+          this.#board.element,
           live('p', { class: 'hint' }, () =>
             this.#asked === null
               ? t(`home.hint.${this.#way}`)
@@ -274,7 +267,8 @@ export class CuatroHome extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
-    this.#board.addEventListener(
+    this.#board.connected(signal);
+    this.#board.element.addEventListener(
       'cuatro:drop',
       (event) => {
         event.stopPropagation();
@@ -282,7 +276,7 @@ export class CuatroHome extends CuatroElement {
       },
       { signal },
     );
-    this.#board.addEventListener(
+    this.#board.element.addEventListener(
       'cuatro:asked',
       (event) => {
         this.#asked = /** @type {CustomEvent} */ (event).detail.column;
@@ -290,19 +284,6 @@ export class CuatroHome extends CuatroElement {
       },
       { signal },
     );
-    // Before the board itself hears of it, so that the first press falls on an empty board.
-    for (const near of ['pointerover', 'pointerdown', 'focusin'])
-      this.#board.addEventListener(near, () => this.#take(), { signal, capture: true });
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const soft = setInterval(() => {
-      if (document.hidden || this.#taken) return;
-      if (this.#moves.length === SHOWPIECE.length) clearInterval(soft);
-      else {
-        this.#moves = SHOWPIECE.slice(0, this.#moves.length + 1);
-        this.#showBoard();
-      }
-    }, SOFT_MS);
-    signal.addEventListener('abort', () => clearInterval(soft));
   }
 
   refresh() {
@@ -320,37 +301,8 @@ export class CuatroHome extends CuatroElement {
       ...names.map((one) => h('option', { value: one })),
     );
     this.#showWatched();
-    this.#showBoard();
+    this.#board.show();
     this.#lobby.facts = { base, own, games, top };
-  }
-
-  /** The board to play on: of the size that is chosen, as long as it fits here. */
-  #showBoard() {
-    const size = this.choice?.size;
-    const fits =
-      size &&
-      [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
-      size.connect >= 2;
-    const { rows, columns, connect } = fits ? size : { rows: 6, columns: 7, connect: 4 };
-    const own = sizeText({ rows, columns, connect }) !== '6×7·4';
-    this.#board.facts = {
-      rows,
-      columns,
-      connect,
-      moves: own && !this.#taken ? [] : this.#moves,
-      side: fits && !this.facts.busy && AT_ONCE.includes(this.#way) ? 'X' : null,
-      confirm: this.facts.confirm,
-      line: [],
-      lit: [],
-    };
-  }
-
-  /** Somebody has come to the board: it is theirs, and empty. */
-  #take() {
-    if (this.#taken) return;
-    this.#taken = true;
-    this.#moves = [];
-    this.#showBoard();
   }
 
   /** @param {Way} way */
@@ -368,9 +320,8 @@ export class CuatroHome extends CuatroElement {
       ![this.#name, this.#second].every((field) => field.reportValidity())
     )
       return;
-    this.#taken = true;
     this.#asked = null;
-    this.#moves = [column];
+    this.#board.drop(column);
     const name = this.#name.value.trim() || this.facts.suggestion;
     const rival =
       this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#level?.id };

@@ -10,12 +10,15 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 /** No answer to a frame in this time means that the line is dead, whatever the browser believes. */
 const ANSWER_MS = 8_000;
+/** A greeting has longer than that, and up to four times as long after: on a slow line the game comes behind the page. */
+const GREETING_MS = 15_000;
 /** Close codes after which coming back is useless: credential refused, no such game. */
 const FOR_GOOD = new Set([4401, 4404]);
 
 export class Channel {
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #greeting;
   /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (frame: Frame) => void, fail: () => void}>} */ #waiting =
     new Map();
   #attempt = 0;
@@ -85,11 +88,13 @@ export class Channel {
     clearTimeout(this.#retry);
     const socket = new WebSocket(this.wiring.url(), 'cuatro.v1');
     this.#socket = socket;
+    this.#greeting = setTimeout(() => this.#drop(), GREETING_MS * 2 ** Math.min(this.#attempt, 2));
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', ...this.wiring.hello() }));
     };
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
+      clearTimeout(this.#greeting);
       const frame = /** @type {Frame} */ (JSON.parse(data));
       if (frame.type === 'presence') {
         // Presence closes the greeting: everything that was missed is here.
@@ -126,6 +131,7 @@ export class Channel {
   /** @param {number} code */
   #lost(code) {
     this.#socket = null;
+    clearTimeout(this.#greeting);
     for (const { timer, fail } of this.#waiting.values()) {
       clearTimeout(timer);
       fail();

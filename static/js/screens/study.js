@@ -11,7 +11,8 @@ import { ProblemError } from '../net/api.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
-import { Learning, lessonsFor } from './learning.js';
+import { lessonsFor } from './learning.js';
+import { Lessons } from './lessons.js';
 import { Onward } from './onward.js';
 import { Sharing } from './sharing.js';
 import { Valuing } from './valuing.js';
@@ -28,8 +29,7 @@ export class Study {
   #report = { state: 'closed', since: 0, error: null, report: null };
   /** @type {AbortController|null} */ #asking = null;
   #line = true;
-  /** @type {{state: 'off'|'working'|'failed'|'here', error: unknown, lessons: Learning|null}} */
-  #learn = { state: 'off', error: null, lessons: null };
+  /** @type {Lessons} */ #lessons;
   /** @type {Valuing} */ #values;
   /** @type {Sharing} */ #sharing;
   /** @type {Onward} */ #onward;
@@ -55,6 +55,10 @@ export class Study {
       }),
     );
     const problem = (/** @type {unknown} */ error) => this.#problem(error);
+    this.#lessons = new Lessons(page, game, mine, () => this.#reportPath, {
+      changed,
+      stand: (ply) => this.#go(ply),
+    });
     this.#sharing = new Sharing(page, game, () => this.changed(), problem);
     this.#onward = new Onward(page, game, mine, () => this.changed(), problem);
     loadStyles(['board-sketch']);
@@ -73,11 +77,11 @@ export class Study {
         this.#revalue();
       }),
     );
-    on('hint', () => this.#learn.lessons?.hint());
-    on('answer-lesson', () => this.#learn.lessons?.show());
-    on('again-lesson', () => this.#learn.lessons?.again());
-    on('next-lesson', () => this.#learn.lessons?.next());
-    on('repeat-lessons', () => this.#learn.lessons?.repeat());
+    on('hint', () => this.#lessons.learning?.hint());
+    on('answer-lesson', () => this.#lessons.learning?.show());
+    on('again-lesson', () => this.#lessons.learning?.again());
+    on('next-lesson', () => this.#lessons.learning?.next());
+    on('repeat-lessons', () => this.#lessons.learning?.repeat());
     on('unlearn', () => this.#unlearn());
     on('escape', () => this.#escape());
     on('unshare', () => this.#sharing.drop());
@@ -88,6 +92,7 @@ export class Study {
     document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
+      this.#lessons.leave();
       this.#values.stop();
     });
   }
@@ -101,7 +106,7 @@ export class Study {
       if (open && this.#report.state !== 'failed') this.#close();
       else this.#ask();
     } else if (panel === 'learn') {
-      if (open && this.#learn.state !== 'failed') this.#unlearn();
+      if (open && !this.#lessons.failed) this.#unlearn();
       else this.#askLessons();
     } else if (panel === 'values') {
       if (open) this.#values.drop();
@@ -113,7 +118,7 @@ export class Study {
     } else {
       this.#sharing.drop();
       // What is played on from is the board of the game.
-      this.#learn.lessons?.takeBack();
+      this.#lessons.learning?.takeBack();
       if (open) this.#onward.drop();
       else this.#onward.ask();
     }
@@ -123,7 +128,7 @@ export class Study {
   stand(shown) {
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const lesson = this.#learn.lessons?.ply ?? null;
+    const { ply: lesson } = this.#lessons;
     // Elsewhere there is no lesson.
     if (lesson !== null && lesson !== shown) this.#unlearn();
     const move = this.#now;
@@ -161,7 +166,7 @@ export class Study {
               lessons: report ? lessonsFor(report, this.mine).length : 0,
               summaryAt: report ? summaryAt(report, this.game.ply) : 0,
             },
-      learn: this.#learnFacts(),
+      learn: this.#lessons.facts((error) => this.#problem(error)),
       values:
         values.state === 'off'
           ? null
@@ -180,7 +185,7 @@ export class Study {
   /** @returns {Panel[]} */
   get #open() {
     const open = {
-      learn: this.#learn.state !== 'off',
+      learn: this.#lessons.on,
       why: this.#report.state !== 'closed',
       values: this.#values.on,
       share: this.#sharing.on,
@@ -196,7 +201,7 @@ export class Study {
    * @param {number} shown
    * @returns {{moves: readonly number[], apart: boolean, side: import('../core/types.js').Side|null, line: readonly number[][], sketch: import('../components/cuatro-board.js').Sketch|null}} */
   boardAt(shown) {
-    const lesson = this.#learn.lessons?.board;
+    const lesson = this.#lessons.learning?.board;
     if (lesson) return { ...lesson, apart: true };
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
@@ -217,17 +222,17 @@ export class Study {
 
   /** Whether the card with the lessons is open. */
   get learning() {
-    return this.#learn.state !== 'off';
+    return this.#lessons.on;
   }
 
   /** Whether there is a mistake on the board to learn from. */
   get lesson() {
-    return (this.#learn.lessons?.ply ?? null) !== null;
+    return this.#lessons.ply !== null;
   }
 
   /** A disc that the reader wants to drop; false if nothing here asked for one. @param {number} column */
   drop(column) {
-    return this.#learn.lessons?.drop(column) ?? false;
+    return this.#lessons.learning?.drop(column) ?? false;
   }
 
   /** @param {number} shown @returns {Variation|null} */
@@ -305,70 +310,17 @@ export class Study {
   }
 
   /** Asks for the lessons and begins the first. */
-  async #askLessons() {
+  #askLessons() {
     this.#close();
     this.#values.drop();
     this.#sharing.drop();
     this.#onward.drop();
-    const asking = new AbortController();
-    this.#asking = asking;
-    if (!this.#learn.lessons)
-      this.#tell(() => {
-        this.#learn = { state: 'working', error: null, lessons: null };
-      });
-    try {
-      /** @type {Report} */
-      const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
-      const known = this.#learn.lessons;
-      if (known) this.#tell(() => known.retell(report));
-      else {
-        const screen = {
-          changed: this.changed,
-          say: this.page.say,
-          stand: (/** @type {number} */ ply) => this.#go(ply),
-        };
-        this.#learn = { state: 'here', error: null, lessons: null };
-        this.#learn.lessons = new Learning(this.game, report, this.mine, screen);
-        if (this.#learn.lessons.ply !== null) this.#go(this.#learn.lessons.ply);
-        this.changed();
-      }
-    } catch (error) {
-      if (asking.signal.aborted) return;
-      this.#tell(() => {
-        this.#learn = { state: 'failed', error, lessons: null };
-      });
-    }
+    this.#lessons.ask();
   }
 
   #unlearn() {
-    this.#asking?.abort();
-    this.#learn.lessons?.stop();
     this.#news += 1;
-    this.#tell(() => {
-      this.#learn = { state: 'off', error: null, lessons: null };
-    });
-  }
-
-  /** @returns {import('../components/cuatro-learn.js').LearnFacts|null} */
-  #learnFacts() {
-    const { state, error, lessons } = this.#learn;
-    if (state === 'off') return null;
-    const lesson = lessons?.facts ?? {
-      own: this.mine.length === 1,
-      n: 0,
-      of: 0,
-      text: '',
-      hint: '',
-      first: 0,
-      ending: '',
-    };
-    const winner = this.game.result?.winner ?? null;
-    return {
-      state: state === 'failed' ? 'failed' : 'working',
-      ...lesson,
-      lost: winner !== null && this.mine.length === 1 && winner !== this.mine[0],
-      problem: this.#problem(error),
-    };
+    this.#tell(() => this.#lessons.drop());
   }
 
   /** Shows this board and brings it into view. @param {number} ply */
@@ -387,7 +339,7 @@ export class Study {
   }
 
   #retell() {
-    if (this.#learn.lessons) this.#askLessons();
+    if (this.#lessons.learning) this.#askLessons();
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
 

@@ -67,8 +67,10 @@ export default function waiting(server) {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
     let silent = true;
+    let greeted = 0;
     await page.clock.install();
     await page.routeWebSocket(/\/ws\b/, (socket) => {
+      greeted += 1;
       if (!silent) socket.connectToServer();
     });
     await ana.goes(`/g/${game.id}`);
@@ -81,6 +83,37 @@ export default function waiting(server) {
     await again.click();
     await page.clock.resume();
     await ana.hasDiscs(2);
+    // A line that is silent from the start is given up by the page itself.
+    silent = true;
+    await page.reload();
+    await ana.hears(/Opening the game…|The game is slow to load/);
+    const before = greeted;
+    silent = false;
+    await page.clock.fastForward(16_000);
+    await page.clock.runFor(1_000);
+    await ana.hasDiscs(2);
+    assert.equal(greeted, before + 1, 'greetings after the silent one');
+    await ana.leaves();
+  });
+
+  test('a page of which one part was lost on the way loads itself again, once', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    let lost = 1;
+    let visits = 0;
+    await ana.page.route('**/js/screens/game.js', (route) =>
+      (lost -= 1) >= 0 ? route.abort() : route.continue(),
+    );
+    ana.page.on('request', (request) => {
+      visits += Number(request.isNavigationRequest());
+    });
+    await ana.goes(`/g/${game.id}`);
+    await ana.sits();
+    assert.equal(visits, 2, 'visits');
+    lost = 9;
+    await ana.goes(`/g/${game.id}`);
+    await ana.sees('.notice:has-text("The server does not answer")');
+    assert.equal(visits, 4, 'visits of a page that never comes');
     await ana.leaves();
   });
 

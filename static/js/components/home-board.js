@@ -1,0 +1,82 @@
+/** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
+import { sizeText } from '../core/board-size.js';
+import './cuatro-board.js';
+
+/** @typedef {{size: import('../core/board-size.js').BoardSize, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
+
+export const STANDARD = Object.freeze({ rows: 6, columns: 7, connect: 4 });
+/** Larger boards are played on their own screen only. */
+const LARGEST_SIDE = 12;
+
+/** A game that our own levels could have played; the board shows three moves of it, then waits. */
+const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
+const SHOWN_FIRST = 14;
+const SOFT_MS = 1300;
+
+export class HomeBoard {
+  element = document.createElement('cuatro-board');
+  /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves =
+    SHOWPIECE.slice(0, SHOWN_FIRST);
+  /** True once the reader has come to the board, which is then theirs. */ #taken = false;
+
+  /** @param {() => Wanted} wanted Asked whenever the board is shown. */
+  constructor(wanted) {
+    this.wanted = wanted;
+  }
+
+  /** @param {AbortSignal} signal Ends with the screen's stay in the document. */
+  connected(signal) {
+    // Before the board itself hears of it, so that the first press falls on an empty board.
+    for (const near of ['pointerover', 'pointerdown', 'focusin'])
+      this.element.addEventListener(near, () => this.#take(), { signal, capture: true });
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const soft = setInterval(() => {
+      if (document.hidden || this.#taken) return;
+      if (this.#moves.length === SHOWPIECE.length) clearInterval(soft);
+      else {
+        this.#moves = SHOWPIECE.slice(0, this.#moves.length + 1);
+        this.show();
+      }
+    }, SOFT_MS);
+    signal.addEventListener('abort', () => clearInterval(soft));
+  }
+
+  /** Of the size that is chosen, as long as it fits here. */
+  show() {
+    const { size, open, confirm } = this.wanted();
+    const fits =
+      [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
+      size.connect >= 2;
+    const { rows, columns, connect } = fits ? size : STANDARD;
+    const own = sizeText({ rows, columns, connect }) !== sizeText(STANDARD);
+    this.element.facts = {
+      rows,
+      columns,
+      connect,
+      moves: own && !this.#taken ? [] : this.#moves,
+      side: fits && open ? 'X' : null,
+      confirm,
+      line: [],
+      lit: [],
+    };
+  }
+
+  /** The first disc of a game that is being made. @param {number} column */
+  drop(column) {
+    this.#taken = true;
+    this.#moves = [column];
+  }
+
+  /** Takes the discs away, without a redraw. */
+  clear() {
+    this.#moves = [];
+  }
+
+  /** Somebody has come to the board: it is theirs, and empty. */
+  #take() {
+    if (this.#taken) return;
+    this.#taken = true;
+    this.#moves = [];
+    this.show();
+  }
+}

@@ -1,0 +1,72 @@
+/** What the page says by itself: a notice to be seen, and a line for screen readers. Both stand where they are seen and heard. */
+import { h } from './markup.js';
+
+const NOTICE_MS = 6_000;
+
+export class Notices {
+  #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
+  #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
+
+  /** @param {HTMLElement} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** To be put at the end of the page. */
+  get parts() {
+    return [this.#notice, this.#live];
+  }
+
+  /** Speaks to screen readers. @param {string} text */
+  say(text) {
+    this.#bringUp(this.#live);
+    this.#live.textContent = text;
+  }
+
+  /** What was said of the last screen is over. */
+  hush() {
+    this.#live.textContent = '';
+  }
+
+  /** Puts a message where it is seen and heard: a dialog covers and silences the page behind it. @param {HTMLElement} part */
+  #bringUp(part) {
+    const dialog = document.querySelector('dialog[open]');
+    const place = dialog ?? this.page;
+    if (part.parentElement === place) return;
+    place.append(part);
+    dialog?.addEventListener('close', () => this.page.append(part), { once: true });
+  }
+
+  /** Over a board in sight it stands right below what is said of the game, where there is space and discs are held: players, offers and
+   * buttons stay in sight, and as much of the board as can be. */
+  #place() {
+    const board = this.page.querySelector('cuatro-table cuatro-board')?.getBoundingClientRect();
+    let place = '';
+    if (board && board.top >= 0 && this.#notice.parentElement === this.page) {
+      const { left, right, top } = board;
+      const feet = [
+        ...this.page.querySelectorAll(
+          'cuatro-strip, cuatro-turn :is(.text, .note, .connection, button):not(:empty), .tools button',
+        ),
+      ]
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.left < right && box.top < top)
+        .map((box) => box.bottom + 2);
+      place = `top: ${feet.length > 0 ? Math.max(...feet) : top}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
+    }
+    this.#notice.style.cssText = place;
+  }
+
+  /** @param {string} text Nothing takes back what was told. */
+  tell(text) {
+    clearTimeout(this.#timer);
+    this.#bringUp(this.#notice);
+    this.#notice.textContent = text;
+    this.#notice.hidden = !text;
+    this.#place();
+    this.#timer = setTimeout(() => {
+      this.#notice.hidden = true;
+    }, NOTICE_MS);
+  }
+}
