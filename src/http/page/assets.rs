@@ -249,14 +249,14 @@ mod tests {
     #[test]
     fn comments_with_lines_of_their_own_are_left_out_and_lines_keep_their_numbers() {
         let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\n  // why\nlast(); // beside\n";
-        let code =
-            "\n\n\n go();\nlet a = 1; /* beside */\nb = '/*';\n\n\nlast(); // beside\n";
+        let code = "\n\n\n go();\nlet a = 1; /* beside */\nb = '/*';\n\n\nlast(); // beside\n";
         assert_eq!(without_comments(source), code);
     }
 
     #[test]
     fn types_and_indentation_are_left_out() {
-        let source = "go(\n  (/** @type {A} */ a, /** @type {() => B} */ b) =>\n    /** @type {C} */ (a ?? b),\n);\n";
+        let source =
+            "go(\n  (/** @type {A} */ a, /** @type {() => B} */ b) =>\n    /** @type {C} */ (a ?? b),\n);\n";
         assert_eq!(without_comments(source), "go(\n(a, b) =>\n(a ?? b),\n);\n");
         let quoted = "const text = `/** @type {A} */ a`;\n";
         assert_eq!(without_comments(quoted), quoted);
