@@ -1,13 +1,13 @@
 /**
  * How the page feels, in figures: `npm --prefix tests/browser run measure`. An argument is the number of visits.
  *
- * "Ready" is when the form of the home screen can be sent: what was waited for, plus four times what the main thread worked, as on a
+ * "Ready" is when the form of the home screen can be sent, with empty lists and with full ones: what was waited for, plus four times what the main thread worked, as on a
  * device that is four times slower. (Chromium's own throttle stops the thread in small pieces, which a busy machine makes long
  * ones.) While a disc falls that throttle is on. A shared machine stops everything for up to a second now and then, which only
  * ever adds: so of the visits the quickest counts beside the median; and a clock beside the browser ticks every few milliseconds,
  * and a drop during which it stood still is not counted; how many those were is told.
  */
-import { fresh } from './support/games.js';
+import { fillLists, fresh } from './support/games.js';
 import { Person, closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
 
@@ -202,11 +202,16 @@ for (const [
     { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   ],
 ])) {
-  const first = await visits(server, device);
-  const [ready, work] = [first.map((visit) => visit.ready), first.map((visit) => visit.work)];
-  console.log(
-    `${name}: ready after ${shown(Math.min(...ready))} ms at best, ${shown(quantile(ready))} at the median of ${first.length} visits; main thread worked ${shown(Math.min(...work))} ms at best, ${shown(quantile(work))} at the median`,
-  );
+  for (const lists of /** @type {const} */ (['empty', 'full'])) {
+    const visited = await new Server().start();
+    if (lists === 'full') await fillLists(visited);
+    const first = await visits(visited, device);
+    await visited.stop();
+    const [ready, work] = [first.map((visit) => visit.ready), first.map((visit) => visit.work)];
+    console.log(
+      `${name}, ${lists} lists: ready after ${shown(Math.min(...ready))} ms at best, ${shown(quantile(ready))} at the median of ${first.length} visits; main thread worked ${shown(Math.min(...work))} ms at best, ${shown(quantile(work))} at the median`,
+    );
+  }
   const fell = await drops(server, device);
   console.log(
     `${name}: ${shown(quantile(fell.rates), 1)} frames a second while a disc falls (${shown(quantile(fell.rates, 0.1), 1)} in the worst tenth), longest gap ${shown(quantile(fell.longest), 1)} ms (${shown(quantile(fell.longest, 0.9), 1)}), main thread works ${shown(quantile(fell.work), 1)} ms; ${fell.rates.length} drops, ${fell.disturbed} more were disturbed`,

@@ -177,7 +177,7 @@ export class CuatroReplay extends CuatroElement {
             'aria-expanded': () => isOpen('share'),
             onclick: () => ask('share'),
           },
-          () => t('end.share'),
+          () => t('replay.share'),
         ),
       ),
     ];

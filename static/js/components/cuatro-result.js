@@ -17,7 +17,6 @@ import { discIcon } from './icons.js';
  * @property {boolean} rematchWaits The rival asked and waits for us.
  * @property {number} streak Games that the reader has won in a row, this one included.
  * @property {string|null} next Address of the next game.
- * @property {boolean} end Whether the end is on the board, so that it is what is shared.
  * @property {readonly string[]} open Which of `why` and `share` are being shown.
  */
 
@@ -131,7 +130,6 @@ export class CuatroResult extends CuatroElement {
           {
             type: 'button',
             class: 'share',
-            hidden: () => !this.facts?.end,
             'aria-expanded': () => String(this.facts?.open.includes('share')),
             onclick: () => this.emit('share'),
           },

@@ -261,7 +261,8 @@ export class CuatroTable extends CuatroElement {
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
-    this.#endSeen ||= over && (this.#current || game.kind !== 'exhibition');
+    // Who played knows the end.
+    this.#endSeen ||= over && (this.#current || table.mine.length > 0);
     this.#farthest = Math.max(this.#farthest, this.#shown);
     this.#log.facts = {
       moves: table.moves.slice(
@@ -295,7 +296,6 @@ export class CuatroTable extends CuatroElement {
       rematchWaits: rematch.rival !== null,
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
-      end: this.#current,
       open: asked?.open ?? [],
     };
     reveal(this.#seating, waiting);

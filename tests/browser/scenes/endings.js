@@ -136,15 +136,17 @@ export default function endings(server) {
     ['phone', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop', { viewport: { width: 1280, height: 800 } }],
   ])) {
-    test(`after “Why?” one button shares, the moves begin with a whole line, and a reload keeps what the end offers: ${name}`, async () => {
+    test(`after “Why?” each button says what it shares, the moves begin with a whole line, and a reload keeps what the end offers: ${name}`, async () => {
       const game = await makeOnline(server, {}, LONG);
       const bea = await Person.at(server.url, { name: 'Bea', ...options });
       const { page } = bea;
+      const shares =
+        name === 'phone' ? ['Compartir', 'Compartir este tablero'] : ['Share', 'Share this board'];
       await bea.holds(game, ['O']);
       await page.locator('cuatro-result .why').click();
       await bea.sees('cuatro-report .found');
       await bea.until(() => /^#\d+$/.test(location.hash), null, 'the deciding move in the address');
-      assert.equal(await page.locator('.share:visible').count(), 1, 'buttons that share');
+      assert.deepEqual(await page.locator('.share:visible').allInnerTexts(), shares);
       if (name === 'phone') await page.locator('cuatro-report .handle').click();
       const list = page.locator('cuatro-report .moves');
       const { above, seen, scrolled } = await list.evaluate((all) => {
@@ -165,7 +167,7 @@ export default function endings(server) {
       assert.ok(seen, 'the deciding move is in sight');
       await page.reload();
       for (const part of ['.rematch', '.learn']) await bea.sees(`cuatro-result ${part}`);
-      assert.equal(await page.locator('.share:visible').count(), 1, 'buttons that share');
+      assert.deepEqual(await page.locator('.share:visible').allInnerTexts(), shares);
       await bea.pictures(`why-reloaded-${name}`);
       await page.locator('cuatro-result .rematch').click();
       await bea.sees(

@@ -385,7 +385,7 @@ export default function report(server) {
     await ana.sees('cuatro-board .worth');
     assert.match(
       await page.locator('cuatro-values .now').innerText(),
-      /^Juega O\. Todas las columnas pierden; la que más aguanta, en 2 fichas\.( La que más aguanta: .*\.)?$/,
+      /^Juega O\. Todas las columnas pierden, como muy tarde en 2 fichas\.( La que más aguanta: .*\.)?$/,
     );
     await page
       .locator('cuatro-replay')
@@ -634,7 +634,7 @@ export default function report(server) {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await ana.goes(`/g/${id}#5`);
     await ana.hears(/Move 5 of 9/);
-    await page.locator('cuatro-replay').getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share this board' }).click();
     await ana.sees('cuatro-share');
     assert.equal(await focused(ana), 'cuatro-share');
     await page.getByRole('button', { name: 'Copy the link' }).click();

@@ -1,13 +1,14 @@
 /** What a first visit costs, and where it goes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh, makeGame } from '../support/games.js';
+import { fillLists, fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 const LIMIT_BYTES = 60 * 1024;
 /** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
 const LATER = {
   'the home screen': [],
+  'a home screen with full lists': [],
   'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'],
   'an invitation': ['cuatro-seating.js', 'cuatro-invite.js', 'cuatro-join.js'],
 };
@@ -17,6 +18,10 @@ export default function weight(server) {
   /** @type {Record<string, () => Promise<string>>} */
   const visits = {
     'the home screen': async () => '',
+    'a home screen with full lists': async () => {
+      await fillLists(server);
+      return '';
+    },
     'a game to watch': async () =>
       (
         await server.post('/games', {

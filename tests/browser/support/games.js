@@ -36,3 +36,13 @@ export async function makeOnline(server, more = {}, columns = []) {
     await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
   return { id, tokens: both };
 }
+
+/** What a server in use shows on its home screen: open and running games, more of each than the lists hold, and a ranking.
+ * @param {import('./server.js').Server} server */
+export async function fillLists(server) {
+  for (let n = 0; n < 6; n += 1) {
+    await makeGame(server, [{ name: fresh('Ana') }, {}]);
+    await makeOnline(server, {}, [3, 2, 3]);
+    await makeOnline(server, {}, [3, 2, 3, 2, 3, 2, 3]);
+  }
+}

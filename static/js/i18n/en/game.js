@@ -91,6 +91,7 @@ export const words = {
   'replay.normal': 'Normal',
   'replay.fast': 'Fast',
   'replay.values': 'Show values',
+  'replay.share': 'Share this board',
   'replay.onward': 'Play on from here',
   'say.played': '{name}: column {column}, row {row}.',
   'say.youPlayed': 'You: column {column}, row {row}.',

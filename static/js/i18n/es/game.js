@@ -91,6 +91,7 @@ export const words = {
   'replay.normal': 'Normal',
   'replay.fast': 'Rápida',
   'replay.values': 'Ver valores',
+  'replay.share': 'Compartir este tablero',
   'replay.onward': 'Seguir desde aquí',
   'say.played': '{name}: columna {column}, fila {row}.',
   'say.youPlayed': 'Tú: columna {column}, fila {row}.',
