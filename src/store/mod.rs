@@ -130,7 +130,7 @@ pub trait Store: Send + Sync + 'static {
         Err(alone())
     }
 
-    /// Games in which something was due at `now`, longest overdue first. Until `until` no other caller receives them.
+    /// Games in which something was due at `now`, longest overdue first, then by id. Until `until` no other caller receives them.
     async fn claim_due(&self, _now: Time, _until: Time, _limit: u32) -> Result<Vec<GameId>, StoreError> {
         Err(alone())
     }

@@ -95,6 +95,7 @@ macro_rules! shared_backends {
                 }
                 promise!(news_are_the_events_after_what_is_known_of_many_games_at_once);
                 promise!(what_is_due_is_claimed_once_and_comes_back);
+                promise!(games_that_are_due_since_the_same_time_are_claimed_by_id);
                 promise!(who_is_here_is_read_for_many_games_at_once);
                 promise!(a_one_time_code_is_taken_once);
                 promise!(the_first_admin_token_stays);

@@ -66,6 +66,20 @@ pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
     assert_eq!(claim(1_000, 2_000).await, [""; 0]);
 }
 
+pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Bench) {
+    // It is due at no time.
+    let store = with_game(bench, &id("g5")).await;
+    for game in ["g3", "g1", "g4", "g2"].map(id) {
+        let made = of(vec![GameChange { due: Due::At(Time(40)), ..creation(&game) }]);
+        assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
+    }
+    for expected in [["g1", "g2"], ["g3", "g4"]] {
+        let mut claimed = store.claim_due(Time(50), Time(90), 2).await.expect("a claim");
+        claimed.sort();
+        assert_eq!(claimed, expected.map(id));
+    }
+}
+
 pub async fn who_is_here_is_read_for_many_games_at_once(bench: &Bench) {
     let (one, two) = (id("g1"), id("g2"));
     let store = with_game(bench, &one).await;

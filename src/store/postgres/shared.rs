@@ -15,7 +15,7 @@ pub(super) async fn claim_due(
 ) -> Result<Vec<GameId>, StoreError> {
     let due = sqlx::query(
         "update game set due_at = $2 where id = any(array(
-            select id from game where due_at <= $1 order by due_at limit $3 for update skip locked))
+            select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
          returning id",
     )
     .bind(now.0)

@@ -69,7 +69,7 @@ pub(super) async fn claim_due(
     limit: u32,
 ) -> Result<Vec<GameId>, StoreError> {
     let due = sql("update game set due_at = $2
-         where id in (select id from game where due_at <= $1 order by due_at limit $3) returning id")
+         where id in (select id from game where due_at <= $1 order by due_at, id limit $3) returning id")
     .bind(now.0)
     .bind(until.0)
     .bind(limit);
