@@ -35,7 +35,7 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
 
 /// Reports that this process is serving, and follows the database's clock.
 async fn pulse(app: App) {
-    while app.stopping.run_until_cancelled(tokio::time::sleep(PULSE)).await.is_some() {
+    while app.pause(PULSE).await {
         match app.store.pulse().await {
             Ok(pulse) => {
                 app.time.anchor(pulse.now);
@@ -50,7 +50,7 @@ async fn pulse(app: App) {
 /// Acts in games in which something is overdue: moves of the computer, clocks that ran out.
 async fn due_sweep(app: App, thinking: Thinking) {
     let mut away = false;
-    while app.stopping.run_until_cancelled(tokio::time::sleep(SWEEP)).await.is_some() {
+    while app.pause(SWEEP).await {
         let outcome = sweep(&app, &thinking).await;
         if let Err(error) = &outcome
             && !away

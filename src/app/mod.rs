@@ -28,6 +28,7 @@ mod week;
 mod workers;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::mpsc;
@@ -245,6 +246,11 @@ impl App {
     /// Cancelled when the server stops; requests that wait for a change end with it.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
+    }
+
+    /// Waits this long; `false` as soon as the server stops.
+    pub async fn pause(&self, how_long: Duration) -> bool {
+        self.stopping.run_until_cancelled(tokio::time::sleep(how_long)).await.is_some()
     }
 }
 

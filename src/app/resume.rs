@@ -12,9 +12,8 @@ const AT_ONCE: usize = 256;
 pub(super) async fn resume(app: App) {
     while let Err(error) = look(&app).await {
         tracing::warn!(%error, "the games in play could not be looked at yet");
-        tokio::select! {
-            () = app.stopping.cancelled() => return,
-            () = tokio::time::sleep(RETRY) => {}
+        if !app.pause(RETRY).await {
+            return;
         }
     }
 }

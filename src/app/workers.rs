@@ -160,9 +160,8 @@ async fn fall(app: App, id: GameId) {
             }
             _ => return,
         }
-        tokio::select! {
-            _ = app.stopping.cancelled() => return,
-            _ = tokio::time::sleep(RETRY) => {}
+        if !app.pause(RETRY).await {
+            return;
         }
     }
 }
@@ -222,10 +221,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
                     break;
                 }
                 tracing::warn!(%error, game = %live.id, "a move of the computer could not be made yet");
-                tokio::select! {
-                    _ = app.stopping.cancelled() => break,
-                    _ = tokio::time::sleep(RETRY) => {}
-                }
+                app.pause(RETRY).await;
             }
             // The game has just moved on: nothing is due.
             Err(_) => break,
@@ -283,22 +279,16 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
 }
 
 async fn room_evictor(app: App) {
-    loop {
-        tokio::select! {
-            _ = app.stopping.cancelled() => return,
-            _ = tokio::time::sleep(SWEEP) => drop(app.hub.sweep()),
-        }
+    while app.pause(SWEEP).await {
+        app.hub.sweep();
     }
 }
 
 /// Stores presence regularly, and once more when the server stops, while all players still count as present.
 async fn attendance(app: App) {
-    let mut stopping = false;
-    while !stopping {
-        stopping = tokio::select! {
-            _ = app.stopping.cancelled() => true,
-            _ = tokio::time::sleep(ATTENDANCE) => false,
-        };
+    let mut goes_on = true;
+    while goes_on {
+        goes_on = app.pause(ATTENDANCE).await;
         if let Err(error) = app.hub.attendance().keep(&*app.store, app.time.now()).await {
             tracing::warn!(%error, "who is here could not be kept yet");
         }
@@ -307,11 +297,7 @@ async fn attendance(app: App) {
 
 /// Maintains the store regularly, and checks whether a store that failed can be written again.
 async fn store_upkeep(app: App) {
-    loop {
-        tokio::select! {
-            _ = app.stopping.cancelled() => return,
-            _ = tokio::time::sleep(UPKEEP) => {}
-        }
+    while app.pause(UPKEEP).await {
         app.try_writing().await;
         if let Err(error) = app.store.upkeep().await {
             tracing::warn!(%error, "the upkeep of the data failed; it is tried again");
@@ -336,9 +322,8 @@ async fn pruner(app: App) {
                 }
             }
         }
-        tokio::select! {
-            _ = app.stopping.cancelled() => return,
-            _ = tokio::time::sleep(PRUNE) => {}
+        if !app.pause(PRUNE).await {
+            return;
         }
     }
 }

@@ -104,10 +104,8 @@ impl Reading {
         loop {
             match app.scores(item.record.variant, moves, self.address).await {
                 Ok(scores) => return Some(scores),
-                Err(AppError::Busy { .. }) => tokio::select! {
-                    () = app.stopping().cancelled() => return None,
-                    () = tokio::time::sleep(BUSY) => {}
-                },
+                Err(AppError::Busy { .. }) if app.pause(BUSY).await => {}
+                Err(AppError::Busy { .. }) => return None,
                 Err(_) => return Some(None),
             }
         }
