@@ -2,10 +2,12 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
 
 use super::App;
 use crate::game::Time;
@@ -24,26 +26,12 @@ pub struct BackupSettings {
 /// Counts of backups since the start.
 #[derive(Debug, Default)]
 pub struct BackupMetrics {
-    made: AtomicU64,
-    failures: AtomicU64,
-    newest: AtomicI64,
-}
-
-impl BackupMetrics {
     /// Backups that succeeded.
-    pub fn made(&self) -> u64 {
-        self.made.load(Ordering::Relaxed)
-    }
-
+    pub made: Counter,
     /// Backups that failed.
-    pub fn failures(&self) -> u64 {
-        self.failures.load(Ordering::Relaxed)
-    }
-
-    /// When the newest backup was made, including before the start; 1970 if none is known.
-    pub fn newest(&self) -> Time {
-        Time(self.newest.load(Ordering::Relaxed))
-    }
+    pub failures: Counter,
+    /// When the newest backup was made, including before the start, in seconds since 1970; 0 if none is known.
+    pub newest: Gauge<f64, AtomicU64>,
 }
 
 /// How long to wait before retrying a failed backup.
@@ -66,7 +54,7 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
     loop {
         let now = app.time.date();
         let newest = newest_backup(&settings.directory).await;
-        app.backups.newest.store(newest.map_or(0, |time| time.0), Ordering::Relaxed);
+        app.backups.newest.set(newest.map_or(0.0, |time| time.0 as f64 / 1e3));
         // A backup dated in the future was made while the clock was wrong.
         let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));
         let wait = wait.max(tried.map_or(0, |tried: Time| tried.plus(RETRY_MS).since(app.time.now())));
@@ -86,13 +74,13 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
         match copied {
             Ok(()) => {
                 tried = None;
-                app.backups.made.fetch_add(1, Ordering::Relaxed);
+                app.backups.made.inc();
                 tracing::info!(copy = %to.display(), "the data were copied");
                 make_room(&settings).await;
             }
             Err(error) => {
                 tried = Some(app.time.now());
-                app.backups.failures.fetch_add(1, Ordering::Relaxed);
+                app.backups.failures.inc();
                 tracing::error!(%error, copy = %to.display(), "the data could not be copied; trying again in five minutes");
             }
         }

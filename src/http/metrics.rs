@@ -126,41 +126,33 @@ impl Collector for Inside {
         describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
         describe("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
         describe("engine_searches_running", "Threads that search", &number(busy))?;
-        describe("commits", "Commits that are on the disk", &ConstCounter::new(writer.commits()))?;
-        describe("commit_failures", "Commits that the store refused", &ConstCounter::new(writer.failures()))?;
-        describe(
-            "changes",
-            "Changes of games and players in the commits",
-            &ConstCounter::new(writer.changes()),
-        )?;
-        describe("commit_seconds", "Seconds that the commits took", &ConstCounter::new(writer.seconds()))?;
-        describe("commit_duration_seconds", "How long commits took", writer.durations())?;
-        describe("commit_size", "Changes of games and players in a commit", writer.batches())?;
+        describe("commits", "Commits that are on the disk", &writer.commits)?;
+        describe("commit_failures", "Commits that the store refused", &writer.failures)?;
+        describe("changes", "Changes of games and players in the commits", &writer.changes)?;
+        describe("commit_seconds", "Seconds that the commits took", &writer.seconds)?;
+        describe("commit_duration_seconds", "How long commits took", &writer.durations)?;
+        describe("commit_size", "Changes of games and players in a commit", &writer.batches)?;
         describe(
             "wal_bytes",
             "Length of the write-ahead log; 0 where the store has none of its own",
             &ConstGauge::new(i64::try_from(self.0.log_bytes().unwrap_or(0)).unwrap_or(i64::MAX)),
         )?;
         let backups = self.0.backup_metrics();
-        describe("backups", "Copies of the data that the server made", &ConstCounter::new(backups.made()))?;
-        describe("backup_failures", "Copies that could not be made", &ConstCounter::new(backups.failures()))?;
+        describe("backups", "Copies of the data that the server made", &backups.made)?;
+        describe("backup_failures", "Copies that could not be made", &backups.failures)?;
         describe(
             "backup_newest_timestamp_seconds",
             "When the newest copy was made, since 1970; 0 where none is known",
-            &ConstGauge::new(backups.newest().0 as f64 / 1e3),
+            &backups.newest,
         )?;
         let webhook = self.0.webhook_metrics();
-        describe(
-            "webhook_sent",
-            "Notices that the operator's webhook took",
-            &ConstCounter::new(webhook.sent()),
-        )?;
+        describe("webhook_sent", "Notices that the operator's webhook took", &webhook.sent)?;
         describe(
             "webhook_failed",
             "Notices that it refused or did not take at any attempt",
-            &ConstCounter::new(webhook.failed()),
+            &webhook.failed,
         )?;
-        describe("webhook_dropped", "Notices that were too many", &ConstCounter::new(webhook.dropped()))?;
+        describe("webhook_dropped", "Notices that were too many", &webhook.dropped)?;
         let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
         let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
         for (outcome, count) in self.0.move_metrics().by_outcome() {

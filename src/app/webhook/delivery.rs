@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use prometheus_client::metrics::counter::Counter;
 use tokio::sync::Notify;
 use ureq::Agent;
 
@@ -22,30 +22,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Counts of notices since the start.
 #[derive(Debug, Default)]
 pub struct WebhookMetrics {
-    sent: AtomicU64,
-    failed: AtomicU64,
-    dropped: AtomicU64,
-}
-
-impl WebhookMetrics {
     /// Notices that the receiver accepted.
-    pub fn sent(&self) -> u64 {
-        self.sent.load(Ordering::Relaxed)
-    }
-
+    pub sent: Counter,
     /// Notices that it refused, or accepted at no attempt.
-    pub fn failed(&self) -> u64 {
-        self.failed.load(Ordering::Relaxed)
-    }
-
+    pub failed: Counter,
     /// Notices that were dropped because too many were waiting.
-    pub fn dropped(&self) -> u64 {
-        self.dropped.load(Ordering::Relaxed)
-    }
-
-    pub(super) fn count_dropped(&self, notices: u64) {
-        self.dropped.fetch_add(notices, Ordering::Relaxed);
-    }
+    pub dropped: Counter,
 }
 
 /// Waiting notices, with the time of each.
@@ -61,7 +43,7 @@ impl Queue {
         let mut waiting = self.waiting.lock().expect("no code panics while it holds the notices");
         if waiting.len() == QUEUE {
             waiting.pop_front();
-            metrics.count_dropped(1);
+            metrics.dropped.inc();
         }
         waiting.push_back((at, notice));
         drop(waiting);
@@ -109,11 +91,11 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
         let event = notice.event().as_str();
         match bring(&agent, settings, &post).await {
             Ok(()) => {
-                app.webhook.sent.fetch_add(1, Ordering::Relaxed);
+                app.webhook.sent.inc();
                 tracing::debug!(event, "a notice was delivered");
             }
             Err(reason) => {
-                app.webhook.failed.fetch_add(1, Ordering::Relaxed);
+                app.webhook.failed.inc();
                 tracing::warn!(event, reason, "a notice for --webhook-url was given up");
             }
         }

@@ -105,7 +105,7 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
         let Some(events) = activity.after(seen) else {
             let newest = *changes.borrow_and_update();
             tracing::warn!("events came too fast to report; some notices are missing");
-            app.webhook.count_dropped(1);
+            app.webhook.dropped.inc();
             seen = newest;
             continue;
         };
