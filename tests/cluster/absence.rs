@@ -3,7 +3,7 @@
 use cuatro::app::AppError;
 use cuatro::game::{ColumnNumber, Refusal, SeatAction, Status, Termination};
 use cuatro::rules::Side;
-use cuatro::store::Store;
+use cuatro::store::{SeatPresence, Store};
 
 use super::bus::Weather;
 use super::world::{Table, World, until};
@@ -33,10 +33,11 @@ async fn pass_while_o_is_here(world: &World, table: &Table, ms: i64) {
     for _ in 0..ms / 10_000 {
         world.advance(10_000);
         let now = world.around.time.now();
-        until("the lease of O is renewed", async || {
-            let seats = world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read");
-            seats.iter().any(|seat| seat.side == Side::O && seat.here && seat.seen_at == Some(now))
-        })
+        until(
+            "the lease of O is renewed",
+            async || world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read"),
+            |seats| seats.iter().any(|seat| seat.side == Side::O && seat.here && seat.seen_at == Some(now)),
+        )
         .await;
     }
 }
@@ -64,9 +65,9 @@ async fn who_comes_and_goes_at_one_process_is_seen_at_another() {
     let _watch = watched.watch();
     let room = world.app(1).room(&table.id).await.expect("the room");
     let here = world.app(1).follow(&room, Some(Side::O));
-    until("O is seen", async || watched.presence().is_connected(Side::O)).await;
+    until("O is seen", async || watched.presence().is_connected(Side::O), |seen| *seen).await;
     drop(here);
-    until("O is seen no more", async || !watched.presence().is_connected(Side::O)).await;
+    until("O is seen no more", async || watched.presence().is_connected(Side::O), |seen| !seen).await;
 }
 
 #[tokio::test]
@@ -96,12 +97,14 @@ async fn a_restart_of_any_process_resets_nobodys_absence() {
     let room = world.app(1).room(&table.id).await.expect("the room");
     drop(world.app(1).follow(&room, Some(Side::O)));
     let left = world.around.time.now();
-    until("it is written down that O was here", async || {
-        let seats = world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read");
-        seats
-            .iter()
-            .any(|seat| seat.side == Side::O && !seat.here && seat.seen_at.is_none_or(|seen| seen == left))
-    })
+    let o_left = |seat: &SeatPresence| {
+        seat.side == Side::O && !seat.here && seat.seen_at.is_none_or(|seen| seen == left)
+    };
+    until(
+        "it is written down that O was here",
+        async || world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read"),
+        |seats| seats.iter().any(o_left),
+    )
     .await;
     world.advance(50_000);
     for which in 0..3 {

@@ -55,6 +55,7 @@ impl TestBus {
         }
         let ms = self.chance.lock().expect("a seed").random_range(1..400);
         self.outside.spawn(async move {
+            // A slow way: nothing here waits for a result.
             tokio::time::sleep(Duration::from_millis(ms)).await;
             let _ = listeners.send(hint);
         });

@@ -7,7 +7,7 @@ use cuatro::game::{Event, Game, GameId, Logged, Occupant, Termination, Totals};
 use cuatro::rules::Side;
 use cuatro::store::{HistoryFilter, LobbyFilter, Store};
 
-use super::random::Said;
+use super::crowd::Said;
 use super::store::NodeStore;
 use super::world::World;
 

@@ -8,6 +8,7 @@
 mod absence;
 mod bus;
 mod check;
+mod crowd;
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod identity;

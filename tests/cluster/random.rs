@@ -1,350 +1,25 @@
 //! Seeded games of people and computers through all processes, with faults.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cuatro::app::{App, AppError, NewSeat, SeatGrant, Seated};
-use cuatro::computer::Level;
-use cuatro::game::{Answer, ClockSettings, GameId, Logged, Offer, Refusal, SeatAction, Status};
-use cuatro::live::{Emote, LiveGame, Room};
-use cuatro::names::PlayerName;
-use cuatro::rules::Side;
+use cuatro::game::Status;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::bus::Weather;
 use super::check::check;
+use super::crowd::{Crowd, Said};
 use super::owed::run_clocks;
-use super::world::{World, new_game};
+use super::world::{World, until};
 
 /// Games that are begun, besides their rematches.
 const GAMES: usize = 12;
 /// How long all of it may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-/// What was said to and by people, for the end.
-#[derive(Default)]
-pub struct Said {
-    /// The newest version of each game that anybody was answered with.
-    pub acknowledged: Mutex<HashMap<GameId, u32>>,
-    /// What each follower has received, by game.
-    pub received: Mutex<Vec<(GameId, Vec<Logged>)>>,
-    /// Games in which somebody stops moving, so that their time may run out.
-    pub abandoned: Mutex<Vec<GameId>>,
-    /// Players by name key.
-    pub names: Mutex<Vec<String>>,
-    pub answers: AtomicUsize,
-    pub repeated: AtomicUsize,
-    pub refused: AtomicUsize,
-    /// Commands whose process died before it answered.
-    pub unknown: AtomicUsize,
-    pub kills: AtomicUsize,
-}
-
-impl Said {
-    fn acknowledge(&self, live: &LiveGame) {
-        self.answers.fetch_add(1, Ordering::Relaxed);
-        let mut acknowledged = self.acknowledged.lock().expect("versions");
-        let newest = acknowledged.entry(live.id.clone()).or_default();
-        *newest = live.game.version.max(*newest);
-    }
-
-    fn newest(&self, id: &GameId) -> u32 {
-        self.acknowledged.lock().expect("versions").get(id).copied().unwrap_or(0)
-    }
-}
-
-/// Everybody in the world.
-struct Crowd {
-    world: Arc<World>,
-    said: Said,
-    players: tokio::sync::Mutex<JoinSet<()>>,
-    /// Ends those who only look on.
-    over: CancellationToken,
-    /// Whether processes may still die.
-    stormy: AtomicBool,
-}
-
-/// A person with a seat.
-struct Person {
-    id: GameId,
-    token: String,
-    side: Side,
-    chance: StdRng,
-    /// After how many discs they leave without a word.
-    quits_at: Option<u16>,
-    /// Whether an answer never came, so that what they know of the game may be wrong.
-    unsure: bool,
-}
-
-impl Crowd {
-    /// A connection to some process: the room as it is now, which nobody may find older than what was acknowledged before.
-    async fn connect(&self, id: &GameId, chance: &mut StdRng) -> (App, Arc<Room>, CancellationToken) {
-        loop {
-            let node = self.world.node(chance.random_range(0..3));
-            let newest = self.said.newest(id);
-            let found = tokio::select! {
-                room = node.app.room(id) => room,
-                () = node.dead.cancelled() => continue,
-            };
-            match found {
-                Ok(room) => {
-                    assert!(
-                        room.version() >= newest,
-                        "{id} is read at {}, {newest} was said",
-                        room.version()
-                    );
-                    return (node.app.clone(), room, node.dead.clone());
-                }
-                Err(error) if node.dead.is_cancelled() => drop(error),
-                Err(error) => panic!("{id} cannot be read: {error}"),
-            }
-        }
-    }
-
-    /// Looks on, goes away and comes back with the version that they have, until all is over.
-    async fn follow(self: Arc<Crowd>, id: GameId, mut chance: StdRng) {
-        let mut seen: Vec<Logged> = Vec::new();
-        while !self.over.is_cancelled() {
-            let (_app, room, dead) = self.connect(&id, &mut chance).await;
-            let mut changes = room.watch();
-            let leaves = Instant::now() + Duration::from_millis(chance.random_range(50..3_000));
-            loop {
-                let live = changes.borrow_and_update().clone();
-                if let Some(news) = live.after(seen.len() as u32) {
-                    seen.extend(news.map(|entry| entry.logged.clone()));
-                }
-                tokio::select! {
-                    changed = changes.changed() => changed.expect("the room lives"),
-                    () = dead.cancelled() => break,
-                    () = self.over.cancelled() => break,
-                    () = tokio::time::sleep_until(leaves) => break,
-                }
-            }
-        }
-        self.said.received.lock().expect("what was received").push((id, seen));
-    }
-
-    /// Plays until the game is over and nobody wants another one.
-    async fn play(self: Arc<Crowd>, mut person: Person) {
-        loop {
-            let (app, room, dead) = self.connect(&person.id, &mut person.chance).await;
-            let id = person.id.clone();
-            match app.seat(&room, Some(&person.token)).await {
-                Ok(side) => person.side = side,
-                Err(error) if dead.is_cancelled() => drop(error),
-                Err(error) => panic!("the token of {:?} in {id} is not known: {error}", person.side),
-            }
-            let _here = app.follow(&room, Some(person.side));
-            let mut changes = room.watch();
-            let leaves = Instant::now() + Duration::from_millis(person.chance.random_range(200..4_000));
-            while !dead.is_cancelled() && Instant::now() < leaves && person.id == id {
-                let live = changes.borrow_and_update().clone();
-                if person.quits_at.is_some_and(|ply| live.game.ply() >= ply)
-                    || !self.act(&app, &room, &dead, &live, &mut person).await
-                {
-                    return;
-                }
-                let pause = Duration::from_millis(person.chance.random_range(1..60));
-                tokio::select! {
-                    changed = changes.changed() => changed.expect("the room lives"),
-                    () = sleep(pause) => {}
-                    () = dead.cancelled() => {}
-                }
-            }
-        }
-    }
-
-    /// Does something, or nothing. False once nothing is left to be done.
-    async fn act(
-        self: &Arc<Crowd>,
-        app: &App,
-        room: &Arc<Room>,
-        dead: &CancellationToken,
-        live: &Arc<LiveGame>,
-        person: &mut Person,
-    ) -> bool {
-        let (game, side) = (&live.game, person.side);
-        let chance = &mut person.chance;
-        if game.status.is_over() {
-            // Of the first games, some get a rematch.
-            if game.setup.previous.is_some() || game.setup.seed % 2 == 0 || self.is_abandoned(&live.id) {
-                return false;
-            }
-            if let Some(next) = &game.next {
-                person.id = next.clone();
-                person.side = side.opponent();
-                if side == Side::X {
-                    self.watch(next, chance.random());
-                }
-                return true;
-            }
-            let asked = app.act(room, side, SeatAction::Rematch).await;
-            // Nobody is left who could agree.
-            let refused = matches!(asked, Err(AppError::Refused(_)));
-            self.hear(asked, dead, person, "a rematch");
-            return !refused;
-        }
-        let offered = [Offer::Draw, Offer::Takeback]
-            .into_iter()
-            .find(|offer| game.offers.by(*offer) == Some(side.opponent()));
-        let my_turn = game.to_move() == Some(side);
-        let action = match chance.random_range(0..100) {
-            _ if game.status != Status::Playing => return true,
-            0..50 if offered.is_some() => {
-                let answer = if chance.random_bool(0.5) { Answer::Accept } else { Answer::Decline };
-                // Few games should end by agreement.
-                let answer = if offered == Some(Offer::Draw) && chance.random_bool(0.8) {
-                    Answer::Decline
-                } else {
-                    answer
-                };
-                SeatAction::Answer(offered.expect("an offer"), answer)
-            }
-            50..54 => SeatAction::Answer(Offer::Takeback, Answer::Offer),
-            54..55 => SeatAction::Answer(Offer::Draw, Answer::Offer),
-            55..58 => SeatAction::Claim,
-            58 if chance.random_bool(0.1) && !self.is_abandoned(&live.id) => SeatAction::Resign,
-            59..62 => {
-                // Too soon after the last one is no fault.
-                let _ = app.show_emote(room, side, Emote::Hmm);
-                return true;
-            }
-            62..70 if game.ply() > 0 => {
-                // The last move of one's own again, as if its answer had been lost.
-                let ply = (0..game.ply()).rev().find(|ply| Side::of_ply(*ply) == side);
-                let settled = !game.taken_back && game.offers.takeback.is_none();
-                let Some(ply) = ply.filter(|_| settled) else { return true };
-                let column = game.moves[usize::from(ply)];
-                let again = app.play(room, side, column.into(), Some(ply.into())).await;
-                if let Ok(again) = &again {
-                    assert!(again.repeated, "{column} at ply {ply} of {} was made twice", live.id);
-                    self.said.repeated.fetch_add(1, Ordering::Relaxed);
-                }
-                self.hear(again.map(|again| again.live), dead, person, "the same move again");
-                return true;
-            }
-            _ if my_turn => {
-                let legal: Vec<_> = game.position.legal().collect();
-                let column = legal[chance.random_range(0..legal.len())];
-                let played = app.play(room, side, column.into(), Some(game.ply().into())).await;
-                match &played {
-                    // They know of all their own moves, and nobody else takes anything back without them.
-                    Err(AppError::Refused(
-                        refusal @ (Refusal::NotYourTurn { .. } | Refusal::StalePly { .. }),
-                    )) if !person.unsure && !game.taken_back && game.offers.takeback.is_none() => {
-                        panic!(
-                            "{side:?} moves at ply {} of {}: {refusal}; {:?}",
-                            game.ply(),
-                            live.id,
-                            room.game().log
-                        );
-                    }
-                    _ => {}
-                }
-                self.hear(played.map(|played| played.live), dead, person, "a move");
-                return true;
-            }
-            _ => return true,
-        };
-        let outcome = app.act(room, side, action).await;
-        self.hear(outcome, dead, person, "an action");
-        true
-    }
-
-    fn hear(
-        &self,
-        outcome: Result<Arc<LiveGame>, AppError>,
-        dead: &CancellationToken,
-        person: &mut Person,
-        what: &str,
-    ) {
-        match outcome {
-            Ok(live) => self.said.acknowledge(&live),
-            Err(AppError::Refused(_)) => drop(self.said.refused.fetch_add(1, Ordering::Relaxed)),
-            // The answer died with its process.
-            Err(AppError::Store(_)) if dead.is_cancelled() => {
-                person.unsure = true;
-                self.said.unknown.fetch_add(1, Ordering::Relaxed);
-            }
-            Err(error) => panic!("{what} of {:?} in {} fails: {error}", person.side, person.id),
-        }
-    }
-
-    fn is_abandoned(&self, id: &GameId) -> bool {
-        self.said.abandoned.lock().expect("games").contains(id)
-    }
-
-    /// Two look on.
-    fn watch(self: &Arc<Crowd>, id: &GameId, seed: u64) {
-        for seed in [seed, seed.wrapping_add(1)] {
-            tokio::spawn(self.clone().follow(id.clone(), StdRng::seed_from_u64(seed)));
-        }
-    }
-
-    /// Makes a game of the kind that its number says, and sends the people into it.
-    async fn begin(self: &Arc<Crowd>, number: usize, mut chance: StdRng) {
-        let person = |name: String| NewSeat::Person { name, token: None };
-        let (x, o) = (format!("Xenia {number}"), format!("Otto {number}"));
-        let timed = number.is_multiple_of(3);
-        let clock = timed.then_some(ClockSettings { initial_s: 10, increment_s: 1 });
-        let computer = [Level::Easy, Level::Expert][number % 2];
-        let seats = match number % 6 {
-            4 => [person(x.clone()), NewSeat::Computer(computer)],
-            5 => [NewSeat::Computer(Level::Easy), NewSeat::Computer(Level::Easy)],
-            _ => [person(x.clone()), NewSeat::Open],
-        };
-        let open = matches!(seats[1], NewSeat::Open);
-        let maker = self.world.app(chance.random_range(0..3));
-        let (live, grants) = maker.create(new_game(seats, clock), None).await.expect("a game");
-        self.said.acknowledge(&live);
-        let mut tokens = Vec::new();
-        if let [SeatGrant::Seated(Seated { side, token, .. }), _] = &grants {
-            tokens.push((*side, token.clone(), x));
-        }
-        if open {
-            let joiner = self.world.app(chance.random_range(0..3));
-            let (live, seated) = joiner.join(&live.id, Some(&o), None, None).await.expect("a seat");
-            self.said.acknowledge(&live);
-            tokens.push((seated.side, seated.token, o));
-        }
-        let id = &live.id;
-        // In some of the games with a clock somebody stops playing.
-        let quits = timed && number.is_multiple_of(2);
-        if quits {
-            self.said.abandoned.lock().expect("games").push(id.clone());
-        }
-        self.watch(id, chance.random());
-        for (side, token, name) in tokens {
-            self.said
-                .names
-                .lock()
-                .expect("names")
-                .push(PlayerName::parse(&name).expect("a name").key().to_owned());
-            let quits_at = (quits && side == Side::O).then_some(3);
-            let chance = StdRng::seed_from_u64(chance.random());
-            let person = Person { id: id.clone(), token, side, chance, quits_at, unsure: false };
-            self.players.lock().await.spawn(self.clone().play(person));
-        }
-    }
-
-    /// Processes die and come back.
-    async fn storm(self: Arc<Crowd>, mut chance: StdRng) {
-        while self.stormy.load(Ordering::Relaxed) {
-            sleep(Duration::from_millis(chance.random_range(300..1_500))).await;
-            let which = chance.random_range(0..3);
-            self.world.kill(which);
-            self.said.kills.fetch_add(1, Ordering::Relaxed);
-            sleep(Duration::from_millis(chance.random_range(1..600))).await;
-            self.world.restart(which).await;
-        }
-    }
-}
 
 async fn games(weather: Weather, storm: bool) {
     let seed = std::env::var("CUATRO_SEED").map_or(1, |seed| seed.parse().expect("a number"));
@@ -376,13 +51,11 @@ async fn games(weather: Weather, storm: bool) {
     }
     crowd.stormy.store(false, Ordering::Relaxed);
     storm.await.expect("the storm ends");
-    // Everybody has it within two seconds.
+    // The longest that news may take: what has not come by now is missing in the check.
     sleep(Duration::from_secs(2)).await;
     crowd.over.cancel();
     let followers = Arc::downgrade(&crowd);
-    while followers.strong_count() > 1 {
-        sleep(Duration::from_millis(5)).await;
-    }
+    until("only the crowd itself is left", async || followers.strong_count(), |count| *count == 1).await;
     clocks.abort();
     check(&world, &crowd.said, seed).await;
 }

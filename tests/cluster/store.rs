@@ -28,6 +28,7 @@ impl Around {
     /// As if it were elsewhere, so that processes get in each other's way.
     async fn takes_time(&self) {
         if let Some(pause) = self.bus.pause() {
+            // A slow store: nothing here waits for a result.
             tokio::time::sleep(pause).await;
         }
     }

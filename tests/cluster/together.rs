@@ -97,14 +97,15 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
         }
     };
     let marking = async {
-        until("some games have ended", async || ended.load(Ordering::SeqCst) >= ROUNDS / 2).await;
+        until("some games have ended", async || ended.load(Ordering::SeqCst), |ended| *ended >= ROUNDS / 2)
+            .await;
         world.app(2).mark_bot(NAMES[0], Some(&tokens[0])).await.expect("a bot");
         ended.load(Ordering::SeqCst)
     };
     let ((), (), marked) = tokio::join!(playing(0), playing(1), marking);
     assert!(marked < 2 * ROUNDS, "games ended before and after the mark: {marked}");
     let store = world.reader();
-    until("what nobody uses is gone", async || {
+    let what_is_left = async || {
         let mut left = 0;
         for number in 0..UNTOUCHED {
             let named = store.player(&format!("unused {number}")).await.expect("a read");
@@ -113,9 +114,9 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
         for id in &waiting {
             left += usize::from(world.log(id).await.len() < 2);
         }
-        left == 0
-    })
-    .await;
+        left
+    };
+    until("what nobody uses is gone", what_is_left, |left| *left == 0).await;
     done.store(true, Ordering::SeqCst);
     let forgotten: u64 = tending.join_all().await.into_iter().sum();
     assert_eq!(forgotten, OLD as u64, "each log is forgotten once");

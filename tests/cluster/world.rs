@@ -1,5 +1,6 @@
 //! Processes on one store.
 
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -213,11 +214,15 @@ pub async fn once(room: &Arc<Room>, what: &str, wanted: impl Fn(&LiveGame) -> bo
     }
 }
 
-/// Waits until this is so.
-pub async fn until(what: &str, mut wanted: impl AsyncFnMut() -> bool) {
+/// Looks again and again until what it sees is as wanted.
+pub async fn until<T: Debug>(what: &str, mut look: impl AsyncFnMut() -> T, wanted: impl Fn(&T) -> bool) {
     let patience = tokio::time::Instant::now() + PATIENCE;
-    while !wanted().await {
-        assert!(tokio::time::Instant::now() < patience, "it never came about that {what}");
+    loop {
+        let seen = look().await;
+        if wanted(&seen) {
+            return;
+        }
+        assert!(tokio::time::Instant::now() < patience, "{what}: it stays at {seen:?}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
