@@ -130,8 +130,12 @@ async fn ready(server: &TestServer) -> StatusCode {
 
 async fn until_ready_is(server: &TestServer, expected: StatusCode) {
     let began = Instant::now();
-    while ready(server).await != expected {
-        assert!(began.elapsed() < PATIENCE, "/readyz never said {expected}");
+    loop {
+        let seen = ready(server).await;
+        if seen == expected {
+            return;
+        }
+        assert!(began.elapsed() < PATIENCE, "/readyz says {seen} and not {expected}");
     }
 }
 
@@ -204,11 +208,7 @@ async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
     let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
     assert_eq!(waiting["items"].as_array().map(Vec::len), Some(1), "{waiting}");
     server.time.advance(25 * 60 * 60 * 1000);
-    let began = Instant::now();
-    while server.get("/players/Ana").await.status != StatusCode::NOT_FOUND {
-        assert!(began.elapsed() < PATIENCE, "the name stays");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    server.until("/players/Ana", |answer| answer.status == StatusCode::NOT_FOUND).await;
     claim().await.expect(StatusCode::CREATED);
     // Games expire before names do.
     let waiting = server.get("/games?status=waiting").await.expect(StatusCode::OK);
@@ -269,13 +269,6 @@ async fn the_computer_answers_a_move_that_was_made_although_nobody_was_told() {
     store.fail_at(1, Fault::After);
     let moved = server.post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 3, "ply": 0 })).await;
     assert!(refused_for_now(&moved), "{} {}", moved.status, moved.text);
-    let began = Instant::now();
-    loop {
-        let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
-        if game["moves"].as_array().is_some_and(|moves| moves.len() == 2) {
-            break;
-        }
-        assert!(began.elapsed() < PATIENCE, "the computer does not move: {game}");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    let both_moved = |answer: &Answer| answer.body["moves"].as_array().is_some_and(|moves| moves.len() == 2);
+    server.until(&format!("/games/{id}"), both_moved).await;
 }

@@ -1,6 +1,6 @@
 //! Games that nobody plays and names that nobody uses end by themselves; a start opens no game that nobody asks for.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -12,19 +12,6 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 async fn open_game(server: &TestServer, name: &str) -> String {
     let body = json!({ "seats": [{ "name": name }, {}], "first": "first" });
     text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"])
-}
-
-/// Asks again and again until the answer is as wanted.
-async fn until(server: &TestServer, path: &str, wanted: impl Fn(&Answer) -> bool) -> Answer {
-    let began = Instant::now();
-    loop {
-        let answer = server.get(path).await;
-        if wanted(&answer) {
-            return answer;
-        }
-        assert!(began.elapsed() < PATIENCE, "{path} stays as it is: {} {}", answer.status, answer.text);
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
 }
 
 async fn in_text(server: &TestServer, id: &str, lang: &str) -> String {
@@ -51,7 +38,7 @@ async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_to_whoever_opens
     // The computer has moved, the person never did.
     let body = json!({ "seats": [{ "name": "Fina" }, { "level": "easy" }], "first": "second" });
     let computer = text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]);
-    until(&server, &format!("/games/{computer}"), |answer| answer.body["ply"] == 1).await;
+    server.until(&format!("/games/{computer}"), |answer| answer.body["ply"] == 1).await;
     let mut watcher = server.socket(&begun.id).await;
     watcher.hello(None, Some(2)).await;
 
@@ -59,7 +46,7 @@ async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_to_whoever_opens
     let younger = open_game(&server, "Gloria").await;
     server.time.advance(2 * HOUR_MS);
     for id in [&open, &begun.id, &computer] {
-        let game = until(&server, &format!("/games/{id}"), |answer| answer.body["status"] == "aborted").await;
+        let game = server.until(&format!("/games/{id}"), |answer| answer.body["status"] == "aborted").await;
         assert_eq!(
             (&game.body["expired"], &game.body["result"]),
             (&json!(true), &Value::Null),
@@ -99,7 +86,7 @@ async fn a_name_that_was_never_used_is_free_again_after_a_day() {
     let table = server.two_people("Berta", "Carla").await;
     server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
     server.time.advance(25 * HOUR_MS);
-    until(&server, "/players/Lola", |answer| answer.status == StatusCode::NOT_FOUND).await;
+    server.until("/players/Lola", |answer| answer.status == StatusCode::NOT_FOUND).await;
     server.post("/players", json!({ "name": "Lola" })).await.expect(StatusCode::CREATED);
     for name in ["Marta", "Ana", "Berta", "Carla"] {
         server.post("/players", json!({ "name": name })).await.refused(409, "name-taken");
@@ -117,7 +104,7 @@ async fn a_name_that_played_only_games_that_do_not_count_stays_when_their_logs_a
     // Carla sat at a game that nobody played.
     let unplayed = open_game(&server, "Carla").await;
     server.time.advance(25 * HOUR_MS);
-    until(&server, &format!("/games/{unplayed}"), |answer| answer.body["status"] == "aborted").await;
+    server.until(&format!("/games/{unplayed}"), |answer| answer.body["status"] == "aborted").await;
     server.time.advance(24 * 9 * HOUR_MS);
     // The next start looks for logs that are long over.
     let server = server.restart().await;
@@ -126,9 +113,9 @@ async fn a_name_that_played_only_games_that_do_not_count_stays_when_their_logs_a
         server.hub.sweep();
         answer.status == StatusCode::NOT_FOUND
     };
-    until(&server, &table.path(""), forgotten).await;
+    server.until(&table.path(""), forgotten).await;
     server.time.advance(25 * HOUR_MS);
-    until(&server, "/players/Carla", |answer| answer.status == StatusCode::NOT_FOUND).await;
+    server.until("/players/Carla", |answer| answer.status == StatusCode::NOT_FOUND).await;
     for name in ["Ana", "Berta"] {
         server.post("/players", json!({ "name": name })).await.refused(409, "name-taken");
     }
@@ -150,14 +137,14 @@ async fn a_start_opens_only_the_games_that_are_owed_something() {
     let path = format!("/games/{computer}/moves");
     server.post_as(&ines, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
     let server = server.restart().await;
-    until(&server, &format!("/games/{computer}"), |answer| answer.body["ply"] == 2).await;
+    server.until(&format!("/games/{computer}"), |answer| answer.body["ply"] == 2).await;
     let began = Instant::now();
     while server.hub.sweep() > 0 {
         assert!(began.elapsed() < PATIENCE, "{} games stay in memory", server.hub.len());
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::task::yield_now().await;
     }
     // Its clock runs all the same.
     server.time.advance(HOUR_MS);
-    let ended = until(&server, &timed.path(""), |answer| answer.body["status"] == "finished").await;
+    let ended = server.until(&timed.path(""), |answer| answer.body["status"] == "finished").await;
     assert_eq!(ended.body["result"]["reason"], "time");
 }

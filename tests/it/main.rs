@@ -50,5 +50,6 @@ mod sockets;
 mod standings;
 mod text;
 mod textfile;
+mod until;
 mod webhook;
 mod writer;

@@ -197,19 +197,6 @@ async fn two_people_on_one_device_earn_points_and_no_rating() {
     assert_eq!(server.get("/players/Carla").await.body["rating"], Value::Null);
 }
 
-/// Asks until the answer is as wanted; the week's ranking is counted anew every two seconds.
-async fn until(server: &TestServer, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-    let patience = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
-    loop {
-        let body = server.get(path).await.body;
-        if wanted(&body) {
-            return body;
-        }
-        assert!(tokio::time::Instant::now() < patience, "{path} never came to that: {body}");
-        tokio::task::yield_now().await;
-    }
-}
-
 #[tokio::test]
 async fn the_ranking_of_the_week_counts_the_last_seven_days_only_and_pages_like_the_other() {
     let server = TestServer::start().await;
@@ -229,7 +216,8 @@ async fn the_ranking_of_the_week_counts_the_last_seven_days_only_and_pages_like_
     };
     let expected = [(1, "Ana", 3500), (1, "Carla", 3500), (3, "Berta", 0), (3, "Dora", 0)]
         .map(|(p, n, points)| (p, n.to_owned(), points));
-    let week = until(&server, "/ranking?period=week", |body| rows(body).len() == 4).await;
+    // The week's ranking is counted again every two seconds.
+    let week = server.until("/ranking?period=week", |answer| rows(&answer.body).len() == 4).await.body;
     assert_eq!(rows(&week), expected);
     assert_eq!(rows(&server.get("/ranking?period=week&against=people").await.body), expected);
     let (mut paged, mut path) = (Vec::new(), "/ranking?period=week&limit=1".to_owned());
@@ -262,7 +250,7 @@ async fn a_player_asks_for_their_own_place() {
         );
     }
     assert_eq!(server.get("/ranking/Berta").await.body["position"], 3);
-    until(&server, "/ranking/Berta?period=week", |body| body["position"] == 3).await;
+    server.until("/ranking/Berta?period=week", |answer| answer.body["position"] == 3).await;
     server.get("/ranking/Nobody").await.refused(404, "not-found");
     server.get("/ranking/Nobody?period=week").await.refused(404, "not-found");
 }
