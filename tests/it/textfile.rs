@@ -1,8 +1,7 @@
 //! Import and export of the text file.
 
 mod restore;
-
-use std::io::{Read, Write};
+mod transport;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -311,71 +310,6 @@ async fn rule_4_carried_points_that_no_games_can_have_given_are_refused() {
         }
     }
     server.get("/players/Ana").await.refused(404, "not-found");
-}
-
-#[tokio::test]
-async fn rule_12_a_form_and_gzip_are_taken() {
-    let server = TestServer::start().await;
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(SAMPLE.as_bytes()).expect("memory takes it");
-    let packed = packed.finish().expect("memory takes it");
-    let request = server.request(Method::POST, "/import?dry_run=1").bearer_auth(ADMIN);
-    let answer = Answer::of(request.header("content-encoding", "gzip").body(packed.clone())).await;
-    assert_eq!(answer.expect(StatusCode::OK)["new_games"], 3);
-    let request = server.request(Method::POST, "/import?dry_run=1").bearer_auth(ADMIN);
-    let half = packed[..packed.len() / 2].to_vec();
-    Answer::of(request.header("content-encoding", "gzip").body(half)).await.refused(400, "malformed");
-    let form = format!(
-        "--edge\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n{SAMPLE}\r\n--edge--\r\n"
-    );
-    let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
-    let answer =
-        Answer::of(request.header("content-type", "multipart/form-data; boundary=edge").body(form)).await;
-    assert_eq!(answer.expect(StatusCode::OK), counts(3, 0, 0, 2, 0));
-    let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
-    let answer = Answer::of(request.header("content-type", "image/png").body("x")).await;
-    answer.refused(415, "unsupported-media-type");
-}
-
-#[tokio::test]
-async fn t6_an_export_can_be_packed_on_its_way() {
-    let server = TestServer::start().await;
-    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
-    let request = server.request(Method::GET, "/export.txt").header("accept-encoding", "gzip");
-    let answer = request.send().await.expect("an answer");
-    assert_eq!(answer.headers()["content-encoding"], "gzip");
-    let packed = answer.bytes().await.expect("a whole body");
-    let mut text = String::new();
-    flate2::read::GzDecoder::new(&packed[..]).read_to_string(&mut text).expect("whole gzip");
-    assert!(text.ends_with("[end] ranking=2 games=3 carried=0\n"), "{text}");
-}
-
-#[tokio::test]
-async fn rule_12_what_is_too_large_is_refused_by_what_it_unpacks_to() {
-    let server = TestServer::start().await;
-    let long = vec![b'#'; (super::support::IMPORT_LIMIT + 1) as usize];
-    let refused = import(&server, "", [b"#cuatro 1\n".to_vec(), long.clone()].concat()).await;
-    assert_eq!(refused.refused(413, "too-large")["expected"]["max_bytes"], super::support::IMPORT_LIMIT);
-    let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    bomb.write_all(b"#cuatro 1\n").expect("memory takes it");
-    bomb.write_all(&long).expect("memory takes it");
-    let bomb = bomb.finish().expect("memory takes it");
-    assert!(bomb.len() < 10_000, "{} bytes", bomb.len());
-    let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);
-    Answer::of(request.header("content-encoding", "gzip").body(bomb)).await.refused(413, "too-large");
-    import(&server, "", SAMPLE).await.expect(StatusCode::OK);
-}
-
-#[tokio::test]
-async fn an_import_needs_the_admin_token() {
-    let server = TestServer::start().await;
-    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
-    let request = || server.request(Method::POST, "/import").body(SAMPLE);
-    Answer::of(request()).await.refused(401, "unauthorized");
-    Answer::of(request().bearer_auth(&eva)).await.refused(403, "forbidden");
-    Answer::of(request().bearer_auth(ADMIN).header("content-type", "text/plain"))
-        .await
-        .expect(StatusCode::OK);
 }
 
 #[tokio::test]
