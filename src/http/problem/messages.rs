@@ -1,6 +1,6 @@
 //! The messages of refusals, in both languages. Each arm gives both, so that none can be missing.
 
-use super::{Failure, Malformed};
+use super::{Failure, Malformed, refusals};
 use crate::app::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
 use crate::lang::Lang;
@@ -127,7 +127,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
         ),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let (en, es) = refusal_detail(refusal, first_column(field));
+            let (en, es) = refusals::detail(refusal, refusals::first_column(field));
             let number = index + 1;
             (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
         }
@@ -143,7 +143,7 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "The report is available once the game is over; until then nobody gets help from the engine.".into(),
             "El informe está disponible cuando termina la partida; hasta entonces nadie recibe ayuda del motor.".into(),
         ),
-        Failure::App(AppError::Refused(refusal)) => refusal_detail(refusal, 0),
+        Failure::App(AppError::Refused(refusal)) => refusals::detail(refusal, 0),
         Failure::Malformed(malformed) => malformed_detail(malformed),
         Failure::MethodNotAllowed => (
             "This address does not accept this method; see the Allow header.".into(),
@@ -188,83 +188,6 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         ),
     };
     lang.pick(en, es)
-}
-
-/// The number of the leftmost column in refusals about a field: `pos` counts from 1.
-pub(super) fn first_column(field: &str) -> u8 {
-    u8::from(field == "pos")
-}
-
-/// What is wrong with a command; `first` is the number of the leftmost column.
-fn refusal_detail(refusal: &Refusal, first: u8) -> (String, String) {
-    match refusal {
-        Refusal::GameOver => (
-            "The game is over; ask for a rematch.".into(),
-            "La partida ha terminado; pide la revancha.".into(),
-        ),
-        Refusal::NotYourTurn { to_move: Some(side) } => {
-            (format!("It is {side}'s turn."), format!("Es el turno de {side}."))
-        }
-        Refusal::NotYourTurn { to_move: None } => (
-            "The game has not begun: a seat is still open.".into(),
-            "La partida no ha empezado: aún queda un asiento libre.".into(),
-        ),
-        Refusal::StalePly { expected, actual } => (
-            format!("The move is for ply {actual}, but the game is at ply {expected}."),
-            format!("La jugada es para la posición {actual}, pero la partida está en la {expected}."),
-        ),
-        Refusal::ColumnOutOfRange { column, last, .. } => {
-            let (column, last) = (column.counted_from(first), last + first);
-            (
-                format!("There is no column {column}; columns go from {first} to {last}."),
-                format!("No existe la columna {column}; las columnas van de {first} a {last}."),
-            )
-        }
-        Refusal::ColumnFull { column, legal } => {
-            let column = column.0 + first;
-            let legal =
-                legal.iter().map(|column| (column.0 + first).to_string()).collect::<Vec<_>>().join(", ");
-            (
-                format!("Column {column} is full; choose one of {legal}."),
-                format!("La columna {column} está llena; elige una de estas: {legal}."),
-            )
-        }
-        Refusal::SeatTaken => (
-            "There is no open seat for you, but you can watch.".into(),
-            "No queda ningún asiento para ti, pero puedes mirar.".into(),
-        ),
-        Refusal::SamePlayer => (
-            "The two players of a game must be different.".into(),
-            "Los dos jugadores de una partida deben ser distintos.".into(),
-        ),
-        Refusal::TooLate => (
-            "Two discs have been played; you can resign instead.".into(),
-            "Ya se han jugado dos fichas; puedes rendirte en su lugar.".into(),
-        ),
-        Refusal::TooManyOffers => (
-            "You have made too many offers. Make a move first.".into(),
-            "Has hecho demasiadas propuestas. Haz antes una jugada.".into(),
-        ),
-        Refusal::NoOffer => (
-            "There is no such offer to answer, and you cannot make one now.".into(),
-            "No hay ninguna propuesta de ese tipo que responder, y ahora tampoco puedes hacer una.".into(),
-        ),
-        Refusal::NotGone { wait_ms: None } => (
-            "You can claim the win once the opponent has been away for 60 seconds on their own turn.".into(),
-            "Puedes reclamar la victoria cuando el rival lleve 60 segundos ausente en su turno.".into(),
-        ),
-        Refusal::NotGone { wait_ms: Some(wait) } => {
-            let seconds = wait.max(&0).unsigned_abs().div_ceil(1000);
-            (
-                format!("The opponent has been away for less than 60 seconds; {seconds} are left."),
-                format!("El rival lleva menos de 60 segundos ausente; faltan {seconds}."),
-            )
-        }
-        Refusal::NotOver => (
-            "You can ask for a rematch once the game is over.".into(),
-            "Puedes pedir la revancha cuando la partida haya terminado.".into(),
-        ),
-    }
 }
 
 fn malformed_detail(malformed: &Malformed) -> (String, String) {
@@ -334,7 +257,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             (format!("{field} must be {en}."), format!("{field} debe ser {es}."))
         }
         FieldProblem::NotAColumn { actual, .. } => {
-            let first = first_column(field);
+            let first = refusals::first_column(field);
             (
                 format!("A column is a whole number, counted from {first}; {actual} is not one."),
                 format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
@@ -363,7 +286,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             format!("The game ends with move {ply} of {field}; nothing can follow it."),
             format!("La partida termina con la jugada {ply} de {field}; después no puede venir nada."),
         ),
-        FieldProblem::SamePlayer => refusal_detail(&Refusal::SamePlayer, 0),
+        FieldProblem::SamePlayer => refusals::detail(&Refusal::SamePlayer, 0),
         FieldProblem::Reused => (
             format!("{field} was used for a different request; choose a new one."),
             format!("{field} ya se usó con otra petición; elige otro."),

@@ -2,6 +2,7 @@
 
 mod messages;
 mod next_command;
+mod refusals;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -276,7 +277,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             | AppError::TooMany { retry_after_s },
         ) => json!({ "retry_after_s": retry_after_s }),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let first = messages::first_column(field);
+            let first = refusals::first_column(field);
             let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
             match refusal {
                 Refusal::ColumnOutOfRange { column, legal, .. } => {
