@@ -25,7 +25,7 @@ const PLIES: u16 = 42;
 /// Discs of the positions of `--hard`.
 const EARLY: std::ops::RangeInclusive<u32> = 10..=12;
 const COLUMNS: usize = 7;
-/// Plies that are told together.
+/// Plies that are reported together.
 const TOGETHER: u16 = 6;
 const LONGEST: Duration = Duration::from_secs(60);
 

@@ -294,7 +294,7 @@ async fn moves_beside_an_import(
     (calm, players.await.expect("no panic"))
 }
 
-/// Plays moves one after the other, about a hundred a second, until told or `most` are played.
+/// Plays moves one after the other, about a hundred a second, until stopped or `most` are played.
 async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, most: usize) -> Latencies {
     let game: GameId = format!("benchgame{number}").parse().expect("an id");
     let player = store.next_player_id().await.expect("a number");
@@ -383,10 +383,10 @@ struct Watch {
 impl Watch {
     fn begin() -> Watch {
         let done = Arc::new(AtomicBool::new(false));
-        let told = done.clone();
+        let stop = done.clone();
         let thread = std::thread::spawn(move || {
             let mut still = Vec::new();
-            while !told.load(Ordering::Relaxed) {
+            while !stop.load(Ordering::Relaxed) {
                 let began = Instant::now();
                 std::thread::sleep(Duration::from_millis(2));
                 if began.elapsed() > Duration::from_millis(20) {

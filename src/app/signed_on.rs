@@ -1,6 +1,6 @@
 //! The person behind a request, if a proxy in front of the server signs people on.
 //!
-//! Then a name belongs to the person whom the proxy names and to nobody else: no token proves one, and nobody claims one by
+//! Then a name belongs to the person whom the proxy names, and only to them: no token proves one, and nobody claims one by
 //! being first. Seats are still proven by their tokens.
 
 use super::{App, AppError, Credential, FieldProblem};

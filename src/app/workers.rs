@@ -97,7 +97,7 @@ async fn turn_scheduler(
                     loop {
                         let paused = move_computer(&app, &room, side).await == Came::Paused;
                         thinking.end(&key);
-                        // A move that was taken back and made again between the last look and the removal is due anew, and so
+                        // A move that was taken back and made again between the last look and the removal is due again, and so
                         // is one in a game that somebody looked at in between: the scheduler has skipped it.
                         let again = owed(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
@@ -305,7 +305,7 @@ async fn store_upkeep(app: App) {
     }
 }
 
-/// Forgets old logs, and computes ratings anew if a stopped server left that undone.
+/// Forgets old logs, and computes ratings again if a stopped server left that undone.
 async fn pruner(app: App) {
     loop {
         if let Err(error) = app.store.refresh_ratings().await {

@@ -123,7 +123,7 @@ mod socket {
     use super::BACKLOG;
     use crate::http::{Listener, SocketFile};
 
-    /// Its owner and its group may connect: the proxy belongs to the group, and nobody else can set the client's address.
+    /// Its owner and its group may connect: the proxy belongs to the group, and no other program can set the client's address.
     const MODE: u32 = 0o660;
 
     /// A socket at `path`, replacing one on which nobody listens any more.

@@ -177,7 +177,7 @@ impl Hub {
     /// Forgets unused rooms. Returns how many are left.
     pub fn sweep(&self) -> usize {
         let mut rooms = self.rooms();
-        // Under the lock, a room with one owner is held by nobody else, and nobody can get hold of it.
+        // Under the lock, a room with one owner is held only here, and nobody can get hold of it.
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_quiet());
         rooms.len()
     }

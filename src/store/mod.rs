@@ -125,7 +125,7 @@ pub trait Store: Send + Sync + 'static {
     }
 
     /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
-    /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts anew.
+    /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
     async fn pulse(&self) -> Result<Pulse, StoreError> {
         Err(alone())
     }
@@ -266,7 +266,7 @@ pub trait Store: Send + Sync + 'static {
     /// deleted.
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError>;
 
-    /// Computes the ratings anew from all rated games, if they are stale.
+    /// Recomputes the ratings from all rated games, if they are stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
     /// The stored report of a finished game, as it was written.

@@ -49,7 +49,7 @@ fn receiver() -> (String, Receiver<Value>) {
 }
 
 #[tokio::test]
-async fn what_happens_at_three_processes_is_told_once() {
+async fn what_happens_at_three_processes_is_sent_once() {
     let (url, got) = receiver();
     let webhook = WebhookSettings {
         url: SecretUrl::new(&url).expect("an address"),

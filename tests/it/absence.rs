@@ -175,7 +175,7 @@ async fn m9_a_request_with_the_seats_token_counts_as_being_here() {
     let look = server.request(Method::GET, &table.path("")).bearer_auth(&table.o);
     Answer::of(look).await.expect(StatusCode::OK);
     let after = watcher.next_of("presence").await["away_since"]["O"].clone();
-    assert_eq!(after, "2026-11-20T18:00:50.000Z", "the page counts anew");
+    assert_eq!(after, "2026-11-20T18:00:50.000Z", "the page counts from here");
     server.time.advance(59_000);
     refused_for(&server, &table, Some(1)).await;
     server.time.advance(1_000);

@@ -101,7 +101,7 @@ async fn one_stream_tells_of_all_games_that_begin_move_and_end() {
 }
 
 #[tokio::test]
-async fn a_reader_who_comes_back_misses_nothing_or_is_told_of_a_gap() {
+async fn a_reader_who_comes_back_misses_nothing_or_sees_that_there_is_a_gap() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     let mut stream = Stream::open(&server, None).await;

@@ -101,10 +101,10 @@ async fn outcomes_and_distances_on_a_small_board_are_those_of_trying_everything(
             let outcome =
                 worth.map_or("full", |(outcome, _)| ["loss", "draw", "win"][(outcome + 1) as usize]);
             outcomes.insert(outcome);
-            let told = &found["columns"][usize::from(column)];
-            assert_eq!(told["outcome"], outcome, "column {column} of {moves:?}: {found}");
+            let value = &found["columns"][usize::from(column)];
+            assert_eq!(value["outcome"], outcome, "column {column} of {moves:?}: {found}");
             assert_eq!(
-                told["in_plies"],
+                value["in_plies"],
                 json!(worth.map(|(_, plies)| plies)),
                 "column {column} of {moves:?}"
             );

@@ -216,7 +216,7 @@ async fn a_name_and_a_game_whose_tokens_nobody_got_are_gone_a_day_later() {
 }
 
 #[tokio::test]
-async fn a_creation_that_was_made_although_nobody_was_told_is_answered_when_it_is_sent_again() {
+async fn a_creation_whose_answer_was_lost_is_answered_when_it_is_sent_again() {
     let (server, store) = start().await;
     let send = async |path: &str, key: &str, body: &Value| {
         let request = server.request(Method::POST, path).header("idempotency-key", key).json(body);
@@ -260,7 +260,7 @@ async fn a_creation_that_was_made_although_nobody_was_told_is_answered_when_it_i
 }
 
 #[tokio::test]
-async fn the_computer_answers_a_move_that_was_made_although_nobody_was_told() {
+async fn the_computer_answers_a_move_whose_answer_was_lost() {
     let (server, store) = start().await;
     let seats = json!([{ "name": "Ana" }, { "level": "easy" }]);
     let new = server.post("/games", json!({ "seats": seats, "first": "first" })).await;

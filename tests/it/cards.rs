@@ -194,7 +194,7 @@ async fn a_picture_that_has_not_changed_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn pictures_count_as_requests_and_whoever_asked_too_much_gets_the_page_without_a_card() {
+async fn pictures_count_as_requests_and_beyond_the_cap_the_page_comes_without_a_card() {
     let few = std::num::NonZeroU32::new(20).expect("more than none");
     let rates = RateSettings { requests: few, ..RateSettings::default() };
     let server = TestServer::start_telling(HttpSettings { rates, ..HttpSettings::default() }).await;

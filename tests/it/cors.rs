@@ -96,7 +96,7 @@ async fn with_open_reads_every_page_reads_and_none_changes_anything() {
     let (status, headers) = ask(&server, Method::POST, "/api/v1/games", STRANGER, &[]).await;
     assert_eq!((status, allowed(&headers)), (StatusCode::FORBIDDEN, None));
 
-    // Without either setting browsers are told nothing.
+    // Without either setting the answer has no headers for browsers.
     let closed = TestServer::start().await;
     let (status, headers) = ask(&closed, Method::GET, "/api/v1/levels", STRANGER, &[]).await;
     assert_eq!((status, allowed(&headers)), (StatusCode::OK, None));

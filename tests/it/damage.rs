@@ -78,8 +78,8 @@ async fn a_row_that_cannot_be_read_is_no_reason_to_try_again() {
     server.play(&whole, &[3, 2]).await;
     let listed = server.get("/games?status=playing").await.expect(StatusCode::OK);
     assert_eq!(listed["items"].as_array().map(Vec::len), Some(1), "{listed}");
-    let told = log.text();
+    let logged = log.text();
     let lines: Vec<_> =
-        told.lines().filter(|line| line.contains("event") && line.contains(&damaged.id)).collect();
-    assert_eq!(lines.len(), 1, "{told}");
+        logged.lines().filter(|line| line.contains("event") && line.contains(&damaged.id)).collect();
+    assert_eq!(lines.len(), 1, "{logged}");
 }

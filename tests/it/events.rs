@@ -77,7 +77,7 @@ async fn m3_a_stream_begins_with_the_game_and_tells_every_event_with_its_version
 }
 
 #[tokio::test]
-async fn a_stream_that_broke_off_goes_on_after_the_last_event_it_told() {
+async fn a_stream_that_broke_off_goes_on_after_the_last_event_it_sent() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 2, 1]).await;
@@ -95,7 +95,7 @@ async fn a_stream_that_broke_off_goes_on_after_the_last_event_it_told() {
 }
 
 #[tokio::test]
-async fn whoever_asks_for_lines_gets_a_frame_a_line_unpacked() {
+async fn a_reader_who_asks_for_lines_gets_a_frame_a_line_unpacked() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     let request = server.request(Method::GET, &table.path("/events"));

@@ -29,7 +29,7 @@ async fn on_the_command_line(server: &TestServer, id: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_to_whoever_opens_it() {
+async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_when_it_is_opened() {
     let server = TestServer::start().await;
     let open = open_game(&server, "Ana").await;
     let begun = server.two_people("Berta", "Carla").await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::support::{Answer, TestServer, text};
 
 #[tokio::test]
-async fn a_name_belongs_to_whoever_has_its_token() {
+async fn a_name_belongs_to_the_holder_of_its_token() {
     let server = TestServer::start().await;
     let token = text(
         &server.post("/players", json!({ "name": "  José   Pérez " })).await.expect(StatusCode::CREATED)["player_token"],

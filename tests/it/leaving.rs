@@ -108,11 +108,11 @@ async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
     assert_eq!(done, expected(false));
 
     // Those who played with her are notified.
-    let told = carla.next_of("deleted").await;
-    assert_eq!(told["seats"]["X"]["deleted"], true, "{told}");
+    let frame = carla.next_of("deleted").await;
+    assert_eq!(frame["seats"]["X"]["deleted"], true, "{frame}");
     let result = carla.next_of("result").await;
     assert_eq!((&result["status"], &result["by"]), (&json!("aborted"), &Value::Null), "{result}");
-    assert_eq!(result["version"], told["version"].as_u64().expect("a version") + 1);
+    assert_eq!(result["version"], frame["version"].as_u64().expect("a version") + 1);
     for table in [&playing, &waiting] {
         assert_eq!(server.get(&table.path("")).await.body["status"], "aborted");
     }
@@ -155,7 +155,7 @@ async fn t3_purging_removes_the_games_and_recomputes_opponents() {
         (&berta["played"], &berta["against_people"]["losses"], &berta["rating"]),
         (&json!(0), &json!(0), &Value::Null)
     );
-    assert_eq!(server.get("/players/Eva").await.body, eva, "nobody else is touched");
+    assert_eq!(server.get("/players/Eva").await.body, eva, "others are not touched");
     assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1));
 }
 

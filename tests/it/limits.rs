@@ -22,7 +22,7 @@ async fn ask(server: &TestServer, path: &str, from: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn who_asks_for_too_much_is_told_when_to_come_back_and_the_others_notice_nothing() {
+async fn who_asks_for_too_much_reads_when_to_come_back_and_the_others_notice_nothing() {
     // 60 at once, and one more a tenth of a second.
     let server = behind_a_proxy(rates(600, 600)).await;
     let first = ask(&server, "/levels", "203.0.113.9").await;

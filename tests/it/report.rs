@@ -67,31 +67,34 @@ async fn the_disc_that_lost_a_drawn_game_is_its_turning_point() {
         let board = position(Variant::STANDARD, &moves[..ply]);
         let before = oracle.position(&board);
         let after = oracle.column(&board, Column(moves[ply])).expect("a legal move");
-        let told = &judged[ply];
+        let judgement = &judged[ply];
         let outcome = |worth: Worth| ["loss", "draw", "win"][(worth.0 + 1) as usize];
-        assert_eq!((&told["ply"], &told["column"]), (&json!(ply), &json!(moves[ply])));
-        assert_eq!(told["exact"], true, "ply {ply}: {told}");
-        assert_eq!(told["verdict"], verdict(before, after), "ply {ply}: {told}");
+        assert_eq!((&judgement["ply"], &judgement["column"]), (&json!(ply), &json!(moves[ply])));
+        assert_eq!(judgement["exact"], true, "ply {ply}: {judgement}");
+        assert_eq!(judgement["verdict"], verdict(before, after), "ply {ply}: {judgement}");
         assert_eq!(
-            (&told["before"]["outcome"], &told["before"]["in_plies"]),
+            (&judgement["before"]["outcome"], &judgement["before"]["in_plies"]),
             (&json!(outcome(before)), &json!(before.1))
         );
         assert_eq!(
-            (&told["after"]["outcome"], &told["after"]["in_plies"]),
+            (&judgement["after"]["outcome"], &judgement["after"]["in_plies"]),
             (&json!(outcome(after)), &json!(after.1))
         );
         let best: Vec<u8> =
             (0..7).filter(|column| oracle.column(&board, Column(*column)) == Some(before)).collect();
-        assert_eq!(told["best"], json!(best), "ply {ply}");
+        assert_eq!(judgement["best"], json!(best), "ply {ply}");
     }
-    let told = &judged[blunder];
-    assert_eq!((&told["verdict"], &told["from_ply"]), (&json!("draw-to-loss"), &json!(blunder + 1)));
+    let judgement = &judged[blunder];
+    assert_eq!(
+        (&judgement["verdict"], &judgement["from_ply"]),
+        (&json!("draw-to-loss"), &json!(blunder + 1))
+    );
     // The refutation can be played, and closes the line that the sentence names.
-    let refutation: Vec<u8> = serde_json::from_value(told["moves"].clone()).expect("columns");
+    let refutation: Vec<u8> = serde_json::from_value(judgement["moves"].clone()).expect("columns");
     let end = position(Variant::STANDARD, &[&moves[..=blunder], &refutation].concat());
-    let Some(Outcome::Win { side, cells }) = end.outcome() else { panic!("{told}") };
-    assert_ne!(side.as_str(), told["side"], "{told}");
-    assert_eq!(told["cells"], json!(cells));
+    let Some(Outcome::Win { side, cells }) = end.outcome() else { panic!("{judgement}") };
+    assert_ne!(side.as_str(), judgement["side"], "{judgement}");
+    assert_eq!(judgement["cells"], json!(cells));
     for (report, lang) in [(&en, "en"), (&es, "es")] {
         let sentence = text(&report["moves"][blunder]["text"]);
         assert_eq!(report["decided_by"], blunder, "{lang}: {}", report["text"]);
@@ -145,7 +148,7 @@ async fn a_report_is_made_once_and_kept_over_a_restart() {
         first["moves"].as_array().expect("moves").iter().any(|judged| !judged["proof"].is_null()),
         "{first}"
     );
-    // Without any time, a report made anew would find less.
+    // Without any time, a second report would find less.
     let server = server.restart_with(EngineSettings { report: Duration::ZERO, ..small_engine() }).await;
     assert_eq!(report(&server, &table, "en").await, first);
 }
@@ -305,11 +308,11 @@ async fn a_line_that_was_missed_while_the_win_stayed_is_a_lesson_and_decides_not
     let table = server.two_people("Ana", "Berta").await;
     // X has 2, 3 and 4 of the lowest row with room on both sides, plays elsewhere, and completes it a round later.
     server.play(&table, &[3, 3, 2, 2, 4, 4, 0, 1, 5]).await;
-    let told = server.get(&table.path("/report?lang=en&you=X")).await.expect(StatusCode::OK);
-    let missed = &told["moves"][6];
+    let answer = server.get(&table.path("/report?lang=en&you=X")).await.expect(StatusCode::OK);
+    let missed = &answer["moves"][6];
     assert_eq!((&missed["verdict"], &missed["grade"]), (&json!("slower-win"), &json!("mistake")), "{missed}");
-    assert_ne!(told["decided_by"], 6, "{}", told["text"]);
-    let lessons = told["lessons"].as_array().expect("lessons");
+    assert_ne!(answer["decided_by"], 6, "{}", answer["text"]);
+    let lessons = answer["lessons"].as_array().expect("lessons");
     let lesson = lessons.iter().find(|lesson| lesson["ply"] == 6).expect("the line that was missed");
     assert_eq!(lesson["keeps"], json!([1, 5]), "{lesson}");
     assert_eq!(
@@ -336,11 +339,11 @@ async fn the_sentences_of_a_reader_with_a_seat_say_you() {
         ("es", "O", "Ana tenía que bloquear la columna 3, pero jugó en la 1, y completaste cuatro en raya."),
     ];
     for (lang, you, sentence) in expected {
-        let told =
+        let answer =
             server.get(&table.path(&format!("/report?lang={lang}&you={you}"))).await.expect(StatusCode::OK);
-        assert!(text(&told["text"]).ends_with(sentence), "{lang} {you}: {}", told["text"]);
+        assert!(text(&answer["text"]).ends_with(sentence), "{lang} {you}: {}", answer["text"]);
         let own = if you == "X" { "Ana" } else { "Berta" };
-        let sentences = told["moves"].as_array().into_iter().chain(told["lessons"].as_array()).flatten();
+        let sentences = answer["moves"].as_array().into_iter().chain(answer["lessons"].as_array()).flatten();
         for sentence in sentences.map(|one| text(&one["text"])) {
             assert!(!sentence.contains(own), "{lang} {you}: {sentence}");
         }

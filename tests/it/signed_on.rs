@@ -143,7 +143,7 @@ async fn a_stranger_who_sends_the_header_is_nobody() {
 }
 
 #[tokio::test]
-async fn a_name_that_cannot_be_one_here_may_look_and_is_told_why_it_cannot_play() {
+async fn a_name_that_cannot_be_one_here_may_look_and_reads_why_it_cannot_play() {
     let server = behind_a_proxy().await;
     for user in ["ana@school.example", "Computer", "\u{202e}ana"] {
         let refused = create(&server, user, json!({ "name": "ana" })).await.refused(422, "invalid-field");
@@ -168,7 +168,7 @@ async fn two_people_behind_one_proxy_do_not_get_each_others_answers_by_a_key() {
 }
 
 #[tokio::test]
-async fn the_page_and_programs_are_told_who_signed_on() {
+async fn the_page_and_programs_can_read_who_signed_on() {
     let server = behind_a_proxy().await;
     let said = as_user("Añá O'Hara", server.request(Method::GET, "/server")).await;
     assert_eq!(said.body["user"], json!({ "name": "Añá O'Hara" }));

@@ -84,7 +84,7 @@ async fn a_returning_socket_gets_exactly_what_it_missed() {
 }
 
 #[tokio::test]
-async fn joining_resigning_and_rematch_are_told() {
+async fn joining_resigning_and_rematch_are_sent() {
     let server = TestServer::start().await;
     let created =
         server.post("/games", json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await.body;
@@ -94,9 +94,9 @@ async fn joining_resigning_and_rematch_are_told() {
     ana.hello(Some(token), None).await;
     ana.next_of("snapshot").await;
     let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Berta" })).await.body;
-    let told = ana.next_of("joined").await;
+    let frame = ana.next_of("joined").await;
     assert_eq!(
-        (&told["seats"]["O"]["name"], &told["status"], &told["to_move"]),
+        (&frame["seats"]["O"]["name"], &frame["status"], &frame["to_move"]),
         (&json!("Berta"), &json!("playing"), &json!("X"))
     );
     ana.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
@@ -124,7 +124,7 @@ async fn joining_resigning_and_rematch_are_told() {
 }
 
 #[tokio::test]
-async fn presence_is_told_when_somebody_comes_and_goes() {
+async fn presence_is_sent_when_somebody_comes_and_goes() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     let mut watcher = server.socket(&table.id).await;

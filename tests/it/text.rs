@@ -149,7 +149,7 @@ async fn every_command_that_a_text_shows_runs_as_typed_in_both_languages() {
 }
 
 #[tokio::test]
-async fn two_people_at_one_terminal_are_told_whose_command_it_is() {
+async fn two_people_at_one_terminal_see_whose_command_it_is() {
     let server = TestServer::start().await;
     let fields = [("name", "Ana"), ("opponent_name", "Berta"), ("first", "opponent")];
     let text = begin(&server, &fields).await;
@@ -301,7 +301,7 @@ async fn a_table_for_two_others_shows_a_command_for_each_and_none_that_is_refuse
 }
 
 #[tokio::test]
-async fn whoever_resigns_reads_that_they_did_and_the_others_who_it_was() {
+async fn a_player_who_resigns_reads_that_they_did_and_the_others_who_it_was() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 3]).await;

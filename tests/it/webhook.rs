@@ -1,4 +1,4 @@
-//! The operator's webhook: what is told to whom, in which form, and that nobody waits for it.
+//! The operator's webhook: which notices go where, in which form, and that nobody waits for them.
 
 mod receiver;
 mod summary;
@@ -57,7 +57,7 @@ async fn reaches(server: &TestServer, name: &str, count: u64) {
 }
 
 #[tokio::test]
-async fn an_open_game_and_its_result_are_told_in_order() {
+async fn an_open_game_and_its_result_are_sent_in_order() {
     let mut receiver = Receiver::start(vec![]).await;
     let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
     let table = server.two_people("Ana", "Berta").await;
@@ -86,7 +86,7 @@ async fn an_open_game_and_its_result_are_told_in_order() {
 }
 
 #[tokio::test]
-async fn what_nobody_can_join_and_what_two_computers_play_is_not_told() {
+async fn what_nobody_can_join_and_what_two_computers_play_is_not_sent() {
     let mut receiver = Receiver::start(vec![]).await;
     let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
     let kept = json!({ "seats": [{ "name": "Ana" }, { "invite": "Marta" }] });
@@ -218,7 +218,7 @@ async fn a_redirection_is_not_followed() {
 }
 
 /// What comes of an open game of this name in a format.
-async fn told(format: WebhookFormat, name: &str) -> (Got, String) {
+async fn notice(format: WebhookFormat, name: &str) -> (Got, String) {
     let mut receiver = Receiver::start(vec![]).await;
     let server = server(settings(&receiver.url, format)).await;
     let made = server.post("/games", json!({ "name": name })).await.expect(StatusCode::CREATED);
@@ -228,15 +228,15 @@ async fn told(format: WebhookFormat, name: &str) -> (Got, String) {
 
 #[tokio::test]
 async fn each_receiver_gets_its_own_form_and_no_sign_of_a_name_does_anything_there() {
-    let (got, link) = told(WebhookFormat::Ntfy, "_Añá_").await;
+    let (got, link) = notice(WebhookFormat::Ntfy, "_Añá_").await;
     assert_eq!(got.body, "_Añá_ is waiting for an opponent (6×7, connect 4).");
     assert_eq!(got.headers["title"], "=?UTF-8?B?UGXDsWE=?=", "Peña");
     assert_eq!(got.headers["click"], link);
-    let (got, link) = told(WebhookFormat::Discord, "_Ana_").await;
+    let (got, link) = notice(WebhookFormat::Discord, "_Ana_").await;
     let body: Value = serde_json::from_str(&got.body).expect("JSON");
     let content = format!("\\_Ana\\_ is waiting for an opponent (6×7, connect 4). {link}");
     assert_eq!(body, json!({ "content": content, "allowed_mentions": { "parse": [] } }));
-    let (got, link) = told(WebhookFormat::Matrix, "O'Hara_").await;
+    let (got, link) = notice(WebhookFormat::Matrix, "O'Hara_").await;
     let body: Value = serde_json::from_str(&got.body).expect("JSON");
     let sentence = "O'Hara_ is waiting for an opponent (6×7, connect 4).";
     assert_eq!(body["text"], format!("{sentence} {link}"));

@@ -71,9 +71,9 @@ async fn traced(long: bool) -> Vec<Step> {
                 tokio::task::yield_now().await;
             }
         };
-        // It lives on for a while with the log that begins anew.
+        // It lives on for a while with the log that begins again.
         let brought_back = tokio::time::timeout(PATIENCE * 3, again).await;
-        brought_back.expect("the log was brought back and begins anew");
+        brought_back.expect("the log was brought back and begins again");
         enough.store(true, Ordering::SeqCst);
     }
     for player in players {
@@ -89,7 +89,7 @@ async fn traced(long: bool) -> Vec<Step> {
     trace::read(&trace, &data.canonicalize().expect("the data directory"))
 }
 
-/// What the write-ahead log begins with; it changes when the log begins anew.
+/// What the write-ahead log begins with; it changes when the log begins again.
 fn log_header(data: &Path) -> Option<Vec<u8>> {
     use std::io::Read;
     let mut header = vec![0; 32];

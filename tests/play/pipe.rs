@@ -109,7 +109,7 @@ fn help_names_every_level_with_its_number_and_an_example() {
 }
 
 #[test]
-fn a_name_that_a_server_gave_away_can_be_used_by_whoever_holds_the_data_file() {
+fn a_name_that_a_server_gave_away_can_be_used_by_the_holder_of_the_data_file() {
     let place = Place::new();
     let server = place.server();
     let claimed = ureq::post(format!("{}/api/v1/players", server.url)).send_form([("name", "Ana")]);

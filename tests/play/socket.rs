@@ -147,7 +147,7 @@ fn a_game_is_played_over_a_unix_socket_that_is_there_as_long_as_its_server() {
 }
 
 #[test]
-fn whoever_connects_to_the_socket_is_a_proxy_that_says_where_people_come_from() {
+fn a_client_of_the_socket_is_a_proxy_that_says_where_people_come_from() {
     let place = Place::new();
     let (socket, mut command) = socket_in(&place);
     let settings =

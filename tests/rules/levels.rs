@@ -184,7 +184,7 @@ fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only(
                 if code == "win" {
                     assert!(mine.contains(&column), "{level} on {variant}: {choice:?}\n{board}");
                 } else if !theirs.is_empty() {
-                    // A line that cannot be stopped is told as the loss it is.
+                    // The reason for a line that cannot be stopped is that the game is lost.
                     let right = theirs.contains(&column) || code == "slowest-loss";
                     assert!(right, "{level} on {variant}: {choice:?}\n{board}");
                 }

@@ -56,7 +56,7 @@ fn a_score_is_the_best_of_the_moves_scores() {
 }
 
 #[test]
-fn a_search_stops_when_it_is_told_to_and_can_be_taken_up_again() {
+fn a_search_that_is_stopped_can_be_taken_up_again() {
     let mut table = Table::new(18);
     let mut asked = 0;
     let mut stop = |nodes: u64| {

@@ -296,12 +296,12 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Seated(seats));
     assert_eq!(store.erasing().await.expect("a read"), [*erase], "noted");
     let event = Event::PlayerDeleted { side: Side::X };
-    let told = GameChange {
+    let written = GameChange {
         events: vec![Logged { version: 3, at: erase.at, event }],
         seats: vec![(Side::X, Seat { player: Some(erase.player), ..Seat::default() })],
         ..moved(game, 3, 0)
     };
-    assert_eq!(store.commit(&[of(vec![told])]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(store.commit(&[of(vec![written])]).await.expect("a commit"), [Ok(())]);
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done(done));
     assert_eq!(store.erasing().await.expect("a read"), []);
     assert_eq!(store.player("ana").await.expect("a read"), None);

@@ -30,7 +30,7 @@ async fn cut(bench: &Bench) -> u64 {
 }
 
 #[tokio::test]
-async fn of_two_who_write_the_same_version_one_is_told_of_the_conflict() {
+async fn of_two_who_write_the_same_version_one_gets_a_conflict() {
     let bench = Bench::postgres().await;
     let game = id("g1");
     let one = with_game(&bench, &game).await;
@@ -113,7 +113,7 @@ async fn players_of_many_games_that_end_in_several_processes_get_all_their_point
 }
 
 #[tokio::test]
-async fn whoever_is_deleted_in_one_process_takes_no_seat_in_another() {
+async fn a_player_who_is_deleted_in_one_process_takes_no_seat_in_another() {
     for round in 0..20 {
         let bench = Bench::postgres().await;
         let (one, two) = (bench.open().await, bench.open().await);

@@ -96,7 +96,7 @@ async fn points_before_the_first_possible_line_and_ratings_of_one_device_are_cor
     let game = cuatro::game::Game::replay(&log.expect("the game").log).expect("the log replays");
     let result = game.result.expect("a result");
     assert_eq!((result.winner, result.points), (Some(Side::O), [0, 500]));
-    // Computed anew from the three games that are still rated.
+    // Recomputed from the three games that are still rated.
     store.refresh_ratings().await.expect("a computation");
     let ana = store.player("ana").await.expect("a read").expect("Ana").rating.expect("a rating");
     assert_eq!(ana.rating.round(), 1490.0, "two wins and a loss: {ana:?}");

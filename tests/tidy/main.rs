@@ -312,9 +312,7 @@ fn pure_layers_know_no_clock_no_chance_and_no_input_or_output() {
     for (file, code) in sources.in_layers(&PURE) {
         for word in IMPURE {
             if code.contains(word) {
-                wrong.push(format!(
-                    "{file} names {word}: pure layers are told the time and given their chance"
-                ));
+                wrong.push(format!("{file} names {word}: pure layers take the time and chance as arguments"));
             }
         }
     }

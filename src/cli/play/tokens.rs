@@ -73,7 +73,7 @@ impl Tokens {
         self.save();
     }
 
-    /// Writes the file anew. Where that fails the tokens are remembered as long as this program runs.
+    /// Writes the whole file. Where that fails the tokens are remembered as long as this program runs.
     fn save(&self) {
         if let Some(file) = &self.file {
             let _ = replace(file, &serde_json::to_vec_pretty(&self.all).unwrap_or_default());

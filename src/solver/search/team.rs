@@ -119,7 +119,7 @@ impl Member {
         self.team.question.store(numbered(self.number, beta), Ordering::Relaxed);
     }
 
-    /// Whether nobody else is in the team.
+    /// Whether it is the only member of the team.
     pub(super) fn is_alone(&self) -> bool {
         Arc::strong_count(&self.team) == 1
     }

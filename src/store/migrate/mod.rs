@@ -22,7 +22,7 @@ use tables::{Kind, TABLES};
 /// Rows in one statement.
 const PAGE: i64 = 1_000;
 
-/// A store that nobody else is using, and a separate connection to it.
+/// A store that no other program is using, and a separate connection to it.
 enum Opened {
     File(Box<SqliteStore>, SqliteConnection),
     Postgres(Box<PostgresStore>, PgConnection),

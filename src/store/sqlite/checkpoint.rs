@@ -10,7 +10,7 @@ use super::SqliteStore;
 
 /// From how many pages of four KiB it is worth while: 16 MiB. Pages that change again and again are then copied only once.
 const LONG: i64 = 4096;
-/// How few pages may be left for the step in which nobody else writes.
+/// How few pages may be left for the step during which all other writing waits.
 const FEW: i64 = 64;
 /// How often the latest changes are copied before that step is taken anyway.
 const ROUNDS: usize = 4;

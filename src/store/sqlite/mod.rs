@@ -53,7 +53,7 @@ pub struct SqliteStore {
     checkpointer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
     last_player: AtomicI64,
-    /// Whether the ratings must be computed anew; until then a finished game does not change them.
+    /// Whether the ratings must be recomputed; until then a finished game does not change them.
     stale: AtomicBool,
     /// When something was last committed.
     committed: std::sync::Mutex<Option<Instant>>,

@@ -1,6 +1,6 @@
-//! Computing all ratings anew from the rated games, without those with a bot, in the order in which they ended.
+//! Recomputing all ratings from the rated games, without those with a bot, in the order in which they ended.
 //!
-//! Games go on meanwhile. While the ratings are stale nobody else writes them, so they can be written in small pieces that
+//! Games go on meanwhile. While the ratings are stale nothing else writes them, so they can be written in small pieces that
 //! delay no move; the last piece adds the games that ended in between and marks the ratings as fresh.
 
 use std::collections::{HashMap, HashSet};

@@ -13,7 +13,7 @@ use crate::game::GameRecord;
 use crate::rating::Rating;
 use crate::rules::Side;
 
-/// Stores a finished game and raises the totals of its players. Ratings stay unchanged while they are to be computed anew.
+/// Stores a finished game and raises the totals of its players. Stale ratings stay unchanged until all are recomputed.
 pub(super) async fn write_record(
     connection: &mut SqliteConnection,
     record: &GameRecord,

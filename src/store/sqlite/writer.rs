@@ -36,7 +36,7 @@ impl Writer {
         Writer { options, connection, failed: AtomicBool::new(false) }
     }
 
-    /// Waits until nobody else writes.
+    /// Waits until all others have finished writing.
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         let (connection, journal) = match place.take() {

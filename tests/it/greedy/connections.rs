@@ -119,7 +119,7 @@ async fn answered(server: &TestServer, route: &str, status: u16) -> u64 {
 }
 
 #[tokio::test]
-async fn beyond_its_cap_an_address_is_told_so_once_on_each_connection_however_much_it_sent_ahead() {
+async fn beyond_its_cap_an_address_gets_one_refusal_on_each_connection_however_much_it_sent_ahead() {
     // Ten at once, then one a minute.
     let rates = RateSettings { requests: 100.try_into().expect("not zero"), ..RateSettings::default() };
     let server = TestServer::start_telling(HttpSettings { rates, ..HttpSettings::default() }).await;

@@ -36,8 +36,8 @@ async fn after_a_resignation_the_report_says_so_first_and_how_the_board_stood() 
         ("lang=es&you=X", "Berta se rindió; en el tablero ganabas tú. "),
     ];
     for (query, start) in expected {
-        let (told, _) = said(&lost, query).await;
-        assert!(told.starts_with(start), "{query}: {told}");
+        let (answer, _) = said(&lost, query).await;
+        assert!(answer.starts_with(start), "{query}: {answer}");
     }
     let given = resigned(&server, ["Carla", "Dora"], &[3, 3, 2, 2, 4, 4], true).await;
     assert_eq!(said(&given, "lang=en").await.1["ending"], "Carla resigned in a winning position.");
@@ -50,12 +50,12 @@ async fn after_a_resignation_the_report_says_so_first_and_how_the_board_stood() 
 }
 
 #[tokio::test]
-async fn an_agreed_draw_and_a_level_board_are_told_as_such_and_a_line_needs_no_ending() {
+async fn an_agreed_draw_and_a_level_board_are_named_as_such_and_a_line_needs_no_ending() {
     let server = TestServer::start().await;
     let level = drawn_positions(LATE).into_iter().next().expect("a drawn position");
     let table = resigned(&server, ["Ana", "Berta"], &level, true).await;
-    let told = report(&server, &table, "en").await;
-    assert_eq!(told["ending"], "Ana resigned; on the board it was still level.", "{}", told["text"]);
+    let answer = report(&server, &table, "en").await;
+    assert_eq!(answer["ending"], "Ana resigned; on the board it was still level.", "{}", answer["text"]);
     let agreed = server.two_people("Carla", "Dora").await;
     server.play(&agreed, &level).await;
     for (token, answer) in [(&agreed.x, "offer"), (&agreed.o, "accept")] {
@@ -64,12 +64,12 @@ async fn an_agreed_draw_and_a_level_board_are_told_as_such_and_a_line_needs_no_e
             .await
             .expect(StatusCode::OK);
     }
-    let told = report(&server, &agreed, "en").await;
-    assert_eq!(told["ending"], "Carla and Dora agreed on a draw; on the board it was still level.");
-    let told = server.get(&agreed.path("/report?lang=es&you=O")).await.expect(StatusCode::OK);
-    assert_eq!(told["ending"], "Carla y tú acordasteis el empate; en el tablero todo seguía igualado.");
+    let answer = report(&server, &agreed, "en").await;
+    assert_eq!(answer["ending"], "Carla and Dora agreed on a draw; on the board it was still level.");
+    let answer = server.get(&agreed.path("/report?lang=es&you=O")).await.expect(StatusCode::OK);
+    assert_eq!(answer["ending"], "Carla y tú acordasteis el empate; en el tablero todo seguía igualado.");
     let line = server.two_people("Eva", "Fina").await;
     server.play(&line, &OPENED_IN_THE_CORNER).await;
-    let told = report(&server, &line, "en").await;
-    assert_eq!(told["ending"], Value::Null, "{}", told["text"]);
+    let answer = report(&server, &line, "en").await;
+    assert_eq!(answer["ending"], Value::Null, "{}", answer["text"]);
 }

@@ -1,4 +1,4 @@
-//! Who is told.
+//! The receiver of notices.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::super::support::PATIENCE;
 
-/// Who is told, with what it answers next; then 200.
+/// A receiver, with what it answers next; then 200.
 pub(super) struct Receiver {
     pub(super) url: String,
     pub(super) got: mpsc::UnboundedReceiver<Got>,

@@ -43,7 +43,7 @@ pub(super) fn read(trace: &str, directory: &Path) -> Vec<Step> {
     let prefix = format!("{}/", directory.display());
     let name = |path: &str| {
         let name = path.strip_prefix(&prefix)?;
-        // The index of the log is made anew after a crash, and the lock holds nothing.
+        // The index of the log is made again after a crash, and the lock holds nothing.
         let data = name.starts_with("cuatro.db") && !name.ends_with("-shm") && !name.ends_with("-lock");
         data.then(|| name.to_owned())
     };

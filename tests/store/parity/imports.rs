@@ -92,7 +92,7 @@ pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng)
         let taken = apply && check.errors.is_empty();
         match taken {
             true => {
-                assert!(import.apply(at).await.expect("a write").is_none(), "nobody else changes the data")
+                assert!(import.apply(at).await.expect("a write").is_none(), "nothing else changes the data")
             }
             false => import.discard().await.expect("a write"),
         }
