@@ -120,7 +120,13 @@ pub struct Settings {
     pub name: String,
 
     /// Largest file that can be imported, in MiB, uncompressed.
-    #[arg(long, global = true, env = "CUATRO_IMPORT_LIMIT_MIB", default_value_t = crate::http::IMPORT_LIMIT_MIB, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    #[arg(
+        long,
+        global = true,
+        env = "CUATRO_IMPORT_LIMIT_MIB",
+        default_value_t = crate::http::IMPORT_LIMIT_MIB,
+        value_parser = clap::value_parser!(u64).range(1..=1 << 20)
+    )]
     pub import_limit_mib: u64,
 
     /// How log lines look.

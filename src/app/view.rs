@@ -17,7 +17,7 @@ pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
     let mut live = live.clone();
     live.game.moves.truncate(ply.into());
     live.game.position = Position::replay(live.game.setup.variant, live.game.moves.iter().copied())
-        .expect("the moves of a game replay");
+        .expect("the first moves of a legal game are legal");
     Ok(live)
 }
 

@@ -41,7 +41,9 @@ pub(super) struct Process {
 impl Process {
     /// The process that runs this.
     pub(super) fn own() -> Process {
-        Process { pid: i32::try_from(std::process::id()).expect("process numbers are small") }
+        Process {
+            pid: i32::try_from(std::process::id()).expect("the number of a process is an i32 to the system"),
+        }
     }
 }
 

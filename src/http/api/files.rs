@@ -30,7 +30,13 @@ pub(crate) struct WireImported {
 }
 
 /// Ranking and history as one text file, streamed.
-#[utoipa::path(get, path = "/export.txt", operation_id = "exportFile", tag = "statistics", responses((status = 200, body = String, content_type = "text/plain")))]
+#[utoipa::path(
+    get,
+    path = "/export.txt",
+    operation_id = "exportFile",
+    tag = "statistics",
+    responses((status = 200, body = String, content_type = "text/plain")),
+)]
 pub(crate) async fn export(State(server): State<Server>, address: Address) -> Result<Response, Failure> {
     let share = server.share(|limits| &limits.exports, &address)?;
     let export = server.app.export(server.settings.name.clone()).await?;

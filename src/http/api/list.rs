@@ -47,5 +47,6 @@ pub(crate) fn link_to_next(next: &str, path: &str, filters: &str, server: &Serve
     let base = &server.settings.base_path;
     let and = if filters.is_empty() { "" } else { "&" };
     let link = format!("<{base}/api/v1/{path}?{filters}{and}cursor={next}>; rel=\"next\"");
-    HeaderValue::try_from(link).expect("a base path, a query and base64 are plain ASCII")
+    HeaderValue::try_from(link)
+        .expect("a base path, the query of a request and base64 have no control characters")
 }

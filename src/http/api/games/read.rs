@@ -40,7 +40,12 @@ use crate::store::LobbyFilter;
         ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
     ),
     responses(
-        (status = 200, content((WireGame = "application/json"), (String = "text/plain"), (String = "image/svg+xml"), (Vec<u8> = "image/png"))),
+        (status = 200, content(
+            (WireGame = "application/json"),
+            (String = "text/plain"),
+            (String = "image/svg+xml"),
+            (Vec<u8> = "image/png"),
+        )),
         (status = 304, description = "It has not changed"),
     ),
     security((), ("token" = []), ("basic" = [])),
