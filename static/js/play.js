@@ -126,7 +126,7 @@ export class Play {
     });
   }
 
-  /** Shows the opponent, and whoever watches, one of the emotes. @param {import('./core/types.js').Emote} emote */
+  /** Shows the opponent and all viewers one of the emotes. @param {import('./core/types.js').Emote} emote */
   async emote(emote) {
     await this.#tell(async () => {
       const answer = await this.channel.ask({ type: 'emote', emote });
@@ -147,7 +147,7 @@ export class Play {
     try {
       await call();
     } catch (error) {
-      // Whoever has left this game gets no answer any more, and needs none.
+      // A player who has left this game gets no answer any more, and needs none.
       if (this.#closed) return;
       this.listener.onProblem(
         error instanceof ProblemError
@@ -203,7 +203,7 @@ export class Play {
   /** How long an event has to wait, ms. @param {Frame} frame */
   #waitFor(frame) {
     const { game, pending } = this.table;
-    // Viewers of two computers set their own speed; whoever looks elsewhere or is behind hears at once.
+    // Viewers of two computers set their own speed; a viewer who looks elsewhere or is behind gets each move at once.
     if (
       !game ||
       game.kind === 'exhibition' ||

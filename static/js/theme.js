@@ -1,5 +1,5 @@
-/* Stands in the page itself, before anything is painted, so that whoever chose another theme than their system's never sees the
-   system's. The Content-Security-Policy names its hash. */
+/* Stands in the page itself, before anything is painted, so that a person who chose another theme never sees their system's.
+   The Content-Security-Policy names its hash. */
 try {
   const { theme } = JSON.parse(
     localStorage.getItem('cuatro.settings') ?? localStorage.getItem('cuatro.wishes') ?? '{}',

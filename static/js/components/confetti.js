@@ -1,4 +1,4 @@
-/** A short burst of paper over the board, for whoever has won. It is gone after two seconds and never in the way. */
+/** A short burst of paper over the board, for the winner. It is gone after two seconds and never in the way. */
 import { h } from './markup.js';
 
 const PIECES = 90;

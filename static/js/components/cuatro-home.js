@@ -23,7 +23,7 @@ import { namesOf } from './cuatro-lobby.js';
  * @typedef {object} StartFacts
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
- * @property {string} suggestion A name for whoever has none yet.
+ * @property {string} suggestion A name for a person who has none yet.
  * @property {string} second A name for the other person at this device.
  * @property {boolean} away Whether the server does not answer.
  * @property {string|null} error What the server said to the last attempt.
@@ -44,7 +44,7 @@ const WAYS = {
 };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
-/** Ways in which whoever sits here moves first, so that the board itself begins the game. @type {Way[]} */
+/** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
 
 /** @extends {CuatroElement<HomeFacts>} */

@@ -120,7 +120,7 @@ export class CuatroLobby extends CuatroElement {
     );
   }
 
-  /** That nobody else plays is worth a word only to those who do not play themselves. */
+  /** An empty lobby is mentioned only to those who do not play themselves. */
   #othersShown() {
     const { games, own } = this.facts;
     return games !== null && (games.length > 0 || own.length === 0);

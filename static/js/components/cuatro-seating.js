@@ -1,5 +1,5 @@
 /**
- * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of whoever sits down.
+ * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of the person who sits down.
  * `seating.facts = { table, invites, … }`, those of the table. It is fetched only where a seat is open.
  */
 import { SIDES } from '../core/view.js';

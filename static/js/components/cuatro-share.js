@@ -114,7 +114,7 @@ export class CuatroShare extends CuatroElement {
   }
 
   connected() {
-    // Whoever asked to share is led here.
+    // The button that asks to share leads here.
     queueMicrotask(() => this.#heading.focus());
   }
 

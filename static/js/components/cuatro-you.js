@@ -8,7 +8,7 @@ import { h } from './markup.js';
 
 /**
  * @typedef {object} YouFacts
- * @property {string} name Empty for whoever has none.
+ * @property {string} name Empty for a person who has none.
  * @property {boolean} held Whether this device holds the name's token, so that it can hand the name on.
  * @property {string} base
  * @property {import('../net/device.js').Settings} settings

@@ -1,4 +1,4 @@
-/** A player's points over time as a small picture, with the same figures as a table for whoever wants them as such. */
+/** A player's points over time as a small picture, with the same figures as a table. */
 import { scaleTop } from '../core/progress.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { day } from '../i18n/ratings.js';

@@ -165,7 +165,7 @@ function event(table, frame) {
 function withMoves(table, moves, clock) {
   const columns = moves.map((move) => move.column);
   const { game } = table;
-  // Whoever plays on has not taken what was offered.
+  // A player who plays on has not taken what was offered.
   const offers = { draw: null, takeback: null, rematch: [] };
   return {
     ...table,

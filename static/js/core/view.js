@@ -27,7 +27,7 @@ export const endedOnBoard = ({ result }) => ['line', 'full'].includes(result?.re
 export const moverOf = (table, game) =>
   table.pending ? otherSide(game.to_move ?? 'X') : (game.to_move ?? 'X');
 
-/** How many others watch. Whoever holds no seat is among those whom the server counts. @param {Table} table */
+/** How many others watch. A person without a seat is among those whom the server counts. @param {Table} table */
 export const watchersOf = ({ presence, mine }) =>
   Math.max(0, (presence?.watching ?? 0) - (mine.length ? 0 : 1));
 

@@ -46,7 +46,7 @@ function write(key, value) {
 export const signedOn = () =>
   document.querySelector('meta[name=cuatro-user]')?.getAttribute('content') ?? null;
 
-/** Names on this device, the newest first, with their player tokens. Whoever signed on has that name alone, and needs no token.
+/** Names on this device, the newest first, with their player tokens. A person who signed on has only that name, without a token.
  * @returns {{name: string, token: string|null}[]} */
 export function players() {
   const name = signedOn();
@@ -150,7 +150,7 @@ export function keepSeries(game, score) {
   write('series', newest);
 }
 
-/** Games won in a row by a name on this device, told at the last of them and no older one.
+/** Games won in a row by a name on this device, shown at the last of them and no older one.
  * @param {string} name @param {string} game @returns {number} */
 export function streakOf(name, game) {
   const last = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[

@@ -26,7 +26,7 @@ export async function createGame(api, body) {
     if (seat?.invite) invites.push({ name: asked.invite ?? '', code: seat.invite });
     if (asked.name) device.keepPlayer(asked.name, seat?.player_token ?? null);
   });
-  // The first name is the one of whoever holds the device: it is offered first next time.
+  // The first name is that of the person who holds the device: it is offered first next time.
   if (body.seats[0].name) device.keepPlayer(body.seats[0].name, null);
   const [{ name: first }, { name: second }] = body.seats;
   if (first && second) device.keepSettings({ second });

@@ -39,7 +39,7 @@ class GameScreen {
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {{side: Side, emote: import('../core/types.js').Emote}|null} */ #saying = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
-  /** A name for whoever has none yet. */ #suggestion = suggestedName();
+  /** A name for a person who has none yet. */ #suggestion = suggestedName();
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
@@ -89,7 +89,7 @@ class GameScreen {
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
     for (const panel of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward']))
       on(panel, ({ shown }) => this.#look(panel, shown === undefined));
-    // Whoever goes elsewhere has left the lesson by then.
+    // A person who goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));

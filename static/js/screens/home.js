@@ -137,7 +137,7 @@ export function open(page, route) {
       await api.get(`/games/${code.id}`);
       page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
     } catch (error) {
-      // Whoever mistyped a code still has it before them.
+      // A mistyped code stays in its field.
       const unknown = error instanceof ProblemError && error.status === 404;
       page.tell(unknown ? t('enter.unknown') : page.detail(error));
     }

@@ -263,7 +263,7 @@ export class Study {
     this.changed();
   }
 
-  /** Where the report is: whoever played is spoken to as "you". */
+  /** Where the report is: a player is spoken to as "you". */
   get #reportPath() {
     return `/games/${this.game.id}/report${this.mine.length === 1 ? `?you=${this.mine[0]}` : ''}`;
   }

@@ -6,7 +6,7 @@ import { columnName } from '../i18n/index.js';
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
 
-/** Whoever runs through a game wants the values of none of the boards between. */
+/** A person who runs through a game needs the values of none of the boards between. */
 const PAUSE_MS = 200;
 
 export class Valuing {
