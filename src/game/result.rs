@@ -1,12 +1,14 @@
 //! How a game ended, and its points.
 
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::{Cell, Outcome, Position, Side, Variant, points};
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString)]
+/// Why a game ended, in the order of the stored numbers.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString, VariantArray,
+)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Termination {
@@ -25,16 +27,6 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// All reasons, in the order of their stored numbers.
-    pub const ALL: [Termination; 6] = [
-        Termination::Line,
-        Termination::Full,
-        Termination::Resign,
-        Termination::Time,
-        Termination::Abandon,
-        Termination::Agreed,
-    ];
-
     /// Its name in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
         self.into()

@@ -1,5 +1,7 @@
 //! The compact row of a finished game: how ids, facts and moves are packed. These bytes are a file format.
 
+use strum::VariantArray;
+
 use crate::game::{GameId, Kind, Termination, Time, award};
 use crate::rules::{Column, Side, Variant, points};
 
@@ -79,13 +81,10 @@ impl Tag {
     }
 
     pub(crate) fn pack(self) -> i64 {
-        let index = |found: Option<usize>| found.expect("every value is in the list of all") as i64;
-        let kind = index(Kind::ALL.iter().position(|kind| *kind == self.kind));
-        let reason = index(Termination::ALL.iter().position(|reason| *reason == self.reason));
         Tag::winner_bits(self.winner)
             | i64::from(self.rated) << 2
-            | kind << Tag::KIND.0
-            | reason << 6
+            | (self.kind as i64) << Tag::KIND.0
+            | (self.reason as i64) << 6
             | i64::from(self.taken_back) << 12
     }
 
@@ -99,7 +98,7 @@ impl Tag {
             },
             rated: tag & 4 != 0,
             kind: *Kind::ALL.get(usize::try_from(tag >> Tag::KIND.0 & Tag::KIND.1).ok()?)?,
-            reason: *Termination::ALL.get(usize::try_from(tag >> 6 & 63).ok()?)?,
+            reason: *Termination::VARIANTS.get(usize::try_from(tag >> 6 & 63).ok()?)?,
             taken_back: match tag >> 12 {
                 0 => false,
                 1 => true,
@@ -298,7 +297,7 @@ mod tests {
     #[test]
     fn tags_come_back() {
         for kind in Kind::ALL {
-            for reason in Termination::ALL {
+            for &reason in Termination::VARIANTS {
                 for winner in [Some(Side::X), Some(Side::O), None] {
                     for (rated, taken_back) in [(false, false), (true, false), (false, true)] {
                         let tag = Tag { winner, rated, kind, reason, taken_back };

@@ -10,20 +10,15 @@ use crate::game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, St
 use crate::rating::Rating;
 use crate::rules::{Position, Side};
 
-/// The number that stands for a value: its index in the list of all values.
-pub(super) fn number<T: PartialEq>(all: &[T], value: T) -> i64 {
-    all.iter().position(|one| *one == value).expect("every value is in the list of all") as i64
-}
-
 pub(super) fn status_number(status: Status) -> i64 {
-    number(&Status::ALL, status)
+    status as i64
 }
 
 /// The number of a finished game's player: the player's, or -1 - level for the computer.
 pub(super) fn occupant_number(occupant: Occupant) -> i64 {
     match occupant {
         Occupant::Person(player) => player.0,
-        Occupant::Computer(level) => -1 - number(Level::ALL, level),
+        Occupant::Computer(level) => -1 - level as i64,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Finished games, and the rivals of a player.
 
-use crate::game::{GameId, Kind, Occupant, PlayerId, Time};
+use crate::game::{GameId, Occupant, PlayerId, Time};
 use crate::store::columns::Columns;
 use crate::store::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
-use crate::store::rows::{self, number, occupant_number};
+use crate::store::rows::{self, occupant_number};
 use crate::store::sql::{Connection, Statement, sql};
 use crate::store::{HistoryFilter, HistoryItem, ResultFilter, Rival, RivalFilter, RivalRow, StoreError};
 
@@ -34,7 +34,7 @@ pub(in crate::store) fn page(filter: &HistoryFilter) -> Statement {
         if let Some(kind) = filter.kind {
             games
                 .push(&format!(" and (tag >> {}) & {} = ", Tag::KIND.0, Tag::KIND.1))
-                .push_value(number(&Kind::ALL, kind));
+                .push_value(kind as i64);
         }
         if let Some(result) = filter.result {
             let winner = match result {

@@ -40,7 +40,7 @@ words! {
     Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
     Status, "Status", "Where a game stands.", Status::ALL;
     Kind, "Kind", "How the seats were filled.", Kind::ALL;
-    Termination, "Termination", "Why a game ended.", Termination::ALL;
+    Termination, "Termination", "Why a game ended.", Termination::VARIANTS;
     ReasonCode, "ReasonCode", "Which rule of a level decided.", ReasonCode::VARIANTS;
     Prospect, "Prospect", "How a game goes on when both play their best.", Prospect::VARIANTS;
     MoveVerdict, "MoveVerdict", "What a move did.", MoveVerdict::VARIANTS;
