@@ -89,23 +89,15 @@ impl App {
         column: ColumnNumber,
         ply: Option<PlyNumber>,
     ) -> Result<Played, AppError> {
-        let played = self.try_to_play(room, side, column, ply).await;
+        let command = Command::Move { side, column, ply, why: None };
+        let done = self.writer.play(room, command, CommandContext::default()).await;
+        let played = done.map_err(AppError::from).and_then(|done| {
+            // No move among the events: the clock had run out before it arrived.
+            let entry = done.moved.ok_or(Refusal::GameOver)?;
+            Ok(Played { live: done.live, entry, repeated: done.events == 0 })
+        });
         self.moves.count(&played);
         played
-    }
-
-    async fn try_to_play(
-        &self,
-        room: &Arc<Room>,
-        side: Side,
-        column: ColumnNumber,
-        ply: Option<PlyNumber>,
-    ) -> Result<Played, AppError> {
-        let command = Command::Move { side, column, ply, why: None };
-        let done = self.writer.play(room, command, CommandContext::default()).await?;
-        // No move among the events: the clock had run out before it arrived.
-        let entry = done.moved.ok_or(Refusal::GameOver)?;
-        Ok(Played { live: done.live, entry, repeated: done.events == 0 })
     }
 
     /// Performs an action of a seat other than a move; returns the game after it. If both have asked for another game, its
