@@ -32,10 +32,10 @@ pub struct Stopped;
 /// should stop: the caller's node budget, deadline and cancel flag in one.
 pub type Stop<'a> = dyn FnMut(u64) -> bool + 'a;
 
-/// Who has a thread for a companion makes one by its argument, and runs it; who has none does nothing.
+/// Called with a function that makes a companion. A caller with a thread to spare makes one and runs it there; others do nothing.
 pub type Recruit<'a> = dyn FnMut(&mut dyn FnMut() -> Companion) + 'a;
 
-/// So many nodes are spent on questions from the outside, before those around 0 begin.
+/// How many nodes are visited for questions that approach the score from both ends, before those around 0 begin.
 const OUTSIDE_NODES: u64 = 3000;
 
 /// How often the caller is asked whether to go on, in nodes.
@@ -49,7 +49,7 @@ pub struct Search<'a> {
     book_plies: u32,
     stop: &'a mut dyn FnMut(u64) -> bool,
     nodes: u64,
-    /// Whether the present question is not searched on.
+    /// Whether the search for the present question has stopped.
     stopped: bool,
     history: History,
     recruit: Option<&'a mut Recruit<'a>>,
@@ -86,8 +86,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same search, which asks `recruit` for a [`Companion`] when it has visited `alone` nodes for a question from outside, and
-    /// after so many again while it has none. What is found is the same, only sooner.
+    /// The same search, which asks `recruit` for a [`Companion`] when it has visited `alone` nodes for a question, and
+    /// again after as many more while it has none. The result is the same, only sooner.
     #[must_use]
     pub fn with_companions(mut self, alone: u64, recruit: &'a mut Recruit<'a>) -> Self {
         (self.alone, self.recruit) = (alone, Some(recruit));
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
             let score = match (std::mem::take(&mut self.stopped), self.settled.take()) {
                 (false, _) => found,
                 (true, Some(Settled::Answered(answer))) => answer,
-                // The same again, as a team; the table has what was found.
+                // The same question again, as a team; the table holds what was found.
                 (true, Some(Settled::Another)) => continue,
                 (true, None) => {
                     self.member = None;

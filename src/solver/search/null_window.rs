@@ -2,8 +2,8 @@
 //!
 //! Compiled three times, as the same release build runs everywhere: for every processor, for those with AVX2, BMI and `popcnt`
 //! (Intel since 2013, AMD since 2015), where the loops over columns become vector code, and for those with the AVX-512 of 2019 and
-//! later, which count bits in vectors as well. Which one runs is seen at the first call. What is called from here must be inlined to
-//! be compiled as often.
+//! later, which count bits in vectors as well. The first call decides which one runs. What is called from here must be inlined, to
+//! be compiled for each of them.
 
 use multiversion::multiversion;
 
@@ -86,7 +86,7 @@ pub(super) fn null_window<S: Shape, const TEAM: bool>(
     let mut best = Best { score: -(CELLS as i32), column: NO_MOVE };
     let mut discs = node.moves;
     // When the other side can reach the bound only with the disc after its next one, one look
-    // at each reply tells.
+    // at each reply decides.
     if win_score(plies + 6) < 1 - beta
         && let Some(score) = look_at_replies(search, shape, node, &judged, &mut discs, &mut best)
     {
