@@ -14,6 +14,8 @@ mod limits;
 mod metrics;
 mod packed;
 mod page;
+#[doc(hidden)]
+pub mod parsers;
 mod problem;
 mod request;
 mod request_context;

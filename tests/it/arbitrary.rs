@@ -4,6 +4,8 @@
 //! `CUATRO_FUZZ=200000 cargo test --test it arbitrary` is the long form, with other bytes in every run; the short form has the same
 //! in all of them.
 
+mod parsers;
+
 use std::time::{Duration, Instant};
 
 use cuatro::engine::EngineSettings;
@@ -140,6 +142,41 @@ fn chance() -> (u64, StdRng) {
     (seed, StdRng::seed_from_u64(seed))
 }
 
+/// The frames of a player.
+const FRAMES: [&str; 5] = [
+    r#"{"type":"hello","token":null,"version":null,"ref":"a"}"#,
+    r#"{"type":"move","column":3,"ply":0,"ref":"a"}"#,
+    r#"{"type":"draw","answer":"offer","ref":{"b":[1,2]}}"#,
+    r#"{"type":"emote","emote":"gg","ref":7}"#,
+    r#"{"type":"resign","ref":null}"#,
+];
+
+#[test]
+fn arbitrary_text_is_read_in_one_way_or_refused_by_name() {
+    let (seed, mut chance) = chance();
+    let table = Table { id: "abcdefghjkmn".into(), x: String::new(), o: String::new(), x_player: None };
+    let requests = requests(&table);
+    for number in 0..amount() {
+        let (_, address, _, body) = &requests[chance.random_range(0..requests.len())];
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let body = damaged(body, &mut chance);
+        let query = in_address(&damaged(query, &mut chance));
+        let frame = damaged(FRAMES[chance.random_range(0..FRAMES.len())], &mut chance);
+        let checked = std::panic::catch_unwind(|| {
+            parsers::bodies(&body);
+            parsers::queries(&query);
+            std::str::from_utf8(&frame).map(parsers::frames)
+        });
+        let text = String::from_utf8_lossy;
+        assert!(
+            checked.is_ok(),
+            "CUATRO_SEED={seed}, {number}: {:?} {query} {:?}",
+            text(&body),
+            text(&frame)
+        );
+    }
+}
+
 async fn unchanged(server: &TestServer, table: &Table) {
     let game = server.get(&table.path("")).await.expect(StatusCode::OK);
     assert_eq!((&game["version"], &game["status"]), (&json!(2), &json!("playing")), "{game}");
@@ -203,13 +240,6 @@ async fn arbitrary_bodies_and_queries_are_answered_and_harm_nobody() {
 async fn arbitrary_frames_are_answered_or_close_the_socket_and_harm_nobody() {
     let (server, table) = world().await;
     let (seed, mut chance) = chance();
-    let frames = [
-        r#"{"type":"hello","token":null,"version":null,"ref":"a"}"#,
-        r#"{"type":"move","column":3,"ply":0,"ref":"a"}"#,
-        r#"{"type":"draw","answer":"offer","ref":{"b":[1,2]}}"#,
-        r#"{"type":"emote","emote":"gg","ref":7}"#,
-        r#"{"type":"resign","ref":null}"#,
-    ];
     let mut left = amount();
     while left > 0 {
         let mut socket = server.socket(&table.id).await;
@@ -218,7 +248,7 @@ async fn arbitrary_frames_are_answered_or_close_the_socket_and_harm_nobody() {
         // A spectator who says what it likes, and then asks whether anybody is there.
         for _ in 0..chance.random_range(1..20) {
             left = left.saturating_sub(1);
-            let frame = damaged(frames[chance.random_range(0..frames.len())], &mut chance);
+            let frame = damaged(FRAMES[chance.random_range(0..FRAMES.len())], &mut chance);
             let message = match String::from_utf8(frame) {
                 Ok(text) if chance.random_bool(0.98) => Message::text(text),
                 Ok(text) => Message::binary(text),

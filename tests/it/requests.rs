@@ -364,3 +364,12 @@ async fn an_operators_token_moves_no_discs() {
     let problem = socket.next_of("problem").await;
     assert_eq!(problem["problem"]["code"], "forbidden", "{problem}");
 }
+
+#[tokio::test]
+async fn a_field_without_a_name_is_refused_visibly() {
+    let server = TestServer::start().await;
+    let refused =
+        server.post("/players", json!({ "name": "Ana", "": 1 })).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "\"\"");
+    assert_eq!(refused["detail"], "\"\" is not a known field.");
+}

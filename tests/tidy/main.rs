@@ -8,7 +8,7 @@ use imports::Sources;
 
 /// Each layer, the rooms of `http` and the single files beside them, with what of the others it may name, and why.
 /// A name stands for the file or folder of that name and all that is in it that has no row of its own.
-const LAYERS: [(&str, &[&str], &str); 40] = [
+const LAYERS: [(&str, &[&str], &str); 41] = [
     ("rules", &[], "the rules are pure, so that everything can stand on them"),
     ("accept", &[], "what a header accepts depends on its text alone"),
     ("table", &[], "a table depends on its cells alone"),
@@ -170,6 +170,11 @@ const LAYERS: [(&str, &[&str], &str); 40] = [
             "table",
         ],
         "terminals get text; what programs share with them is in the app or in http/request",
+    ),
+    (
+        "http/parsers",
+        &["http/api", "http/terminal", "http/problem", "http/request", "game", "rules", "lang"],
+        "what the handlers read with, for tests that have no server",
     ),
     (
         "http",

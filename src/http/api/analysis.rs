@@ -15,7 +15,7 @@ use crate::http::problem::Failure;
 use crate::http::request::params::{Word, variant};
 use crate::http::request::{Address, BodyFields, Fields, QueryFields};
 use crate::http::state::Server;
-use crate::rules::{Column, Side, notation};
+use crate::rules::{Column, Position, Side, notation};
 use crate::solver::{ColumnReport, Verdict};
 
 /// The value of every column of a position.
@@ -113,14 +113,7 @@ async fn analyse(
     fields: Fields,
     address: Option<IpAddr>,
 ) -> Result<Json<WireAnalysis>, Failure> {
-    let AnalysisBody { rows, columns, connect, moves, pos } = fields.read()?;
-    let variant = variant(rows, columns, connect)?;
-    let (field, columns) = match (moves, pos) {
-        (Some(_), Some(_)) => return Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
-        (None, Some(Word(pos))) => ("pos", digits(&pos)?),
-        (moves, None) => ("moves", moves.unwrap_or_default()),
-    };
-    let (position, moves) = position_after(variant, field, &columns)?;
+    let (position, moves) = fields.read::<AnalysisBody>()?.question()?;
     let to_move = position.to_move();
     let found = server.app.analyse(position, address).await?;
     Ok(Json(WireAnalysis {
@@ -132,6 +125,20 @@ async fn analyse(
         moves,
         nodes: found.nodes,
     }))
+}
+
+impl AnalysisBody {
+    /// The position that is asked about, and the moves that lead to it.
+    pub(crate) fn question(self) -> Result<(Position, Vec<Column>), Failure> {
+        let AnalysisBody { rows, columns, connect, moves, pos } = self;
+        let variant = variant(rows, columns, connect)?;
+        let (field, columns) = match (moves, pos) {
+            (Some(_), Some(_)) => return Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
+            (None, Some(Word(pos))) => ("pos", digits(&pos)?),
+            (moves, None) => ("moves", moves.unwrap_or_default()),
+        };
+        Ok(position_after(variant, field, &columns)?)
+    }
 }
 
 /// The notation of solvers: one digit per move, counted from 1.

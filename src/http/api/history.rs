@@ -155,29 +155,7 @@ pub(crate) async fn enter(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     server.app.admin(token.get()).await?;
-    let body: ManualBody = fields.read()?;
-    let (seats, names) = match body.seats {
-        Some([one, two]) => (
-            [one.seat("seats[0].name", "seats[0].level")?, two.seat("seats[1].name", "seats[1].level")?],
-            ["seats[0].", "seats[1]."],
-        ),
-        None => {
-            let x = ManualSeatBody { name: body.x_name, level: body.x_level };
-            let o = ManualSeatBody { name: body.o_name, level: body.o_level };
-            if x.is_empty() && o.is_empty() {
-                return Err(Failure::missing("seats"));
-            }
-            ([x.seat("x_name", "x_level")?, o.seat("o_name", "o_level")?], ["x_", "o_"])
-        }
-    };
-    let entered = ManualResult {
-        seats,
-        winner: body.winner,
-        reason: body.reason,
-        rounds: body.rounds,
-        ended_at: body.ended_at,
-        variant: variant(body.rows, body.columns, body.connect)?,
-    };
+    let (entered, names) = fields.read::<ManualBody>()?.result()?;
     let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
     tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let location = server.location(&format!("/api/v1/games/{}", item.record.id));
@@ -206,6 +184,35 @@ pub(crate) async fn withdraw(
     let item = server.app.withdraw_result(&id).await?;
     tracing::info!(game = %id, "the operator took back a result");
     Ok(Json(history_item(&item, lang)))
+}
+
+impl ManualBody {
+    /// The result, and the prefixes of its seats' fields, as they were sent.
+    pub(crate) fn result(self) -> Result<(ManualResult, [&'static str; 2]), Failure> {
+        let (seats, names) = match self.seats {
+            Some([one, two]) => (
+                [one.seat("seats[0].name", "seats[0].level")?, two.seat("seats[1].name", "seats[1].level")?],
+                ["seats[0].", "seats[1]."],
+            ),
+            None => {
+                let x = ManualSeatBody { name: self.x_name, level: self.x_level };
+                let o = ManualSeatBody { name: self.o_name, level: self.o_level };
+                if x.is_empty() && o.is_empty() {
+                    return Err(Failure::missing("seats"));
+                }
+                ([x.seat("x_name", "x_level")?, o.seat("o_name", "o_level")?], ["x_", "o_"])
+            }
+        };
+        let entered = ManualResult {
+            seats,
+            winner: self.winner,
+            reason: self.reason,
+            rounds: self.rounds,
+            ended_at: self.ended_at,
+            variant: variant(self.rows, self.columns, self.connect)?,
+        };
+        Ok((entered, names))
+    }
 }
 
 impl ManualSeatBody {

@@ -244,6 +244,11 @@ pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) ->
     Value::Object(problem)
 }
 
+/// A document as it is sent.
+pub(crate) fn written(document: &Value) -> String {
+    printable_json(document.to_string())
+}
+
 /// The members that help a program, beside the message.
 fn members(failure: &Failure) -> Map<String, Value> {
     let value = match failure {
@@ -320,9 +325,7 @@ const RETRY_AFTER_S: u32 = 1;
 pub(crate) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
     let (status, code) = table(failure);
     let (kind, body) = match next {
-        None => {
-            ("application/problem+json", printable_json(document(failure, lang, Some(instance)).to_string()))
-        }
+        None => ("application/problem+json", written(&document(failure, lang, Some(instance)))),
         Some(NextCommand(command)) => {
             let detail = messages::detail(failure, lang);
             ("text/plain; charset=utf-8", printable(format!("{detail} ({code})\n\n{command}\n")))

@@ -65,7 +65,7 @@ impl Fields {
         let mut fields = Map::new();
         for (name, value) in pairs {
             if fields.contains_key(&name) {
-                return Err(Failure::App(AppError::field(name, FieldProblem::Repeated)));
+                return Err(Failure::App(AppError::field(visible(&name), FieldProblem::Repeated)));
             }
             fields.insert(name, Value::String(value));
         }
@@ -88,6 +88,11 @@ impl Fields {
 
     fn new(fields: Map<String, Value>, source: Source) -> Fields {
         Fields { fields, source, filters: String::new() }
+    }
+
+    /// All of them, by name.
+    pub(crate) fn all(&self) -> &Map<String, Value> {
+        &self.fields
     }
 
     /// Whether there are none.
@@ -260,7 +265,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         let read = visitor.visit_map(Members { object, names: names.iter(), at: "", source: self.source })?;
         match object.keys().find(|name| !names.contains(&name.as_str())) {
             Some(unknown) if self.source != Source::Frame => {
-                Err(AppError::field(unknown, FieldProblem::Unknown))
+                Err(AppError::field(visible(unknown), FieldProblem::Unknown))
             }
             _ => Ok(read),
         }
@@ -315,6 +320,11 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
         let part = Part { value: Cow::Borrowed(item), source: self.source };
         seed.deserialize(part).map(Some).map_err(|error| at(index, error))
     }
+}
+
+/// A name as a refusal shows it: of the empty one, nothing would be seen.
+fn visible(name: &str) -> &str {
+    if name.is_empty() { "\"\"" } else { name }
 }
 
 /// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.

@@ -3,7 +3,7 @@
 
 mod commands;
 mod game;
-mod learn;
+pub(crate) mod learn;
 mod next;
 mod pages;
 mod playing;

@@ -1,6 +1,6 @@
 //! The WebSocket of a game: one task per socket, which follows the game and answers frames.
 
-mod incoming;
+pub(crate) mod incoming;
 mod session;
 
 use axum::extract::ws::WebSocketUpgrade;

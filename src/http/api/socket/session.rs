@@ -12,17 +12,16 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
-use super::incoming::{EmoteFrame, Hello, MoveFrame, Opened};
+use super::incoming::{self, Asked, Hello, Opened};
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::app::AppError;
-use crate::game::{SeatAction, Time};
+use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
 use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
-use crate::http::request::Fields;
-use crate::http::request::params::{self, MoveBody};
+use crate::http::request::params::MoveBody;
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::Room;
@@ -243,15 +242,10 @@ impl Session {
 
     /// Performs what a frame asks, and sends the answer together with the resulting event.
     async fn handle(&mut self, text: &str, feed: &mut Feed) -> Result<(), End> {
-        let (done, reference) = match serde_json::from_str(text).ok().zip(self.you) {
-            Some((MoveFrame { column, ply, reference, .. }, side)) => {
-                let played = self.server.app.play(&self.room, side, column, ply).await;
-                (played.map(|played| played.live.game.version).map_err(Failure::App), reference)
-            }
-            None => match Opened::read(text) {
-                Ok(Opened { kind, fields, reference }) => (self.perform(&kind, fields).await, reference),
-                Err((failure, reference)) => (Err(failure), reference),
-            },
+        let (asked, reference) = incoming::read(text, self.you);
+        let done = match asked {
+            Ok((side, asked)) => self.perform(side, asked).await,
+            Err(failure) => Err(failure),
         };
         match done {
             Ok(version) => self.feed(frames::ok(version, &reference)).await?,
@@ -260,30 +254,12 @@ impl Session {
         self.send_frames(feed.news()).await
     }
 
-    async fn perform(&mut self, kind: &str, fields: Fields) -> Result<u32, Failure> {
+    async fn perform(&mut self, side: Side, asked: Asked) -> Result<u32, Failure> {
         let (app, room) = (&self.server.app, &self.room);
-        let you = self.you;
-        let side = || you.ok_or(Failure::App(AppError::Unauthorized));
-        let live = match kind {
-            "move" => {
-                let side = side()?;
-                let MoveBody { column, ply } = fields.read()?;
-                app.play(room, side, column, ply).await?.live
-            }
-            "emote" => {
-                let side = side()?;
-                let EmoteFrame { emote } = fields.read()?;
-                app.show_emote(room, side, emote)?
-            }
-            "hello" => return Err(Failure::Malformed(Malformed::HelloTwice)),
-            kind => {
-                let Some(action) = SeatAction::named(kind) else {
-                    let kind = kind.chars().take(40).collect();
-                    return Err(Failure::Malformed(Malformed::UnknownType(kind)));
-                };
-                let side = side()?;
-                app.act(room, side, params::complete(action, fields)?).await?
-            }
+        let live = match asked {
+            Asked::Move(MoveBody { column, ply }) => app.play(room, side, column, ply).await?.live,
+            Asked::Emote(emote) => app.show_emote(room, side, emote)?,
+            Asked::Action(action) => app.act(room, side, action).await?,
         };
         Ok(live.game.version)
     }
