@@ -20,6 +20,7 @@ import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
 import phone from './scenes/phone.js';
+import panels from './scenes/panels.js';
 import players from './scenes/players.js';
 import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
@@ -70,6 +71,7 @@ const further = [
   offers,
   statistics,
   phone,
+  panels,
   players,
   management,
   offline,

@@ -1,5 +1,6 @@
 /**
- * <cuatro-emotes>: what a player can show the other one, behind one button. Event: `cuatro:emote` with `{emote}`.
+ * <cuatro-emotes>: what a player can show the other one, behind one button. Events: `cuatro:emote` with `{emote}`,
+ * `cuatro:reactions` with `{open}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -11,33 +12,15 @@ const EMOTES = ['hello', 'nice', 'wow', 'hmm', 'oops', 'gg'];
 const PAUSE_MS = 2_000;
 
 export class CuatroEmotes extends CuatroElement {
-  #open = false;
   #resting = false;
+  #dialog = this.h('dialog', { class: 'emotes', 'aria-label': () => t('emote.react') });
 
   build() {
     const { h } = this;
-    return [
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'react',
-          'aria-expanded': () => String(this.#open),
-          'aria-label': () => t('emote.react'),
-          title: () => t('emote.react'),
-          disabled: () => this.#resting,
-          onclick: () => this.#show(!this.#open),
-        },
-        icon('talk'),
-      ),
+    this.#dialog.append(
       h(
         'div',
-        {
-          class: 'emotes',
-          role: 'group',
-          'aria-label': () => t('emote.react'),
-          hidden: () => !this.#open,
-        },
+        {},
         ...EMOTES.map((emote) =>
           h(
             'button',
@@ -51,32 +34,52 @@ export class CuatroEmotes extends CuatroElement {
           ),
         ),
       ),
+    );
+    return [
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'react',
+          'aria-haspopup': 'dialog',
+          'aria-label': () => t('emote.react'),
+          title: () => t('emote.react'),
+          disabled: () => this.#resting,
+          onclick: () => this.#show(),
+        },
+        icon('talk'),
+      ),
+      this.#dialog,
     ];
   }
 
   connected() {
-    this.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || !this.#open) return;
-        event.stopPropagation();
-        this.#show(false);
-        this.querySelector('button')?.focus();
-      },
-      { signal: this.life },
+    const { life: signal } = this;
+    this.#dialog.addEventListener('close', () => this.emit('reactions', { open: false }), {
+      signal,
+    });
+    // A tap beside it reaches the dialog, and nothing behind it.
+    this.#dialog.addEventListener(
+      'click',
+      (event) => event.target === this.#dialog && this.close(),
+      { signal },
     );
   }
 
-  /** @param {boolean} open */
-  #show(open) {
-    this.#open = open;
-    this.update();
+  #show() {
+    this.#dialog.showModal();
+    this.emit('reactions', { open: true });
+  }
+
+  close() {
+    this.#dialog.close();
   }
 
   /** @param {import('../core/types.js').Emote} emote */
   #send(emote) {
     this.#resting = true;
-    this.#show(false);
+    this.close();
+    this.update();
     this.emit('emote', { emote });
     setTimeout(() => {
       this.#resting = false;

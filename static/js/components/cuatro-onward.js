@@ -126,7 +126,8 @@ export class CuatroOnward extends CuatroElement {
   }
 
   connected() {
-    queueMicrotask(() => this.#heading.focus());
+    // The study has brought it into sight already.
+    queueMicrotask(() => this.#heading.focus({ preventScroll: true }));
   }
 
   refresh() {

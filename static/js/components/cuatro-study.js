@@ -77,8 +77,16 @@ export class CuatroStudy extends CuatroElement {
         name === 'onward' ||
         (name !== 'values' && matchMedia('(width >= 900px)').matches)
       )
-        shown.scrollIntoView({ block: 'nearest' });
+        this.#bringIntoSight(shown);
     }
+  }
+
+  /** A board that sticks to the top hides what is scrolled behind it. @param {HTMLElement} card */
+  #bringIntoSight(card) {
+    const play = this.closest('cuatro-table')?.querySelector('.play');
+    const sticks = play && getComputedStyle(play).position === 'sticky';
+    card.style.scrollMarginTop = sticks ? `${play.clientHeight + 4}px` : '';
+    card.scrollIntoView({ block: sticks ? 'start' : 'nearest' });
   }
 }
 

@@ -236,6 +236,8 @@ export class CuatroTable extends CuatroElement {
       return;
     }
     const { table } = facts;
+    // What comes next at the end is not behind the reactions.
+    if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
     this.setAttribute('data-status', game.status);
     this.setAttribute('data-kind', game.kind);
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };

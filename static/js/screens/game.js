@@ -43,6 +43,7 @@ class GameScreen {
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
+  #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
@@ -93,6 +94,7 @@ class GameScreen {
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
+    on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
     on('missing', () => page.missing(t('missing.game')));
   }
 
