@@ -324,6 +324,31 @@ async fn a_line_that_was_missed_while_the_win_stayed_is_a_lesson_and_decides_not
 }
 
 #[tokio::test]
+async fn who_could_complete_a_line_at_once_did_not_have_to_block() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[1, 2, 0, 3, 0, 3, 0, 3, 5, 3]).await;
+    let expected = [
+        (
+            "en",
+            "Move 9 decided it. Ana could have completed four in a row in column 0 but played 5, and Berta completed four in a row.",
+        ),
+        (
+            "es",
+            "La jugada 9 fue decisiva. Ana pudo completar cuatro en raya en la columna 0, pero jugó en la 5, y Berta completó cuatro en raya.",
+        ),
+    ];
+    for (lang, sentence) in expected {
+        assert_eq!(report(&server, &table, lang).await["text"], sentence);
+        let shown =
+            server.client.get(format!("{}/g/{}/report?lang={lang}", server.url, table.id)).send().await;
+        let shown = shown.expect("an answer").text().await.expect("text");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&shown).contains(sentence), "{shown}");
+    }
+}
+
+#[tokio::test]
 async fn the_sentences_of_a_reader_with_a_seat_say_you() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

@@ -14,6 +14,7 @@ pub(super) const COMPLETES: Verb = ["completes", "complete", "completa", "comple
 pub(super) const ANSWERS: Verb = ["answers", "answer", "responde", "respondes"];
 pub(super) const WINS: Verb = ["wins", "win", "gana", "ganas"];
 const COULD_COMPLETE: Verb = ["could complete", "could complete", "pudo completar", "pudiste completar"];
+const COULD_FORCE: Verb = ["could force", "could force", "pudo forzar", "pudiste forzar"];
 pub(super) const FORCES: Verb = ["forces", "force", "fuerza", "fuerzas"];
 
 impl Report {
@@ -88,7 +89,22 @@ impl Report {
             format!("pero {} {played}", ["jugó en la", "jugaste en la"][usize::from(names.is_you(me))]),
         );
         let begins = |verb| names.begins(me, verb, lang);
+        let could_complete = || {
+            begins(["could have completed", "could have completed", "pudo completar", "pudiste completar"])
+        };
         let (en, es) = match proof {
+            // A line of one's own comes before any block.
+            Proof::Unstopped | Proof::MadeRoom | Proof::Refuted if judged.missed_a_line() => {
+                let (could, best) = (could_complete(), judged.best.first().copied().unwrap_or(played));
+                let then = match proof {
+                    Proof::Refuted => names.does(rival, COULD_FORCE, lang),
+                    _ => completed,
+                };
+                (
+                    format!("{could} {line} in column {best} {but}, and {then} {line}."),
+                    format!("{could} {line} en la columna {best}, {but}, y {then} {line}."),
+                )
+            }
             Proof::Unstopped => {
                 let block = begins(HAD_TO_BLOCK);
                 (
@@ -108,12 +124,7 @@ impl Report {
                 )
             }
             Proof::MissedLine => {
-                let could = begins([
-                    "could have completed",
-                    "could have completed",
-                    "pudo completar",
-                    "pudiste completar",
-                ]);
+                let could = could_complete();
                 (
                     format!("{could} {line} in column {first} {but}."),
                     format!("{could} {line} en la columna {first}, {but}."),
@@ -128,8 +139,7 @@ impl Report {
             }
             Proof::Refuted => {
                 let plays = begins(PLAYED);
-                let force =
-                    names.does(rival, ["could force", "could force", "pudo forzar", "pudiste forzar"], lang);
+                let force = names.does(rival, COULD_FORCE, lang);
                 let better = listed(&judged.keeps, lang);
                 let better = match judged.keeps.len() {
                     ..=1 => lang.pick(format!("{better} was right"), format!("lo correcto era {better}")),
