@@ -5,6 +5,7 @@
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { holdPresses } from './same-spot.js';
 
 /**
  * @typedef {object} ActionFacts
@@ -14,6 +15,9 @@ import { CuatroElement } from './element.js';
  * @property {('draw'|'takeback')[]} waiting Our own offers that wait for the rival.
  * @property {('draw'|'takeback')[]} offered The rival's, which wait for us.
  */
+
+/** What follows the first press of a double click sooner belongs to it. */
+const GESTURE_MS = 500;
 
 /** @extends {CuatroElement<ActionFacts>} */
 export class CuatroActions extends CuatroElement {
@@ -39,13 +43,22 @@ export class CuatroActions extends CuatroElement {
 
   build() {
     const { h } = this;
-    const ask = (/** @type {'resign'|'abort'|'draw'|null} */ action) => {
+    /** @param {'resign'|'abort'|'draw'|null} action @param {MouseEvent} event */
+    const ask = (action, event) => {
       this.#asked = action;
+      // A double click is one press: it does not answer what it has just asked for.
+      if (event.detail > 0)
+        holdPresses(
+          event,
+          ({ target, timeStamp }) =>
+            timeStamp - event.timeStamp > GESTURE_MS &&
+            /** @type {Element} */ (target).closest('.keep'),
+        );
       this.update();
       /** @type {HTMLElement|null} */ (
-        this.querySelector(action ? '.sure' : '.plain:not([hidden])')
+        this.querySelector(action ? '.keep' : '.plain:not([hidden])')
       )?.focus();
-      if (action) this.querySelector('.keep')?.scrollIntoView({ block: 'nearest' });
+      if (action) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
     };
     const end = () => {
       const action = this.#asked;
@@ -62,7 +75,7 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.abort,
-          onclick: () => ask('abort'),
+          onclick: (event) => ask('abort', event),
         },
         () => t('action.abort'),
       ),
@@ -72,7 +85,7 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.resign,
-          onclick: () => ask('resign'),
+          onclick: (event) => ask('resign', event),
         },
         () => t('action.resign'),
       ),
@@ -96,10 +109,10 @@ export class CuatroActions extends CuatroElement {
           class: 'plain',
           hidden: () => !calm() || !this.facts.draw,
           disabled: () => this.facts.waiting.includes('draw'),
-          onclick: () => {
+          onclick: (event) => {
             if (this.facts.offered.includes('draw'))
               this.emit('answer', { subject: 'draw', answer: 'accept' });
-            else if (this.facts.shared) ask('draw');
+            else if (this.facts.shared) ask('draw', event);
             else this.emit('offer', { subject: 'draw' });
           },
         },
@@ -108,11 +121,14 @@ export class CuatroActions extends CuatroElement {
       h('span', { class: 'question', hidden: calm }, () =>
         this.#asked ? t(`action.sure.${this.#asked}`) : '',
       ),
+      // Where the question was asked for stands the answer that changes nothing.
+      h(
+        'button',
+        { type: 'button', class: 'keep', hidden: calm, onclick: (event) => ask(null, event) },
+        () => t('action.no'),
+      ),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () =>
         this.#asked ? t(`action.yes.${this.#asked}`) : '',
-      ),
-      h('button', { type: 'button', class: 'keep', hidden: calm, onclick: () => ask(null) }, () =>
-        t('action.no'),
       ),
     ];
   }

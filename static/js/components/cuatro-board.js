@@ -243,7 +243,13 @@ export class CuatroBoard extends CuatroElement {
     );
   }
 
-  /** @param {PointerEvent} event @returns {number|null} */
+  /** The column, or its key, that the event is on. @param {MouseEvent} event */
+  columnAt(event) {
+    const key = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    return key < 0 ? this.#columnUnder(event) : key;
+  }
+
+  /** @param {MouseEvent} event @returns {number|null} */
   #columnUnder(event) {
     const picture = this.#drawing?.picture;
     if (!picture || !this.facts) return null;

@@ -1,6 +1,7 @@
 /** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
 import { sizeText } from '../core/board-size.js';
-import './cuatro-board.js';
+import { CuatroBoard } from './cuatro-board.js';
+import { holdPresses } from './same-spot.js';
 
 /** @typedef {{size: import('../core/board-size.js').BoardSize, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
 
@@ -18,6 +19,8 @@ export class HomeBoard {
   /** What lies on the board: the demonstration, until somebody comes near. @type {number[]} */ #moves =
     SHOWPIECE.slice(0, SHOWN_FIRST);
   /** True once the reader has come to the board, which is then theirs. */ #taken = false;
+  /** The press that may begin a game; none if a key does. @type {PointerEvent|null} */ #press =
+    null;
 
   /** @param {() => Wanted} wanted Asked whenever the board is shown. */
   constructor(wanted) {
@@ -29,6 +32,11 @@ export class HomeBoard {
     // Before the board itself hears of it, so that the first press falls on an empty board.
     for (const near of ['pointerover', 'pointerdown', 'focusin'])
       this.element.addEventListener(near, () => this.#take(), { signal, capture: true });
+    const begins = (/** @type {Event} */ event) => {
+      this.#press = event instanceof PointerEvent ? event : null;
+    };
+    for (const kind of ['pointerdown', 'keydown'])
+      document.addEventListener(kind, begins, { signal, capture: true });
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const soft = setInterval(() => {
       if (document.hidden || this.#taken) return;
@@ -65,6 +73,12 @@ export class HomeBoard {
   drop(column) {
     this.#taken = true;
     this.#moves = [column];
+    // The game's board may stand elsewhere, and at this spot a button that ends the game.
+    if (this.#press)
+      holdPresses(this.#press, (event) => {
+        const board = /** @type {Element} */ (event.target).closest('cuatro-board');
+        return board instanceof CuatroBoard && board.columnAt(event) === column;
+      });
   }
 
   /** Takes the discs away, without a redraw. */

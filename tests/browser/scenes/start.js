@@ -204,6 +204,58 @@ export default function start(server) {
     });
   }
 
+  for (const [size, options] of /** @type {const} */ ([
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+    ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ])) {
+    test(`presses that repeat where home’s board stood end no game: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      const { page } = ana;
+      const resign = page.getByRole('button', { name: 'Resign', exact: true });
+      const yes = page.getByRole('button', { name: 'Yes, resign' });
+      const middle = async (/** @type {import('playwright-core').Locator} */ one) => {
+        const box = await one.boundingBox();
+        assert.ok(box, 'in sight');
+        return /** @type {const} */ ([box.x + box.width / 2, box.y + box.height / 2]);
+      };
+      await ana.starts('Computer', () => page.locator('input[name=level]').fill('0'));
+      await ana.drops(3);
+      await ana.hasDiscs(2);
+      const place = await middle(size === 'phone' ? page.locator('.frame svg').first() : resign);
+
+      await ana.goes();
+      await page.locator('cuatro-home .frame.open').waitFor();
+      await page.mouse.click(...place);
+      await ana.sits();
+      await ana.hasDiscs(2);
+      await page.locator('cuatro-board .frame.open').waitFor();
+      for (let again = 0; again < 3; again += 1) await page.mouse.click(...place);
+      if (size === 'phone') {
+        // The board has stayed in its place, and so has the column.
+        await ana.hasDiscs(4);
+        assert.equal(new Set((await ana.columns()).filter((_, ply) => ply % 2 === 0)).size, 1);
+      }
+      assert.ok(await resign.isVisible(), 'nobody was asked whether to resign');
+      const { moves } = await server.get(`/games/${ana.gameId}`);
+      if (size === 'desktop') assert.equal(moves.length, 2, 'no other column either');
+
+      // A hand that went away means what it presses, but one gesture does not both ask and answer.
+      const end = await middle(resign);
+      await page.mouse.move(end[0], end[1] - 100);
+      await page.mouse.dblclick(...end);
+      const keeps = page.getByRole('button', { name: 'Play on' });
+      await keeps.waitFor();
+      const box = await yes.boundingBox();
+      assert.ok(box, 'both answers');
+      const under = end[0] >= box.x && end[0] <= box.x + box.width;
+      assert.ok(!under || end[1] < box.y || end[1] > box.y + box.height, 'not under the pointer');
+      assert.equal((await server.get(`/games/${ana.gameId}`)).status, 'playing');
+      await yes.click();
+      await ana.hears(/You lost/);
+      await ana.leaves();
+    });
+  }
+
   test('a name that is missing is asked for at its field, in the page’s language, and no browser bubble', async () => {
     const ana = await Person.at(server.url, { locale: 'es-ES' });
     const { page } = ana;

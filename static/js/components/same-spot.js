@@ -1,0 +1,26 @@
+/** A press that repeats where something else stands by now was meant for what stood there before. */
+
+/** How far a hand moves that means to stay, in pixels. */
+const REACH = 12;
+/** @type {AbortController|null} */ let held = null;
+
+/**
+ * Until the pointer moves away, presses at this spot reach only what they are meant for. Keys are free.
+ * @param {MouseEvent} spot @param {(event: MouseEvent) => unknown} [meant]
+ */
+export function holdPresses(spot, meant) {
+  held?.abort();
+  const hold = new AbortController();
+  held = hold;
+  const check = (/** @type {MouseEvent} */ event) => {
+    if (event.type === 'click' && event.detail === 0) return;
+    if (Math.hypot(event.clientX - spot.clientX, event.clientY - spot.clientY) > REACH)
+      hold.abort();
+    else if (event.type !== 'pointermove' && !meant?.(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  for (const kind of /** @type {const} */ (['pointermove', 'pointerdown', 'pointerup', 'click']))
+    addEventListener(kind, check, { capture: true, signal: hold.signal });
+}
