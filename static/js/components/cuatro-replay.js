@@ -1,7 +1,7 @@
 /**
  * <cuatro-replay>: walks through a game, and for an exhibition sets the viewer's own speed.
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
- * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share`, `cuatro:onward`, each with `{shown}`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
+ * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:onward`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
 import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
@@ -43,7 +43,7 @@ export class CuatroReplay extends CuatroElement {
     const { h } = this;
     const seek = (/** @type {number} */ ply) => this.emit('seek', { ply });
     const at = () => this.facts;
-    const ask = (/** @type {string} */ panel) => this.emit(panel, { shown: at().shown });
+    const ask = (/** @type {string} */ panel) => this.emit(panel);
     // What the result shares is the end.
     const apart = () => at().shown < at().ply;
     const valuable = () => !at().ended || at().open.includes('values');
@@ -174,8 +174,8 @@ export class CuatroReplay extends CuatroElement {
             type: 'button',
             class: 'small share',
             hidden: () => !apart(),
-            'aria-expanded': () => isOpen('share'),
-            onclick: () => ask('share'),
+            'aria-expanded': () => isOpen('share-board'),
+            onclick: () => ask('share-board'),
           },
           () => t('replay.share'),
         ),

@@ -9,6 +9,7 @@ import { h } from './markup.js';
 
 /**
  * @typedef {object} ShareFacts
+ * @property {boolean} whole Whether the game is shared, rather than one of its boards.
  * @property {string} title Of which move.
  * @property {string} url The page at this move, empty until it is known.
  * @property {string} picture Address of the board as SVG.
@@ -23,7 +24,7 @@ export class CuatroShare extends CuatroElement {
 
   /** @returns {ShareFacts} */
   initial() {
-    return { title: '', url: '', picture: '', plain: '', name: '' };
+    return { whole: true, title: '', url: '', picture: '', plain: '', name: '' };
   }
 
   build() {
@@ -51,7 +52,7 @@ export class CuatroShare extends CuatroElement {
       live(
         'label',
         {},
-        live('span', {}, () => t('share.link')),
+        live('span', {}, () => t(facts().whole ? 'share.link' : 'share.linkMove')),
         live('input', {
           type: 'text',
           readonly: true,
@@ -119,8 +120,8 @@ export class CuatroShare extends CuatroElement {
   }
 
   refresh() {
-    const { picture, title } = this.facts;
-    this.#heading.textContent = t('share.title');
+    const { picture, title, whole } = this.facts;
+    this.#heading.textContent = t(whole ? 'share.title' : 'share.titleBoard');
     this.#picture.alt = title;
     if (picture && this.#picture.getAttribute('src') !== picture) this.#picture.src = picture;
   }

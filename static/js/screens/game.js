@@ -88,8 +88,15 @@ class GameScreen {
     }
     on('copy', async ({ text }) => (await copying()).copy(page, text));
     on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
-    for (const panel of /** @type {const} */ (['why', 'learn', 'values', 'share', 'onward']))
-      on(panel, ({ shown }) => this.#look(panel, shown === undefined));
+    for (const panel of /** @type {const} */ ([
+      'why',
+      'learn',
+      'values',
+      'share',
+      'share-board',
+      'onward',
+    ]))
+      on(panel, () => this.#look(panel));
     // A person who goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
@@ -182,8 +189,8 @@ class GameScreen {
     }
   }
 
-  /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel @param {boolean} [whole] Whether it is about the end, whatever board is shown. */
-  async #look(panel, whole = false) {
+  /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel */
+  async #look(panel) {
     const { page, play } = this;
     const [{ Study }] = await Promise.all([studying(), loadStrings('report')]);
     const { game } = play.table;
@@ -200,7 +207,7 @@ class GameScreen {
         page[this.#looking ? 'cover' : 'uncover'](this.#closePanel);
       },
     });
-    this.#study.toggle(panel, this.element.shown, whole);
+    this.#study.toggle(panel, this.element.shown);
   }
 
   /** Whether anything is open that was asked for while looking back. */

@@ -9,7 +9,7 @@ import { linkBase, send } from './share.js';
 /** @typedef {import('../core/types.js').Game} Game */
 
 export class Sharing {
-  /** @type {{base: string, whole: boolean}|null} Where links point to, and whether the end is shared, whatever board is shown. */
+  /** @type {{base: string, what: 'share'|'share-board'}|null} Where links point to, and whether the end is shared or the board that is shown. */
   #open = null;
 
   /** @param {import('./page.js').Page} page @param {Game} game @param {() => void} changed @param {(error: unknown) => string} problem */
@@ -20,14 +20,15 @@ export class Sharing {
     this.problem = problem;
   }
 
-  get on() {
-    return this.#open !== null;
+  /** What is shared, null for nothing. */
+  get what() {
+    return this.#open?.what ?? null;
   }
 
-  /** @param {boolean} whole */
-  async ask(whole) {
+  /** @param {'share'|'share-board'} what */
+  async ask(what) {
     const { url: base } = await linkBase(this.page);
-    this.#open = { base, whole };
+    this.#open = { base, what };
     this.changed();
   }
 
@@ -43,6 +44,7 @@ export class Sharing {
     const { game } = this;
     const ply = this.#shared(shown);
     return {
+      whole: this.what === 'share',
       title: t('share.what', { ...this.#names, shown: ply, ply: game.ply }),
       url: this.#url(shown),
       picture: this.#file('svg', shown),
@@ -72,7 +74,7 @@ export class Sharing {
 
   /** How many discs lie on the board that is shared: that of the end, or the one shown. @param {number} shown */
   #shared(shown) {
-    return this.#open?.whole ? this.game.ply : shown;
+    return this.what === 'share' ? this.game.ply : shown;
   }
 
   /** The page at the shared move. @param {number} shown */

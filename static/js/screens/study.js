@@ -20,7 +20,7 @@ import { Valuing } from './valuing.js';
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Variation} Variation */
-/** @typedef {'why'|'learn'|'values'|'share'|'onward'} Panel What a reader may ask for. */
+/** @typedef {'why'|'learn'|'values'|'share'|'share-board'|'onward'} Panel What a reader may ask for. */
 /** @typedef {{page: import('./page.js').Page, element: HTMLElement, game: Game, mine: import('../core/types.js').Side[], changed: () => void}} StudyScreen */
 
 export class Study {
@@ -98,8 +98,8 @@ export class Study {
   }
 
   /** Shows what was asked for; asked for again it goes.
-   * @param {Panel} panel @param {number} shown Discs on the board. @param {boolean} [whole] Whether the end is to be shared, whatever board is shown. */
-  toggle(panel, shown, whole = false) {
+   * @param {Panel} panel @param {number} shown Discs on the board. */
+  toggle(panel, shown) {
     this.#shown = shown;
     const open = this.#open.includes(panel);
     if (panel === 'why') {
@@ -111,10 +111,10 @@ export class Study {
     } else if (panel === 'values') {
       if (open) this.#values.drop();
       else this.#value();
-    } else if (panel === 'share') {
+    } else if (panel === 'share' || panel === 'share-board') {
       this.#onward.drop();
       if (open) this.#sharing.drop();
-      else this.#sharing.ask(whole);
+      else this.#sharing.ask(panel);
     } else {
       this.#sharing.drop();
       // What is played on from is the board of the game.
@@ -188,12 +188,11 @@ export class Study {
       learn: this.#lessons.on,
       why: this.#report.state !== 'closed',
       values: this.#values.on,
-      share: this.#sharing.on,
+      share: this.#sharing.what === 'share',
+      'share-board': this.#sharing.what === 'share-board',
       onward: this.#onward.on,
     };
-    return /** @type {Panel[]} */ (['why', 'learn', 'values', 'share', 'onward']).filter(
-      (panel) => open[panel],
-    );
+    return /** @type {Panel[]} */ (Object.keys(open)).filter((panel) => open[panel]);
   }
 
   /** The board to draw when so many discs are shown: the discs, what is drawn over them, and in a lesson who is to try.

@@ -617,10 +617,19 @@ export default function report(server) {
     assert.match(await page.locator('cuatro-values .now').innerText(), /^O to move/);
     await ana.hears(/Move 5 of 9/);
     assert.doesNotMatch(
-      await page.getByLabel('Link to this move').inputValue(),
+      await page.getByLabel('Link to this game').inputValue(),
       /#/,
       'the result shares the end',
     );
+    // The other button shares the board that is shown, and only one of them is pressed.
+    const pressed = () =>
+      page
+        .locator('.share:visible')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
+    assert.deepEqual(await pressed(), ['true', 'false']);
+    await page.getByRole('button', { name: 'Share this board' }).click();
+    assert.match(await page.getByLabel('Link to this move').inputValue(), /#5$/);
+    assert.deepEqual(await pressed(), ['false', 'true']);
     await ana.leaves();
   });
 
