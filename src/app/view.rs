@@ -45,6 +45,9 @@ pub fn board_name(variant: Variant, lang: Lang) -> String {
 
 /// The names of a game's players for the sentences of its report.
 pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
-    let name = |side| seat_name(live, side, lang);
+    let name = |side| match live.seat(side).occupant {
+        Some(Occupant::Computer(level)) => level.short_name(lang).to_owned(),
+        _ => seat_name(live, side, lang),
+    };
     Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
 }

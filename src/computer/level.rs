@@ -128,6 +128,12 @@ impl Level {
         matches!(self, Level::Expert | Level::Perfect)
     }
 
+    /// Its name without what stands in brackets: "Hard" for "Hard (smart)".
+    pub fn short_name(self, lang: Lang) -> &'static str {
+        let name = self.name(lang);
+        name.split_once(" (").map_or(name, |(short, _)| short)
+    }
+
     /// Its place in [`Level::ALL`], from 1.
     pub fn number(self) -> usize {
         1 + self as usize

@@ -25,7 +25,7 @@ impl SeatChoice {
     pub(super) fn label(&self, lang: Lang) -> String {
         match self {
             SeatChoice::Person(name) => name.as_str().to_owned(),
-            SeatChoice::Computer(level) => short(*level, lang).to_owned(),
+            SeatChoice::Computer(level) => level.short_name(lang).to_owned(),
         }
     }
 
@@ -45,12 +45,6 @@ impl SeatChoice {
 /// A player's name as somebody typed it.
 pub(super) fn name(text: &str, lang: Lang) -> Result<PlayerName, String> {
     PlayerName::parse(text).map_err(|error| error.text(lang))
-}
-
-/// A level by its first word: "Hard" for "Hard (smart)".
-pub(super) fn short(level: Level, lang: Lang) -> &'static str {
-    let name = level.name(lang);
-    name.split_once(" (").map_or(name, |(short, _)| short)
 }
 
 /// The levels to choose from, each with what it does.

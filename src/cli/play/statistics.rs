@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::local::Opened;
 use super::menu::{ask_board, ask_name};
-use super::seats::{SeatChoice, short};
+use super::seats::SeatChoice;
 use super::{Flow, Session, Stop, words};
 use crate::app::{ManualResult, ManualSeat};
 use crate::cli::{data, export, import};
@@ -141,7 +141,7 @@ fn seat_name(name: &SeatName, bot: bool, lang: Lang) -> String {
     match name {
         SeatName::Person(name) => marked(name, bot),
         SeatName::Deleted(_) => deleted_player(lang).to_owned(),
-        SeatName::Computer(level) => format!("*{}", short(*level, lang)),
+        SeatName::Computer(level) => format!("*{}", level.short_name(lang)),
     }
 }
 
@@ -190,7 +190,7 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
     for rival in &rivals {
         let who = match &rival.rival {
             Rival::Person(name) => marked(name, rival.bot),
-            Rival::Computer(level) => format!("*{}", short(*level, lang)),
+            Rival::Computer(level) => format!("*{}", level.short_name(lang)),
         };
         lines.push(row(&lang.pick(format!("Against {who}"), format!("Contra {who}")), &rival.totals));
     }

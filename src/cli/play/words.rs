@@ -1,6 +1,5 @@
 //! The messages about a game: the same for local games, games of a server and scripts.
 
-use super::seats::short;
 use crate::app::{AppError, FieldProblem, Thing, board_name};
 use crate::computer::{Level, describe_line};
 use crate::game::{ColumnNumber, GameResult, Refusal, Termination};
@@ -22,7 +21,7 @@ impl Player {
     }
 
     pub(super) fn computer(level: Level, lang: Lang) -> Player {
-        Player { name: short(level, lang).to_owned(), computer: true }
+        Player { name: level.short_name(lang).to_owned(), computer: true }
     }
 
     /// The name, and that it is the computer where it is.

@@ -73,3 +73,26 @@ async fn an_agreed_draw_and_a_level_board_are_named_as_such_and_a_line_needs_no_
     let answer = report(&server, &line, "en").await;
     assert_eq!(answer["ending"], Value::Null, "{}", answer["text"]);
 }
+
+#[tokio::test]
+async fn sentences_call_a_computer_by_its_name_without_what_explains_it() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "seed": 7 });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut socket = server.socket(&id).await;
+    socket.hello(None, None).await;
+    for column in [0, 6] {
+        let dropped = json!({ "column": column });
+        server.post_as(&token, &format!("/games/{id}/moves"), dropped).await.expect(StatusCode::CREATED);
+        for side in ["X", "O"] {
+            assert_eq!(socket.next_of("move").await["move"]["side"], side);
+        }
+    }
+    server.post_as(&token, &format!("/games/{id}/resign"), json!({})).await.expect(StatusCode::OK);
+    for (lang, name, explained) in [("en", "Easy", "random"), ("es", "Fácil", "Aleatorio")] {
+        let report = server.get(&format!("/games/{id}/report?lang={lang}")).await.expect(StatusCode::OK);
+        let sentences = report.to_string();
+        assert!(sentences.contains(name) && !sentences.contains(explained), "{lang}: {sentences}");
+    }
+}
