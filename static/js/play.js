@@ -5,6 +5,7 @@
 import { calm, replyMs, restMs } from './core/fall.js';
 import { landingRow } from './core/rules.js';
 import {
+  before as gameBefore,
   drop,
   emptyTable,
   isEvent,
@@ -38,9 +39,11 @@ export class Play {
    * @param {(table: Table, frame: Frame|null, before: Table) => void} listener.onTable
    * @param {(error: ProblemError) => void} listener.onProblem
    * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
+   * @param {number|null} [seen] How many discs the reader has seen of a game that has just begun; those after them fall one by one.
    */
-  constructor(api, id, listener) {
+  constructor(api, id, listener, seen = null) {
     this.api = api;
+    this.seen = seen;
     this.id = id;
     this.listener = listener;
     this.seats = device.seatsOf(id);
@@ -176,6 +179,8 @@ export class Play {
     if (frame.type === 'snapshot') {
       this.from = 'version';
       this.#held = [];
+      this.#begin(frame);
+      return;
     }
     if (frame.type === 'emote') this.listener.onEmote(frame.side, frame.emote);
     if (!isEvent(frame)) {
@@ -183,6 +188,20 @@ export class Play {
       return;
     }
     this.#held.push(frame);
+    this.#takeHeld();
+  }
+
+  /** @param {Frame} frame A snapshot. */
+  #begin(frame) {
+    const { seen } = this;
+    this.seen = null;
+    if (seen === null || frame.game.status !== 'playing' || frame.game.ply <= seen) {
+      this.#take(frame);
+      return;
+    }
+    const { game, frames } = gameBefore(frame.game, seen);
+    this.#take({ ...frame, game });
+    this.#held = frames;
     this.#takeHeld();
   }
 
@@ -246,7 +265,8 @@ export class Play {
       return;
     }
     // What comes back asks for what it has not shown; held events are shown first.
-    while (this.#held.length > 0) this.#take(/** @type {Frame} */ (this.#held.shift()));
+    while (connection !== 'live' && this.#held.length > 0)
+      this.#take(/** @type {Frame} */ (this.#held.shift()));
     this.#show({ ...this.table, connection }, null);
     if (connection === 'lost' && !this.table.game) this.#lookForGame();
     const { pending, game } = this.table;

@@ -170,12 +170,12 @@ export class CuatroApp extends CuatroElement {
     this.#go(url.pathname.slice(base.length) + url.search + url.hash);
   }
 
-  /** @param {string} path Without the base path. */
-  async #go(path) {
+  /** @param {string} path Without the base path. @param {object|null} [state] */
+  async #go(path, state = null) {
     const from = location.href;
     history.replaceState({ ...history.state, scroll: scrollY }, '');
     const kept = history.state;
-    history.pushState(null, '', this.#net.base + path);
+    history.pushState(state, '', this.#net.base + path);
     this.#covered = false;
     if (!(await this.#arrive())) {
       history.replaceState(kept, '', from);
@@ -316,8 +316,8 @@ export class CuatroApp extends CuatroElement {
       },
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
-      go: (path) => {
-        this.#go(path);
+      go: (path, state) => {
+        this.#go(path, state);
       },
       renew: () => this.update(),
       cover: (close) => this.#cover(close),

@@ -212,6 +212,37 @@ export function drop(table, column) {
  * @param {Table} table @returns {Table} */
 export const refuse = (table) => ({ ...table, pending: null });
 
+/** A game as it was after so many discs, and the events that led from there to now: one for each disc since.
+ * @param {Game} game Nothing but discs has come since. @param {number} ply @returns {{game: Game, frames: Frame[]}} */
+export function before(game, ply) {
+  const version = game.version - (game.ply - ply);
+  const moves = game.moves.slice(0, ply);
+  return {
+    game: {
+      ...game,
+      version,
+      moves,
+      ply,
+      round: roundAt(ply),
+      to_move: sideAt(ply),
+      legal: openColumns(game.rows, game.columns, moves),
+    },
+    frames: discsOf(game.rows, game.moves)
+      .slice(ply)
+      .map((disc, later) => ({
+        type: 'move',
+        version: version + later + 1,
+        move: {
+          ...disc,
+          ply: ply + later,
+          round: roundAt(ply + later),
+          at: null,
+          why: game.whys?.[ply + later] ?? null,
+        },
+      })),
+  };
+}
+
 /** The columns to draw: what the server sent, and the pending drop on top.
  * @param {Table} table @returns {number[]} */
 export function shownMoves({ game, pending }) {

@@ -23,9 +23,13 @@ export const isOver = ({ status }) => status === 'finished' || status === 'abort
 /** Whether the discs ended the game, so that its last board says how. @param {Game} game */
 export const endedOnBoard = ({ result }) => ['line', 'full'].includes(result?.reason ?? '');
 
-/** The side to move as the reader sees it: a disc that was dropped counts before the server has answered. @param {Table} table @param {Game} game @returns {Side} */
-export const moverOf = (table, game) =>
-  table.pending ? otherSide(game.to_move ?? 'X') : (game.to_move ?? 'X');
+/** The side to move as the reader sees it: a disc that was dropped counts before the server has answered, and the opponent's turn lasts
+ * until their disc lies, since no disc can be dropped before. @param {Table} table @param {Game} game @returns {Side} */
+export function moverOf(table, game) {
+  const mover = game.to_move ?? 'X';
+  const theirs = table.pending || (table.falling && ownSide(table) === mover);
+  return theirs ? otherSide(mover) : mover;
+}
 
 /** How many others watch. A person without a seat is among those whom the server counts. @param {Table} table */
 export const watchersOf = ({ presence, mine }) =>

@@ -32,6 +32,13 @@ export function open(page, route) {
   new GameScreen(page, route);
 }
 
+/** How many discs the reader has seen of a game that was begun with a disc elsewhere; a reload has seen them all. @returns {number|null} */
+function seenBefore() {
+  const { seen = null, ...state } = history.state ?? {};
+  if (seen !== null) history.replaceState(state, '');
+  return seen;
+}
+
 class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
@@ -50,12 +57,17 @@ class GameScreen {
     this.page = page;
     this.route = route;
     this.element = page.show(document.createElement('cuatro-table'), t('turn.opening'));
-    this.play = new Play(page.api, route.id, {
-      onTable: (table, frame, before) => this.#heard(table, frame, before),
-      onProblem: (error) => page.tell(page.detail(error)),
-      onEmote: (side, emote) =>
-        this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
-    });
+    this.play = new Play(
+      page.api,
+      route.id,
+      {
+        onTable: (table, frame, before) => this.#heard(table, frame, before),
+        onProblem: (error) => page.tell(page.detail(error)),
+        onEmote: (side, emote) =>
+          this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
+      },
+      seenBefore(),
+    );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
     document.addEventListener('cuatro:language', () => this.play.retell(), { signal: page.stay });
@@ -132,6 +144,17 @@ class GameScreen {
       emotes: device.settings().emotes,
       startPly: route.ply ?? null,
     };
+    this.#title();
+  }
+
+  /** The names of computers may come after the game. */
+  #title() {
+    const { game, mine } = this.play.table;
+    if (!game) return;
+    this.page.title(
+      `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
+      game.status === 'playing' && mine.length === 1 && mine[0] === game.to_move,
+    );
   }
 
   /** Only a table with an open seat has links to hand out. */
@@ -254,10 +277,6 @@ class GameScreen {
     const { game } = table;
     if (!game) return;
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    this.page.title(
-      `${names.X} – ${names.O}`,
-      game.status === 'playing' && table.mine.length === 1 && table.mine[0] === game.to_move,
-    );
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early =

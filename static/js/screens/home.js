@@ -1,4 +1,5 @@
 /** The home screen: makes games, opens codes, and shows what is going on. */
+import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { t } from '../i18n/index.js';
 import { suggestedName } from '../i18n/names.js';
@@ -7,6 +8,7 @@ import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
+import { STANDARD } from '../components/home-board.js';
 
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
@@ -94,9 +96,13 @@ export function open(page, route) {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
     const { level } = body.seats[1];
+    const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
-      page.go(`/g/${await create(body, column)}`);
+      const id = await create(body, column);
+      // A disc that is still falling here falls there; one that lies lies.
+      const seen = performance.now() < lies ? 0 : 1;
+      page.go(`/g/${id}`, column === undefined ? null : { seen });
     } catch (error) {
       const held = heldName(error);
       show({

@@ -106,6 +106,41 @@ export default function rhythm(server) {
     });
   }
 
+  for (const [size, options] of /** @type {const} */ ([
+    ['desktop', { ...DESKTOP, colorScheme: 'dark' }],
+    ['phone', PHONE],
+  ])) {
+    test(`a game begun by a disc on the home screen keeps the rhythm: ${size}`, async () => {
+      const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...options });
+      const { page } = ana;
+      await page.clock.install();
+      await ana.goes();
+      await page.getByRole('radio', { name: 'Computer', exact: true }).check({ force: true });
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      // The computer has answered before the page asks for the game.
+      await page.route('**/moves', async (route) => {
+        const answer = await route.fetch();
+        const { id } = (await answer.json()).game;
+        while ((await server.get(`/games/${id}`)).ply < 2);
+        await route.fulfill({ response: answer });
+      });
+      await page.locator('.stage svg').click();
+      await ana.sits();
+      await page.locator('cuatro-board .discs > g').first().waitFor();
+      assert.equal(await discs(ana), 1, 'mine falls, the reply waits');
+      await ana.hears(/is thinking/);
+      await page.clock.runFor(Math.floor(TOUCH_MS + 400));
+      assert.equal(await discs(ana), 1, 'the reply waits until mine has lain a moment');
+      await page.clock.runFor(300);
+      assert.equal(await discs(ana), 2, 'the reply falls');
+      await ana.hears(/is thinking/);
+      await page.clock.runFor(1_000);
+      await ana.hears(/Your turn/);
+      await ana.pictures(`begun-at-home-${size}`);
+      await ana.leaves();
+    });
+  }
+
   test('a key that is held down drops one disc', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...DESKTOP });
     await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));

@@ -199,6 +199,16 @@ test('a disc that was dropped counts for the side to move before the server has 
   );
 });
 
+test('while the opponent’s disc falls it is still their turn', () => {
+  const falling = (/** @type {Side[]} */ ...mine) => tableOf(mine, { falling: true });
+  assert.deepEqual(
+    [falling('X'), falling('O'), falling(), falling('X', 'O')].map((table) =>
+      moverOf(table, table.game),
+    ),
+    ['O', 'X', 'X', 'X'],
+  );
+});
+
 test('the bar of a viewer of two computers tells neither the end nor how far they are', () => {
   const game = gameOf({
     kind: 'exhibition',
