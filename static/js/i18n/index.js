@@ -92,7 +92,7 @@ export function counted(key, count) {
 
 /** Words in a row: "2, 3 and 5". @param {readonly string[]} words */
 export const listed = (words) =>
-  new Intl.ListFormat(current, { type: 'conjunction' }).format(words);
+  new Intl.ListFormat(current === 'en' ? 'en-GB' : current, { type: 'conjunction' }).format(words);
 
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);

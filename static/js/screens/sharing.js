@@ -1,7 +1,7 @@
 /** Sharing a board of a game that is over: the link to its move, its picture, its text. */
 import { resultLine } from '../i18n/endings.js';
 import { language, t } from '../i18n/index.js';
-import { seatName } from '../i18n/names.js';
+import { playerName } from '../i18n/names.js';
 import { textOf } from '../net/download.js';
 import { copy } from './copy.js';
 import { linkBase, send } from './share.js';
@@ -69,7 +69,7 @@ export class Sharing {
 
   get #names() {
     const { X, O } = this.game.seats;
-    return { X: seatName(X), O: seatName(O) };
+    return { X: playerName(X), O: playerName(O) };
   }
 
   /** How many discs lie on the board that is shared: that of the end, or the one shown. @param {number} shown */

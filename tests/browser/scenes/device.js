@@ -12,7 +12,7 @@ export default function device(server) {
       await page.locator('input[name=second]').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });
     });
-    await ana.hears(/Dora to move/);
+    await ana.hears(/Dora’s turn/);
     // The public sample script that ends in a draw on 4×4·4, counted from 0 here.
     for (const column of [0, 3, 0, 3, 0, 3, 3, 0, 1, 2, 1, 2, 1, 2, 2, 1]) await ana.drops(column);
     await ana.hears(/A draw/);
@@ -28,11 +28,11 @@ export default function device(server) {
       id,
       'the rematch',
     );
-    await ana.hears(/Emma to move/);
+    await ana.hears(/Emma’s turn/);
     await ana.drops(0);
-    await ana.hears(/Dora to move/);
+    await ana.hears(/Dora’s turn/);
     await ana.page.reload();
-    await ana.hears(/Dora to move/);
+    await ana.hears(/Dora’s turn/);
     await ana.drops(0);
     await ana.leaves();
   });

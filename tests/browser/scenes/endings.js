@@ -66,7 +66,7 @@ export default function endings(server) {
       const { page } = bea;
       await bea.holds(game, ['O']);
       const why = page.locator('cuatro-result .why');
-      assert.match(await why.innerText(), /^(Look back|Repasar)$/, 'no move decided it');
+      assert.match(await why.innerText(), /^(Review|Repasar)$/, 'no move decided it');
       await why.click();
       await bea.sees('cuatro-report .found');
       assert.match(await page.locator('cuatro-report .sentence').innerText(), sentence);
@@ -173,7 +173,7 @@ export default function endings(server) {
       await bea.sees(
         name === 'phone'
           ? 'cuatro-result .rematch:has-text("Esperando a Ana")'
-          : 'cuatro-result .asks:has-text("It starts as soon as Ana")',
+          : 'cuatro-result .asks:has-text("The rematch starts as soon as Ana")',
       );
       await bea.leaves();
     });
@@ -191,7 +191,11 @@ export default function endings(server) {
     await ana.sees('dialog[open] .notice:has-text("offers a draw")');
     await ana.pictures('offer-behind-dialog-phone');
     await page.locator('dialog[open] .close').tap();
-    await page.getByRole('button', { name: 'Accept draw' }).waitFor();
+    // It is answered above the board, and there only.
+    await page
+      .locator('cuatro-actions')
+      .getByRole('button', { name: 'Offer draw', disabled: true })
+      .waitFor();
     await page.locator('cuatro-log .handle').tap();
     await page.locator('cuatro-log .move button').first().tap();
     await ana.sees('cuatro-turn .offer:not([hidden])');
@@ -214,8 +218,8 @@ export default function endings(server) {
     await bea.holds(game, ['O']);
     await ana.sees('cuatro-strip[side=O] [data-presence=here]');
     for (const [button, subject, said] of /** @type {const} */ ([
-      ['Deshacer', 'takeback', 'ha rechazado deshacer la jugada.'],
-      ['Pedir empate', 'draw', 'ha rechazado el empate.'],
+      ['Deshacer', 'takeback', 'no acepta deshacer la jugada.'],
+      ['Ofrecer empate', 'draw', 'no acepta el empate.'],
     ])) {
       await ana.page.getByRole('button', { name: button }).click();
       await ana.page.getByRole('button', { name: 'Esperando…' }).waitFor();

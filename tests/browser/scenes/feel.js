@@ -301,7 +301,7 @@ export default function feel(server) {
     await ana.sees('.card.now li');
     await ana.page.route('**/api/**', (route) => route.abort());
     await ana.page.clock.runFor(11_000);
-    await ana.page.locator('.away', { hasText: 'does not answer' }).waitFor();
+    await ana.page.locator('.away', { hasText: 'is not responding' }).waitFor();
     assert.ok(
       await ana.page.locator('.card.now li').first().isVisible(),
       'the games that were known',

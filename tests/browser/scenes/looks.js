@@ -119,14 +119,14 @@ export default function looks(server) {
     await ana.goes(`/g/${playing}`);
     await ana.hasDiscs(11);
     await ana.page.getByRole('button', { name: 'Español' }).click();
-    await ana.hears(/Juega Hugo/);
+    await ana.hears(/Turno de Hugo/);
     assert.match(
       (await ana.page.locator('.keys button').first().getAttribute('aria-label')) ?? '',
       /^Columna 0, casillas libres: 6$/,
     );
     assert.equal(await ana.discs(), 11);
     await ana.page.reload();
-    await ana.hears(/Juega Hugo/);
+    await ana.hears(/Turno de Hugo/);
     await ana.leaves();
   });
 

@@ -83,7 +83,7 @@ export default function offers(server) {
       'both offers wait',
     );
     const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'Your offer stands until the next disc.',
+      hasText: 'Your offer stands until the next move.',
     });
     await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
@@ -110,7 +110,7 @@ export default function offers(server) {
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
     await ana.drops(2);
-    await ana.hears(/Bea \d+ to move/);
+    await ana.hears(/Bea \d+’s turn/);
     await bea.leaves();
     const note = ana.page.locator('cuatro-turn .note', {
       hasText: /^Opponent away\. You can claim the win in \d+\u00a0s$/,

@@ -44,7 +44,7 @@ export default function offline(server) {
     await page.reload();
     // Chromium that plays being offline forgets so in a new document; that nobody answers stands there all the same.
     await ana.sees('cuatro-home');
-    await ana.sees('.away:has-text("The server does not answer")');
+    await ana.sees('.away:has-text("The server is not responding")');
     await ana.context.setOffline(false);
     await ana.until(
       () =>

@@ -25,8 +25,8 @@ export default function online(server) {
     await bea.joins(`/g/${id}`);
 
     await ana.hears(/Your turn/);
-    await bea.hears(/Ana to move/);
-    await eva.hears(/Ana to move/);
+    await bea.hears(/Ana’s turn/);
+    await eva.hears(/Ana’s turn/);
     for (const [person, column] of /** @type {[Person, number][]} */ ([
       [ana, 0],
       [bea, 1],
@@ -76,7 +76,7 @@ export default function online(server) {
         'the rematch',
       );
     await bea.hears(/Your turn/);
-    await ana.hears(/Bea to move/);
+    await ana.hears(/Bea’s turn/);
     assert.match(
       await ana.page.locator('cuatro-strip[side=X]').innerText(),
       /Bea/,

@@ -106,7 +106,7 @@ export default function phone(server) {
     assert.ok(note <= holes, `the reason ends at ${note}, the holes begin at ${holes}`);
     const game = await makeOnline(server, {}, [3, 3, 2, 2]);
     await ana.holds(game, ['X']);
-    for (const button of ['Pedir empate', 'Deshacer']) {
+    for (const button of ['Ofrecer empate', 'Deshacer']) {
       await ana.page.getByRole('button', { name: button }).tap();
       await ana.page.getByRole('button', { name: button }).waitFor({ state: 'detached' });
       assert.deepEqual(await outOfSight(ana, ['cuatro-emotes .react']), [], `after ${button}`);

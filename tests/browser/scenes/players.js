@@ -121,9 +121,9 @@ export default function players(server) {
     assert.match(page.url(), /\?player=/);
     const day = (/** @type {number} */ days) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel('Until').fill(day(-2));
+    await page.getByLabel('To').fill(day(-2));
     await ana.sees('cuatro-history .empty:has-text("No finished game matches") a');
-    await page.getByLabel('Until').fill(day(1));
+    await page.getByLabel('To').fill(day(1));
     await page.getByLabel('From').fill(day(-1));
     await page.getByLabel('Result').selectOption('X');
     await ana.until(

@@ -385,7 +385,7 @@ export default function report(server) {
     await ana.sees('cuatro-board .worth');
     assert.match(
       await page.locator('cuatro-values .now').innerText(),
-      /^Juega O\. Todas las columnas pierden, como muy tarde en 2 fichas\.( La que más aguanta: .*\.)?$/,
+      /^Juega O\. Todas las columnas pierden, como muy tarde en 2 fichas\.( Lo que más aguanta: .*\.)?$/,
     );
     await page
       .locator('cuatro-replay')
@@ -518,7 +518,7 @@ export default function report(server) {
     await ana.sees('cuatro-onward');
     assert.match(
       await page.locator('cuatro-onward').innerText(),
-      /Play on from move 7[^]*O is to move/,
+      /Play on from move 7[^]*O to move/,
     );
     await page.getByRole('button', { name: 'On this device' }).click();
     const [nora, leo] = [fresh('Nora'), fresh('Leo')];
@@ -539,11 +539,11 @@ export default function report(server) {
       id,
       'the new game',
     );
-    await ana.hears(new RegExp(`${leo} to move`));
+    await ana.hears(new RegExp(`${leo}’s turn`));
     assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
     // This time O looks.
     await ana.drops(0);
-    await ana.hears(new RegExp(`${nora} to move`));
+    await ana.hears(new RegExp(`${nora}’s turn`));
     await ana.leaves();
   });
 

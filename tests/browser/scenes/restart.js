@@ -16,7 +16,7 @@ export default function restart() {
       server.freezes();
       await page.locator('.keys button').nth(2).click();
       await ana.sees('cuatro-turn .note:has-text("Sending your move")');
-      assert.match(await page.locator('cuatro-turn .text').first().innerText(), / to move$/);
+      assert.match(await page.locator('cuatro-turn .text').first().innerText(), /’s turn$/);
       assert.equal(await page.locator('cuatro-turn .dots:visible').count(), 0);
       server.thaws();
       await ana.hasDiscs(2);
@@ -38,7 +38,7 @@ export default function restart() {
       server.freezes();
       await page.locator('.keys button').nth(2).click();
       await ana.sees('cuatro-turn .note:has-text("Sending your move")');
-      assert.match(await page.locator('cuatro-turn .text').first().innerText(), /Bea .* to move/);
+      assert.match(await page.locator('cuatro-turn .text').first().innerText(), /Bea .*’s turn/);
       assert.deepEqual(
         await page
           .locator('cuatro-strip')

@@ -268,7 +268,7 @@ export default function start(server) {
     await page.locator('button.big').click();
     const wrong = page.locator('.error.wrong');
     await wrong.waitFor();
-    assert.equal(await wrong.innerText(), 'Falta rellenar esto.');
+    assert.equal(await wrong.innerText(), 'Rellena este campo.');
     assert.deepEqual(
       await second.evaluate((field) => [
         field === document.activeElement,

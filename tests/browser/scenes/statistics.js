@@ -129,7 +129,7 @@ export default function statistics(server) {
       const late = Date.now() + 20_000;
       while (!(await server.get(ofWeek)).position)
         assert.ok(Date.now() < late, `${stem} z is not in the ranking of the week`);
-      await page.getByRole('button', { name: /This week|Esta semana/ }).click();
+      await page.getByRole('button', { name: /Last 7 days|Últimos 7 días/ }).click();
       await ana.until(
         () =>
           /period=week/.test(location.search) &&
@@ -141,7 +141,7 @@ export default function statistics(server) {
       await ana.sees('cuatro-ranking [data-own]');
       assert.equal(
         await page
-          .getByRole('button', { name: /This week|Esta semana/ })
+          .getByRole('button', { name: /Last 7 days|Últimos 7 días/ })
           .getAttribute('aria-pressed'),
         'true',
         'the address keeps the choice',
@@ -184,7 +184,7 @@ export default function statistics(server) {
         await ana.sees(String(screen));
         assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
       }
-      await ana.page.getByRole('button', { name: /^(Games of bots|De bots)$/ }).click();
+      await ana.page.getByRole('button', { name: /^(Bot games|De bots)$/ }).click();
       await ana.page
         .getByRole('heading', { name: /^(Ranking|Clasificación) (of|de) bots$/ })
         .waitFor();

@@ -10,7 +10,7 @@ const READERS = [
   [
     'desktop-light-en',
     { viewport: { width: 1280, height: 800 } },
-    /The server does not answer/,
+    /The server is not responding/,
     'Try again',
   ],
   [
@@ -113,7 +113,7 @@ export default function waiting(server) {
     await ana.goes('/help');
     [lost, visits] = [9, 0];
     await ana.goes(`/g/${game.id}`);
-    await ana.sees('.notice:has-text("The server does not answer")');
+    await ana.sees('.notice:has-text("The server is not responding")');
     assert.equal(visits, 2, 'visits to a page that never comes');
     await ana.leaves();
   });
@@ -131,7 +131,7 @@ export default function waiting(server) {
     const bea = await Person.at(server.url, { name: 'Bea' });
     await bea.holds(game, ['O']);
     await ana.holds(game, ['X']);
-    await ana.hears(/Bea \d+ to move/);
+    await ana.hears(/Bea \d+’s turn/);
     await ana.sees('cuatro-strip [data-presence=here]');
     await /** @type {any} */ (line).close();
     await ana.hears(/It was Bea \d+’s turn/);

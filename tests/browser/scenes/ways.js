@@ -31,7 +31,7 @@ export default function ways(server) {
     await ana.hasDiscs(2);
     await own.kill();
     await ana.page.locator('nav a', { hasText: 'Statistics' }).click();
-    await ana.page.locator('.notice', { hasText: 'does not answer' }).waitFor();
+    await ana.page.locator('.notice', { hasText: 'is not responding' }).waitFor();
     assert.equal(new URL(ana.page.url()).pathname, `/g/${id}`);
     assert.equal(await ana.discs(), 2, 'the board is still there');
     await own.start();

@@ -1,6 +1,6 @@
 /** English: for those who write programs and run servers. This file names the keys; every other language must have the same ones. */
 export const words = {
-  'docs.title': 'For programs and operators',
+  'docs.title': 'For developers and operators',
   'docs.lead':
     'Everything this page does, your programs can do too: JSON over HTTP, a WebSocket and one text file.',
   'docs.terminal': 'In a terminal',
@@ -20,7 +20,7 @@ export const words = {
     'The value of each column of a position. Columns count from 0, or from 1 in the notation of other solvers.',
   'docs.file': 'Everything in one file',
   'docs.fileText':
-    'Export the ranking and the history as one text file that people can read and diff can compare. An import takes all of it or nothing, and the same file twice changes nothing. Importing needs the operator’s token.',
+    'Export the ranking and the history as one text file that people can read and diff can compare. An import takes all of it or nothing, and the same file twice changes nothing. Importing needs the admin token.',
   'docs.more':
     'The reference for programs is the OpenAPI document at /api/v1/openapi.json. docs/api.md in the source explains it, and “cuatro --help” lists the settings of the server.',
   'docs.copy': 'Copy',
@@ -34,13 +34,13 @@ export const words = {
   'docs.meaning': 'Meaning',
   'docs.required': 'required',
   'docs.body': 'Body',
-  'docs.answers': 'Answers',
-  'docs.refused': 'Refusals',
+  'docs.answers': 'Responses',
+  'docs.refused': 'Errors',
   'docs.codes': 'Codes',
   'docs.try': 'Try it',
-  'docs.token': 'Token (seat, player or operator)',
+  'docs.token': 'Token (seat, player or admin)',
   'docs.send': 'Send the request',
-  'docs.waiting': 'Waiting for the answer…',
-  'docs.headers': 'Headers of the answer',
-  'docs.answer': 'Body of the answer',
+  'docs.waiting': 'Waiting for the response…',
+  'docs.headers': 'Response headers',
+  'docs.answer': 'Response body',
 };

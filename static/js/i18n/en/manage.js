@@ -13,7 +13,7 @@ export const words = {
   'manage.forgotten': 'This device no longer holds the admin token.',
 
   'manual.title': 'Enter a result by hand',
-  'manual.hint': 'For games played on a real board. They give points, but no rating.',
+  'manual.hint': 'For games played on a real board. They count for points, but not for the rating.',
   'manual.seatX': 'First (X)',
   'manual.seatO': 'Second (O)',
   'manual.person': 'A person',

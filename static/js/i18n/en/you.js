@@ -1,7 +1,7 @@
 /** English: the reader's own panel. This file names the keys; every other language must have the same ones. */
 export const words = {
   'you.close': 'Close',
-  'you.nobody': 'This device has no name yet. Enter one when you start or join a game.',
+  'you.nobody': 'You have no name on this device yet. Enter one when you start or join a game.',
   'you.page': 'My page',
   'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device',

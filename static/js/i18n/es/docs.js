@@ -1,6 +1,6 @@
 /** Spanish: for those who write programs and run servers. @type {Record<keyof typeof import('../en/docs.js').words, string>} */
 export const words = {
-  'docs.title': 'Para programas y operadores',
+  'docs.title': 'Para desarrolladores y administradores',
   'docs.lead':
     'Todo lo que hace esta página también lo pueden hacer tus programas: JSON por HTTP, un WebSocket y un archivo de texto.',
   'docs.terminal': 'En la terminal',
@@ -8,7 +8,7 @@ export const words = {
     'Una partida entera en texto. Cada respuesta termina con el siguiente comando que puedes escribir. Las direcciones son las mismas que en el navegador: donde el navegador recibe una página, curl recibe texto.',
   'docs.curl': 'Jugar desde un programa',
   'docs.curlText':
-    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y la clave de tu asiento. Cada jugada necesita esa clave; si envías también su número, puedes repetir el envío sin riesgo.',
+    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y el token de tu sitio. Cada jugada necesita ese token; si envías también su número, puedes repetir el envío sin riesgo.',
   'docs.bot': 'Escribe tu propio jugador',
   'docs.botText':
     'Un jugador completo que juega al azar. Guárdalo como bot.mjs, ejecútalo con Node 20 o posterior y enséñale a pensar.',
@@ -35,10 +35,10 @@ export const words = {
   'docs.required': 'obligatorio',
   'docs.body': 'Cuerpo',
   'docs.answers': 'Respuestas',
-  'docs.refused': 'Rechazos',
+  'docs.refused': 'Errores',
   'docs.codes': 'Códigos',
   'docs.try': 'Probar',
-  'docs.token': 'Token (de asiento, de jugador o del operador)',
+  'docs.token': 'Token de sitio o de jugador, o clave de administración',
   'docs.send': 'Enviar la petición',
   'docs.waiting': 'Esperando la respuesta…',
   'docs.headers': 'Cabeceras de la respuesta',

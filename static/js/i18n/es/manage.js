@@ -13,7 +13,8 @@ export const words = {
   'manage.forgotten': 'Este dispositivo ya no tiene la clave de administración.',
 
   'manual.title': 'Anotar un resultado a mano',
-  'manual.hint': 'Para partidas jugadas en un tablero de verdad. Dan puntos, pero no valoración.',
+  'manual.hint':
+    'Para partidas jugadas en un tablero de verdad. Dan puntos, pero no cuentan para la valoración.',
   'manual.seatX': 'Primero (X)',
   'manual.seatO': 'Segundo (O)',
   'manual.person': 'Una persona',
@@ -53,7 +54,7 @@ export const words = {
   'import.known_games': 'Partidas que ya estaban',
   'import.skipped_deleted': 'Partidas eliminadas, no se recuperan',
   'import.new_players': 'Jugadores nuevos',
-  'import.carried': 'Totales añadidos',
+  'import.carried': 'Totales de una clasificación anterior',
   'import.restore': 'Recuperar las partidas eliminadas',
   'import.go': 'Importar',
   'import.other': 'Otro archivo',

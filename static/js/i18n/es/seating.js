@@ -8,7 +8,7 @@ export const words = {
     'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto.',
   'invite.link': 'Enlace para jugar',
   'invite.for': 'Enlace para {name}',
-  'invite.watch': 'Enlace para mirar',
+  'invite.watch': 'Enlace para espectadores',
   'invite.copy': 'Copiar',
   'invite.share': 'Compartir',
   'invite.qr': 'Código QR del enlace',

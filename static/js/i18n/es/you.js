@@ -2,7 +2,7 @@
 export const words = {
   'you.close': 'Cerrar',
   'you.nobody':
-    'Este dispositivo aún no tiene nombre. Escribe uno al empezar una partida o al unirte a ella.',
+    'Aún no tienes nombre en este dispositivo. Escribe uno al empezar una partida o al unirte a una.',
   'you.page': 'Mi página',
   'you.settings': 'Ajustes',
   'you.transfer': 'Usar {name} en otro dispositivo',
