@@ -95,7 +95,7 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.takeback,
-          // To ask while the rival asks would be to accept: that is answered first.
+          // To ask for what the opponent asks for would be to accept it: that is answered above the board.
           disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('takeback'),
           title: () => (this.facts.both ? t('action.takebackBoth') : null),
           onclick: () => this.emit('offer', { subject: 'takeback' }),
@@ -108,15 +108,13 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.draw,
-          disabled: () => this.facts.waiting.includes('draw'),
+          disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('draw'),
           onclick: (event) => {
-            if (this.facts.offered.includes('draw'))
-              this.emit('answer', { subject: 'draw', answer: 'accept' });
-            else if (this.facts.shared) ask('draw', event);
+            if (this.facts.shared) ask('draw', event);
             else this.emit('offer', { subject: 'draw' });
           },
         },
-        () => this.#drawText(),
+        () => t(this.facts.waiting.includes('draw') ? 'action.asked' : 'action.draw'),
       ),
       h('span', { class: 'question', hidden: calm }, () =>
         this.#asked ? t(`action.sure.${this.#asked}`) : '',
@@ -131,12 +129,6 @@ export class CuatroActions extends CuatroElement {
         this.#asked ? t(`action.yes.${this.#asked}`) : '',
       ),
     ];
-  }
-
-  #drawText() {
-    const { waiting, offered } = this.facts;
-    const accepts = offered.includes('draw') ? 'action.drawAccept' : 'action.draw';
-    return t(waiting.includes('draw') ? 'action.asked' : accepts);
   }
 }
 

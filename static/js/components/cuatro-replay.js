@@ -119,7 +119,7 @@ export class CuatroReplay extends CuatroElement {
       h(
         'fieldset',
         { class: 'speed' },
-        h('legend', {}, () => t('replay.speed')),
+        h('legend', { class: 'unseen' }, () => t('replay.speed')),
         .../** @type {(keyof typeof SPEEDS)[]} */ (['slow', 'normal', 'fast']).map((speed) =>
           h(
             'button',

@@ -47,7 +47,7 @@ export class Notices {
       const { left, right, top } = board;
       const feet = [
         ...this.page.querySelectorAll(
-          'cuatro-strip, cuatro-turn :is(.text, .note, .connection, button):not(:empty), .tools button',
+          'cuatro-strip, cuatro-turn :is(.text, .round, .note, .connection, button):not(:empty), .tools button',
         ),
       ]
         .map((one) => one.getBoundingClientRect())

@@ -38,6 +38,8 @@ export class Channel {
     const { signal } = this.#stop;
     const wake = () => this.#wake();
     addEventListener('online', wake, { signal });
+    // The browser may keep the socket: nobody would notice for long.
+    addEventListener('offline', () => this.#drop(), { signal });
     addEventListener('pageshow', wake, { signal });
     document.addEventListener(
       'visibilitychange',

@@ -24,6 +24,8 @@ export function announce(page, { table, before }, names, frame, covered) {
   const { sound, notify } = settings();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   const side = /** @type {Side} */ (frame.side);
+  // Who plays has gone on: what was said of an offer, or of a take-back, is over.
+  if (own && (frame.type === 'move' || frame.type === 'result')) page.tell('');
   if (frame.type === 'move') {
     const { move } = frame;
     const why = move.why ? ` ${withColumns(move.why.text)}` : '';
