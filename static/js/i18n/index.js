@@ -13,31 +13,38 @@
 let current = 'en';
 /** @type {Partial<Record<Key, string>>} */
 let words = {};
-/** @type {Set<Part>} */
-const loaded = new Set();
+/** The parts that were asked for, and when they are here. @type {Map<Part, Promise<void>>} */
+const parts = new Map();
 
 /** @returns {Language} */
 export const language = () => current;
 
 /** Chooses the language; elements that show text listen for `cuatro:language` on the document. @param {Language} wanted */
 export async function speak(wanted) {
-  loaded.add('shell');
-  words = Object.assign(
-    {},
-    ...(await Promise.all([...loaded].map((part) => fetchWords(wanted, part)))),
-  );
+  if (!parts.has('shell')) parts.set('shell', Promise.resolve());
+  /** @type {Partial<Record<Key, string>>[]} */
+  let fetched = [];
+  // A screen may open meanwhile, with a part of its own.
+  while (fetched.length < parts.size)
+    fetched = await Promise.all([...parts.keys()].map((part) => fetchWords(wanted, part)));
+  words = Object.assign({}, ...fetched);
   current = wanted;
   document.documentElement.lang = wanted;
   document.dispatchEvent(new Event('cuatro:language'));
 }
 
-/** Fetches more sentences of the language now spoken. @param {Part} part */
-export async function loadStrings(part) {
-  if (loaded.has(part)) return;
-  loaded.add(part);
+/** Fetches more sentences of the language now spoken, once, however often they are asked for. @param {Part} part @returns {Promise<void>} */
+export function loadStrings(part) {
+  const coming = parts.get(part) ?? fetchPart(part);
+  parts.set(part, coming);
+  return coming;
+}
+
+/** @param {Part} part */
+async function fetchPart(part) {
   const wanted = current;
   const more = await fetchWords(wanted, part).catch((error) => {
-    loaded.delete(part);
+    parts.delete(part);
     throw error;
   });
   // Another language may have been chosen meanwhile; it came with this part.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSound } from '../support/sound.js';
-import { makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @type {[string, import('playwright-core').BrowserContextOptions, RegExp, string][]} */
@@ -139,4 +139,34 @@ export default function waiting(server) {
     await ana.leaves();
     await bea.leaves();
   });
+
+  for (const [size, options] of /** @type {const} */ ([
+    ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'es-ES' }],
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+  ])) {
+    test(`sentences that come late are never shown as their keys: ${size}`, async () => {
+      const { id } = await makeGame(server, [{ name: fresh('Ana') }, {}]);
+      const bea = await Person.at(server.url, options);
+      const { page } = bea;
+      let held = 0;
+      await page.route('**/i18n/*/seating.js', async (route) => {
+        held += 1;
+        await bea.sees('cuatro-table[data-loaded]');
+        // Every redraw meanwhile asks for the card again.
+        await page.evaluate(async () => {
+          for (let drawn = 0; drawn < 30; drawn += 1) {
+            document.dispatchEvent(new Event('cuatro:settings'));
+            await new Promise(requestAnimationFrame);
+          }
+        });
+        await route.continue();
+      });
+      await bea.goes(`/g/${id}`);
+      await bea.sees('cuatro-join');
+      const said = await page.locator('cuatro-app').innerText();
+      assert.ok(held > 0, 'they came late');
+      assert.doesNotMatch(said, /\b(?:join|invite|seat)\.[a-zA-Z]+/, said);
+      await bea.leaves();
+    });
+  }
 }
