@@ -32,6 +32,8 @@ import { h } from './markup.js';
 
 /** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
 const GESTURE_MS = 300;
+/** From so many cells in a row on, a phone shows small ones. */
+const DENSE = 10;
 /** Digit keys reach the first ten columns. */
 const DIGITS = /^[0-9]$/;
 
@@ -119,6 +121,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.prepend(drawing.picture);
     this.style.setProperty('--rows', String(rows));
     this.style.setProperty('--columns', String(columns));
+    this.#frame.toggleAttribute('data-dense', Math.max(rows, columns) > DENSE);
     this.#tabStop = Math.floor((columns - 1) / 2);
     this.#revealed = -1;
     this.#keys = Array.from({ length: columns }, (_, column) =>

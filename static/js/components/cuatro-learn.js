@@ -47,7 +47,7 @@ export class CuatroLearn extends CuatroElement {
       !states.includes(this.facts.state);
     const button = (
       /** @type {string} */ wish,
-      /** @type {import('../i18n/index.js').Key} */ key,
+      /** @type {() => import('../i18n/index.js').Key} */ key,
       /** @type {LearnFacts['state'][]} */ states,
       primary = false,
     ) =>
@@ -59,8 +59,9 @@ export class CuatroLearn extends CuatroElement {
           hidden: () => not(...states),
           onclick: () => this.emit(wish),
         },
-        () => t(key),
+        () => t(key()),
       );
+    const last = () => this.facts.n === this.facts.of;
     return [
       h(
         'div',
@@ -93,8 +94,13 @@ export class CuatroLearn extends CuatroElement {
       live(
         'div',
         { class: 'choices' },
-        button('again-lesson', 'learn.again', ['wrong'], true),
-        button('next-lesson', 'learn.next', ['right', 'shown'], true),
+        button('again-lesson', () => 'learn.again', ['wrong'], true),
+        button(
+          'next-lesson',
+          () => (last() ? 'learn.finish' : 'learn.next'),
+          ['right', 'shown'],
+          true,
+        ),
         live(
           'button',
           {
@@ -105,9 +111,9 @@ export class CuatroLearn extends CuatroElement {
           },
           () => t('learn.hint'),
         ),
-        button('answer-lesson', 'learn.show', ['ask', 'wrong']),
-        button('learn', 'report.again', ['failed'], true),
-        button('repeat-lessons', 'learn.repeat', ['done']),
+        button('answer-lesson', () => 'learn.show', ['ask', 'wrong']),
+        button('learn', () => 'report.again', ['failed'], true),
+        button('repeat-lessons', () => 'learn.repeat', ['done']),
       ),
     ];
   }

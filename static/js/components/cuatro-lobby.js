@@ -96,11 +96,7 @@ export class CuatroLobby extends CuatroElement {
     const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
       h('li', {}, h('a', { href: `${base}/g/${game.id}` }, namesOf(game)), state);
     const plain = (/** @type {Game} */ game) =>
-      h(
-        'span',
-        { class: 'detail' },
-        `${sizeText(game)} · ${game.status === 'waiting' ? t('home.open') : t('turn.round', { n: game.round })}`,
-      );
+      h('span', { class: 'detail' }, `${sizeText(game)} · ${stateOf(game)}`);
     this.#own.replaceChildren(
       ...own.map(({ game, turn }) =>
         line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game)),
@@ -125,6 +121,12 @@ export class CuatroLobby extends CuatroElement {
     const { games, own } = this.facts;
     return games !== null && (games.length > 0 || own.length === 0);
   }
+}
+
+/** How far it is. @param {Game} game */
+function stateOf({ status, seats, round }) {
+  if (status !== 'waiting') return t('turn.round', { n: round });
+  return t(seats.X && seats.O ? 'home.invited' : 'home.open');
 }
 
 /** @param {Game} game */

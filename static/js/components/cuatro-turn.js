@@ -72,12 +72,16 @@ export class CuatroTurn extends CuatroElement {
         { class: 'line offer', hidden: () => !facts()?.offer },
         h('strong', { class: 'text' }, () => facts()?.offer?.text ?? ''),
         h(
-          'button',
-          { type: 'button', class: 'small primary', onclick: () => answer('accept') },
-          () => t('offer.accept'),
-        ),
-        h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () =>
-          t('offer.decline'),
+          'span',
+          { class: 'answers' },
+          h(
+            'button',
+            { type: 'button', class: 'small primary', onclick: () => answer('accept') },
+            () => t('offer.accept'),
+          ),
+          h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () =>
+            t('offer.decline'),
+          ),
         ),
       ),
       h(

@@ -32,7 +32,7 @@ export function open(page, route) {
   new GameScreen(page, route);
 }
 
-/** How many discs the reader has seen of a game that was begun with a disc elsewhere; a reload has seen them all. @returns {number|null} */
+/** How many discs the reader has seen of a game that begins now; a reload has seen them all. @returns {number|null} */
 function seenBefore() {
   const { seen = null, ...state } = history.state ?? {};
   if (seen !== null) history.replaceState(state, '');
@@ -356,14 +356,16 @@ class GameScreen {
 
   #streak() {
     const own = this.#own();
-    return own ? device.streakOf(own.name, this.route.id) : 0;
+    // Games that go on from another one do not count.
+    if (!own || this.play.table.game?.opening?.length) return 0;
+    return device.streakOf(own.name, this.route.id);
   }
 
   /** The end of a game that the reader saw coming. @param {Game} game */
   #end(game) {
     const winner = game.result?.winner ?? null;
     const own = this.#own();
-    if (own) device.keepStreak(own.name, game.id, winner === own.side);
+    if (own && !game.opening?.length) device.keepStreak(own.name, game.id, winner === own.side);
     this.#count(game);
     if (winner && this.play.table.mine.includes(winner) && !calm())
       celebrating().then(
@@ -394,6 +396,6 @@ class GameScreen {
     device.keepSeries(next, device.seriesOf(game.id));
     // Who wanted a rematch has it.
     this.page.tell('');
-    this.page.go(`/g/${next}`);
+    this.page.go(`/g/${next}`, { seen: 0 });
   }
 }

@@ -101,8 +101,7 @@ export function open(page, route) {
     try {
       const id = await create(body, column);
       // A disc that is still falling here falls there; one that lies lies.
-      const seen = performance.now() < lies ? 0 : 1;
-      page.go(`/g/${id}`, column === undefined ? null : { seen });
+      page.go(`/g/${id}`, { seen: column === undefined || performance.now() < lies ? 0 : 1 });
     } catch (error) {
       const held = heldName(error);
       show({

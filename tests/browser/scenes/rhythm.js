@@ -141,6 +141,33 @@ export default function rhythm(server) {
     });
   }
 
+  test('the disc with which the computer opens falls before mine can be dropped', async () => {
+    const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...PHONE });
+    const { page } = ana;
+    await page.clock.install();
+    await ana.goes();
+    await page.getByRole('radio', { name: 'Computer', exact: true }).check({ force: true });
+    await ana.chooses({ first: 'second' });
+    await page.route('**/games', async (route) => {
+      const answer = await route.fetch();
+      const { id } = (await answer.json()).game;
+      while ((await server.get(`/games/${id}`)).ply < 1);
+      await route.fulfill({ response: answer });
+    });
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.locator('button.big').click();
+    await ana.sits();
+    await ana.hears(/is thinking/);
+    assert.equal(await discs(ana), 0, 'its disc waits until the reader has seen the board');
+    await page.clock.runFor(500);
+    assert.equal(await discs(ana), 1, 'it falls');
+    assert.equal(await page.locator('cuatro-board .frame.open').count(), 0, 'no input meanwhile');
+    await page.clock.runFor(1_000);
+    await ana.hears(/Your turn/);
+    assert.equal(await page.locator('cuatro-board .frame.open').count(), 1);
+    await ana.leaves();
+  });
+
   test('a key that is held down drops one disc', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...DESKTOP });
     await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { name: fresh('Bea') }]));

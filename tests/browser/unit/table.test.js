@@ -57,7 +57,10 @@ const move = (
 test('the game of before and the events since lead to the game of now', () => {
   const now = opened({ version: 9, moves: [3, 3, 2], ply: 3, round: 2, to_move: 'O' });
   for (const ply of [0, 1, 2]) {
-    const { game: then, frames } = before(now.game, ply);
+    const { game: then, frames } = before(
+      /** @type {import('../../../static/js/core/types.js').Game} */ (now.game),
+      ply,
+    );
     assert.equal(then.version, 9 - (3 - ply));
     const start = receive(emptyTable(), { type: 'snapshot', version: then.version, game: then });
     assert.deepEqual(frames.reduce(receive, start), now, `from ply ${ply}`);

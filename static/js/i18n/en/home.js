@@ -17,6 +17,7 @@ export const words = {
   'home.away': 'The server is not responding.',
   'home.nowEmpty': 'No games right now. Yours could be the first.',
   'home.open': 'open seat',
+  'home.invited': 'by invitation',
   'home.top': 'Top 3',
   'home.topEmpty': 'Nobody has points yet.',
   'way.person': 'A friend',

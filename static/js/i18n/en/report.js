@@ -34,6 +34,7 @@ export const words = {
   'learn.count': '{n} of {of}',
   'learn.again': 'Try again',
   'learn.next': 'Next',
+  'learn.finish': 'Finish',
   'learn.hint': 'Hint',
   'learn.show': 'Show the answer',
   'learn.repeat': 'Once more',

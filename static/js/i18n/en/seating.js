@@ -4,7 +4,8 @@ export const words = {
   'invite.titleSeats': 'One link per player',
   'invite.hint':
     'Send the link. The game starts as soon as your friend opens it and enters a name. Until then, anybody on the home page can also take the seat.',
-  'invite.hintSeats': 'Send each player their link. The game starts once both have opened it.',
+  'invite.hintSeats':
+    'Send each player their link. The game starts once both have opened it and pressed Play.',
   'invite.link': 'Link to play',
   'invite.for': 'Link for {name}',
   'invite.watch': 'Link to watch',

@@ -17,6 +17,7 @@ export const words = {
   'home.away': 'El servidor no responde. Reintentando…',
   'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.',
   'home.open': 'sitio libre',
+  'home.invited': 'con invitación',
   'home.top': 'Los 3 mejores',
   'home.topEmpty': 'Nadie tiene puntos todavía.',
   'way.person': 'Un amigo',

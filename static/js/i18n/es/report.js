@@ -34,6 +34,7 @@ export const words = {
   'learn.count': '{n} de {of}',
   'learn.again': 'Otra vez',
   'learn.next': 'Siguiente',
+  'learn.finish': 'Terminar',
   'learn.hint': 'Pista',
   'learn.show': 'Ver la respuesta',
   'learn.repeat': 'Repetir',

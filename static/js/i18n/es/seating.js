@@ -5,7 +5,7 @@ export const words = {
   'invite.hint':
     'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, cualquiera puede unirse también desde la página de inicio.',
   'invite.hintSeats':
-    'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto.',
+    'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto y hayan pulsado Jugar.',
   'invite.link': 'Enlace para jugar',
   'invite.for': 'Enlace para {name}',
   'invite.watch': 'Enlace para espectadores',
