@@ -19,6 +19,7 @@ import names from './scenes/names.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import onward from './scenes/onward.js';
 import phone from './scenes/phone.js';
 import panels from './scenes/panels.js';
 import players from './scenes/players.js';
@@ -26,9 +27,11 @@ import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import rhythm from './scenes/rhythm.js';
+import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
+import columnValues from './scenes/values.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import waiting from './scenes/waiting.js';
@@ -63,6 +66,9 @@ const essential = [
 const further = [
   back,
   report,
+  columnValues,
+  share,
+  onward,
   learn,
   endings,
   start,

@@ -1,0 +1,142 @@
+/** A move is shared as link, picture and text. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { focused, played } from '../support/past.js';
+import { Person } from '../support/people.js';
+
+/** @param {import('../support/server.js').Server} server */
+export default function share(server) {
+  test('the rows of the result are ruled straight, and the shared picture has no white corners in the dark', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana', colorScheme: 'dark' });
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result tr');
+    const rows = await ana.page.locator('cuatro-result tr').evaluateAll((all) =>
+      all.map((row) =>
+        [...row.children].map((cell) => {
+          const { top, bottom } = cell.getBoundingClientRect();
+          return { top, bottom };
+        }),
+      ),
+    );
+    assert.equal(rows.length, 2);
+    for (const [name, points] of rows)
+      assert.deepEqual(name, points, 'the cells of a row begin and end at one height');
+    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Share' }).click();
+    const picture = ana.page.locator('cuatro-share .preview');
+    await ana.until(
+      () =>
+        /** @type {HTMLImageElement|null} */ (document.querySelector('cuatro-share .preview'))
+          ?.naturalWidth,
+      null,
+      'the picture',
+    );
+    const corners = await picture.evaluate((image) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [200, 200];
+      const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      pen.drawImage(/** @type {HTMLImageElement} */ (image), 0, 0, 200, 200);
+      return [
+        [1, 1],
+        [198, 1],
+        [1, 198],
+        [198, 198],
+        [100, 80],
+      ].map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
+    });
+    const inside = corners.pop();
+    assert.equal(inside?.[3], 255, 'the board itself is drawn');
+    // Nothing there, or something dark.
+    for (const [red, green, blue, alpha] of corners)
+      assert.ok(alpha === 0 || red + green + blue < 200, JSON.stringify(corners));
+    await ana.leaves();
+  });
+
+  test('after Show values, sharing the end changes neither the board nor whose values they are', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await ana.sees('cuatro-result');
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowLeft');
+    await ana.hears(/Move 5 of 9/);
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-values .now:has-text("Leo")');
+    await page.locator('cuatro-result .share').click();
+    await ana.sees('cuatro-share');
+    assert.match(await page.locator('cuatro-values .now').innerText(), /^Leo \d+’s turn/);
+    await ana.hears(/Move 5 of 9/);
+    assert.doesNotMatch(
+      await page.getByLabel('Link to this game').inputValue(),
+      /#/,
+      'the result shares the end',
+    );
+    // The other button shares the board that is shown, and only one of them is pressed.
+    const pressed = () =>
+      page
+        .locator('.share:visible')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-expanded')));
+    assert.deepEqual(await pressed(), ['true', 'false']);
+    await page.getByRole('button', { name: 'Share this board' }).click();
+    assert.match(await page.getByLabel('Link to this move').inputValue(), /#5$/);
+    assert.deepEqual(await pressed(), ['false', 'true']);
+    await ana.leaves();
+  });
+
+  test('a move is shared as link, picture and text', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page } = ana;
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await ana.goes(`/g/${id}#5`);
+    await ana.hears(/Move 5 of 9/);
+    await page.getByRole('button', { name: 'Share this board' }).click();
+    await ana.sees('cuatro-share');
+    assert.equal(await focused(ana), 'cuatro-share');
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await ana.sees('.notice:has-text("Copied")');
+    assert.match(await clipboard(), new RegExp(`/g/${id}#5$`));
+    await page.keyboard.press('ArrowRight');
+    await ana.hears(/Move 6 of 9/);
+    assert.match(
+      await page.getByLabel('Link to this move').inputValue(),
+      /#6$/,
+      'the card follows the board',
+    );
+    assert.equal(
+      await page.getByRole('link', { name: 'Picture' }).getAttribute('href'),
+      `/api/v1/games/${id}.svg?ply=6`,
+    );
+    assert.equal(
+      await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'),
+      `/api/v1/games/${id}.txt?ply=6`,
+    );
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    const plain = await (await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6`)).text();
+    assert.match(plain, /\| X \| O \|/);
+    await ana.until(
+      async (wanted) => (await navigator.clipboard.readText()) === wanted,
+      plain,
+      'the board on the clipboard',
+    );
+    await ana.leaves();
+  });
+
+  test('the card to share shows the picture of the board, and downloads it', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes(`/g/${id}`);
+    await page.locator('cuatro-result .share').click();
+    await ana.sees('cuatro-share .preview');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Picture' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
+    await ana.leaves();
+  });
+}

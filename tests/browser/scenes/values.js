@@ -1,0 +1,129 @@
+/** What each column was worth, above the columns. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { MOVES, played } from '../support/past.js';
+import { Person } from '../support/people.js';
+
+/** What stands above the columns. @param {Person} person */
+const values = (person) => person.page.locator('cuatro-board .worth text').allTextContents();
+
+/** @param {import('../support/server.js').Server} server */
+export default function columnValues(server) {
+  test('values stand above the columns only when asked for, and follow the board', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    /** @type {string[]} */ const asked = [];
+    page.on(
+      'request',
+      (request) =>
+        request.url().includes('/analysis?') &&
+        asked.push(new URL(request.url()).searchParams.get('moves') ?? ''),
+    );
+    await ana.goes(`/g/${id}#5`);
+    await ana.hears(/Move 5 of 9/);
+    await page.keyboard.press('ArrowRight');
+    await ana.hears(/Move 6 of 9/);
+    assert.deepEqual(asked, [], 'nobody asked');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-board .worth');
+    const { columns } = await server.get(
+      `/analysis?rows=4&columns=4&connect=4&moves=${MOVES.slice(0, 6)}`,
+    );
+    const signs = /** @type {Record<string, string>} */ ({ win: '+ ', loss: '− ', draw: '=' });
+    const expected = columns.map(
+      (/** @type {any} */ { outcome, in_plies }) =>
+        signs[outcome] + (outcome === 'draw' ? '' : in_plies),
+    );
+    assert.equal(expected[0], '+ 1', 'the open column wins at once');
+    assert.deepEqual(await values(ana), expected);
+    assert.equal(
+      await page.locator('.keys button').first().getAttribute('aria-label'),
+      'Column 0, 1 free. wins in 1',
+    );
+    assert.match(await page.locator('cuatro-values').innerText(), /X to move\. Best column: 0/);
+    await page.keyboard.press('ArrowRight');
+    await ana.until(
+      () => document.querySelector('cuatro-board .worth text')?.textContent === '=',
+      null,
+      'the values of the next board',
+    );
+    assert.deepEqual(await values(ana), ['=', '− 2', '− 2', '− 2'], 'O has to close the column');
+    // Whoever runs past boards asks about none of them.
+    asked.length = 0;
+    for (const key of ['Home', 'End']) {
+      await page.getByRole('slider').focus();
+      await page.keyboard.press(key);
+    }
+    await ana.sees('cuatro-values .now:has-text("The game is over here")');
+    assert.deepEqual([asked, await values(ana)], [[], []]);
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await ana.sees('cuatro-board .worth');
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.locator('cuatro-values').waitFor({ state: 'detached' });
+    assert.deepEqual(await values(ana), []);
+    await ana.leaves();
+  });
+
+  test('signs above the columns are drawn whole: values, and the ticks of a lesson', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, {
+      name: 'Ana',
+      viewport: { width: 1280, height: 800 },
+    });
+    const { page } = ana;
+    /** How far the signs reach beyond the space between the top of the board's box and the plate. */
+    const beyond = () =>
+      page.locator('cuatro-board').evaluate((board) => {
+        const signs = [...board.querySelectorAll('.worth')].map((sign) =>
+          sign.getBoundingClientRect(),
+        );
+        const [top, plate] = [
+          board.getBoundingClientRect().top,
+          board.querySelector('.back')?.getBoundingClientRect().top ?? 0,
+        ];
+        return {
+          signs: signs.length,
+          above: signs.some((sign) => sign.top < top - 1),
+          below: signs.some((sign) => sign.bottom > plate + 1),
+        };
+      });
+    await ana.goes(`/g/${id}#6`);
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await ana.sees('cuatro-board .worth');
+    assert.deepEqual(await beyond(), { signs: 4, above: false, below: false });
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByRole('button', { name: 'Learn from the mistakes' }).click();
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await ana.sees('cuatro-board .right');
+    assert.deepEqual(await beyond(), { signs: 1, above: false, below: false });
+    await ana.leaves();
+  });
+
+  test('where every column loses, the values say so and how long it can last, and recommend none', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana', locale: 'es-ES' });
+    const { page } = ana;
+    // X has three in the middle of an empty row: O can stop one end only.
+    const { id } = await makeGame(
+      server,
+      [{ name: fresh('Nora') }, { name: fresh('Leo') }],
+      {},
+      [3, 3, 2, 2, 4, 0, 1],
+    );
+    await ana.goes(`/g/${id}#5`);
+    await page.locator('cuatro-replay').getByRole('button', { name: 'Ver valores' }).click();
+    await ana.sees('cuatro-board .worth');
+    assert.match(
+      await page.locator('cuatro-values .now').innerText(),
+      /^Juega O\. Todas las columnas pierden, como muy tarde en 2 fichas\.( Lo que más aguanta: .*\.)?$/,
+    );
+    await page
+      .locator('cuatro-replay')
+      .getByRole('button', { name: 'Una jugada adelante' })
+      .click();
+    await ana.sees('cuatro-values .now:has-text("Mejores columnas: 1 y 5")');
+    await ana.leaves();
+  });
+}

@@ -1,0 +1,19 @@
+/** A finished game to look back at, and where the focus of who looks back is. */
+import { fresh, makeGame } from './games.js';
+
+/** On 4×4, where a report is a matter of milliseconds: O leaves the left column open, X does not see it, O leaves it again. */
+export const MOVES = [0, 1, 0, 1, 0, 2, 3, 3, 0];
+export const BOARD = { rows: 4, columns: 4, connect: 4 };
+
+/** @param {import('./server.js').Server} server @param {number[]} [moves] */
+export const played = async (server, moves = MOVES) =>
+  (await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], BOARD, moves)).id;
+
+/** The card that has the focus. @param {import('./people.js').Person} person */
+export const focused = (person) =>
+  person.page.evaluate(
+    () =>
+      document.activeElement?.closest(
+        'cuatro-report, cuatro-share, cuatro-onward, cuatro-result, cuatro-replay',
+      )?.localName,
+  );
