@@ -20,6 +20,22 @@ async function stopsTime(person, game) {
   await person.page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
+/** Whether something is seen in the window, and none of it cut. @param {Person} person @param {string} selector */
+async function isRead(person, selector) {
+  const told = await person.page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluate((one) => {
+      const box = one.getBoundingClientRect();
+      return {
+        whole: one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1,
+        inside:
+          box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth,
+      };
+    });
+  assert.deepEqual(told, { whole: true, inside: true }, selector);
+}
+
 /** @param {import('../support/server.js').Server} server */
 export default function rhythm(server) {
   for (const [
@@ -64,17 +80,21 @@ export default function rhythm(server) {
 
   for (const [
     motion,
+    size,
+    options,
     earliest,
     latest,
-  ] of /** @type {['no-preference'|'reduce', number, number][]} */ ([
-    ['no-preference', TOUCH_MS + 400, TOUCH_MS + 700],
-    ['reduce', 200, 500],
+  ] of /** @type {['no-preference'|'reduce', string, import('../support/people.js').PersonOptions, number, number][]} */ ([
+    ['no-preference', 'desktop', DESKTOP, TOUCH_MS + 400, TOUCH_MS + 700],
+    ['no-preference', 'phone', { ...PHONE, colorScheme: 'dark' }, TOUCH_MS + 400, TOUCH_MS + 700],
+    ['reduce', 'desktop', { ...DESKTOP, colorScheme: 'dark' }, 200, 500],
+    ['reduce', 'phone', PHONE, 200, 500],
   ])) {
-    test(`the computer answers when my disc has lain a moment: motion ${motion}`, async () => {
+    test(`the computer answers when my disc has lain a moment: motion ${motion}, ${size}`, async () => {
       const ana = await Person.at(server.url, {
         name: fresh('Ana'),
         reducedMotion: motion,
-        ...DESKTOP,
+        ...options,
       });
       const replied = new Promise((resolve) => {
         ana.page.on('websocket', (socket) =>
@@ -85,13 +105,15 @@ export default function rhythm(server) {
         );
       });
       await stopsTime(ana, await makeGame(server, [{ name: ana.name }, { level: 'hard' }]));
-      await ana.page.locator('.keys button').nth(3).click();
+      const key = ana.page.locator('.keys button').nth(3);
+      await (options.hasTouch ? key.tap() : key.click());
       await replied;
       assert.equal(await discs(ana), 1, 'the reply is known, and waits');
       await ana.page.clock.runFor(Math.floor(earliest));
       assert.equal(await discs(ana), 1, `discs ${Math.floor(earliest)} ms after mine was released`);
       await ana.hears(/is thinking/);
-      assert.ok(await ana.page.locator('cuatro-turn .dots').isVisible(), 'the dots');
+      for (const part of ['.text', '.dots']) await isRead(ana, `cuatro-turn ${part}`);
+      await ana.pictures(`thinking-${size}-${motion}`);
       await ana.page.clock.runFor(Math.ceil(latest - earliest));
       assert.equal(await discs(ana), 2, `discs ${Math.ceil(latest)} ms after mine was released`);
       assert.equal(
