@@ -29,6 +29,7 @@ import restart from './scenes/restart.js';
 import rhythm from './scenes/rhythm.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
+import sounds from './scenes/sounds.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
@@ -73,6 +74,7 @@ const further = [
   endings,
   start,
   surroundings,
+  sounds,
   invite,
   offers,
   statistics,

@@ -1,4 +1,4 @@
-/** The page where something is unlike a quiet desk: sound off, forced colours, a small window, a slow line, none at all. */
+/** The page where something is unlike a quiet desk: forced colours, a small window, a slow line, none at all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
@@ -57,101 +57,6 @@ const coveredBy = (
 
 /** @param {import('../support/server.js').Server} server */
 export default function surroundings(server) {
-  test('a disc is heard, and whoever turned sound off hears nothing, also the next time', async () => {
-    const ana = await Person.at(server.url, SIZES['desktop-light-en']);
-    await ana.page.addInitScript(() => {
-      const held = /** @type {any} */ (window);
-      held.tones = 0;
-      const start = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function count(...when) {
-        held.tones += 1;
-        return start.apply(this, when);
-      };
-    });
-    const tones = () => ana.page.evaluate(() => /** @type {any} */ (window).tones);
-    await ana.holds(await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }]));
-    await ana.drops(3);
-    await ana.until(() => /** @type {any} */ (window).tones >= 2, null, 'the sound of a disc');
-    await ana.page.getByRole('button', { name: 'Sound' }).click();
-    await ana.page.reload();
-    await ana.sits();
-    assert.equal(
-      await ana.page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'),
-      'false',
-    );
-    await ana.drops(3);
-    // The next disc is announced after the sound of this one would have been asked for.
-    await ana.drops(3);
-    assert.equal(await tones(), 0, 'tones after sound was turned off');
-    await ana.page.getByRole('button', { name: 'Sound' }).click();
-    await ana.drops(3);
-    await ana.until(() => /** @type {any} */ (window).tones >= 2, null, 'sound again');
-    await ana.leaves();
-  });
-
-  test('a disc sounds lower the deeper it falls, one’s turn, a win and a loss have their own sounds, and wins in a row are counted', async () => {
-    const game = await makeOnline(server);
-    const [ana, bea] = [
-      await Person.at(server.url, { name: 'Ana' }),
-      await Person.at(server.url, { name: 'Bea' }),
-    ];
-    for (const person of [ana, bea])
-      await person.page.addInitScript(() => {
-        const held = /** @type {any} */ (window);
-        held.tones = [];
-        const set = AudioParam.prototype.setValueAtTime;
-        AudioParam.prototype.setValueAtTime = function note(value, when) {
-          // Loudness is below 1; what is larger is a frequency.
-          if (value > 50) held.tones.push(Math.round(value));
-          return set.call(this, value, when);
-        };
-      });
-    const heard = (/** @type {Person} */ person, /** @type {number[]} */ notes) =>
-      person.until(
-        (wanted) => wanted.every((note) => /** @type {any} */ (window).tones.includes(note)),
-        notes,
-        `the notes ${notes}`,
-      );
-    const plays = (
-      /** @type {string} */ id,
-      /** @type {string} */ token,
-      /** @type {number} */ column,
-    ) => server.post(`/games/${id}/moves`, { column }, token);
-    await ana.holds(game, ['X']);
-    await bea.holds(game, ['O']);
-    // Browsers are silent until somebody has pressed something.
-    await bea.page.mouse.click(4, 4);
-    await ana.drops(0);
-    await heard(ana, [165]);
-    await plays(game.id, game.tokens.O, 1);
-    await heard(ana, [659, 880]);
-    await ana.drops(0);
-    await heard(ana, [185]);
-    for (let more = 0; more < 2; more += 1) {
-      await plays(game.id, game.tokens.O, 1);
-      await ana.drops(0);
-    }
-    await heard(ana, [392, 494, 587, 784]);
-    await heard(bea, [330, 277, 220]);
-    assert.equal(await ana.page.locator('cuatro-result .streak').isVisible(), false);
-    await server.post(`/games/${game.id}/rematch`, {}, game.tokens.O);
-    await ana.page.locator('cuatro-result .rematch').click();
-    await ana.until(
-      (old) =>
-        !location.pathname.endsWith(old) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      game.id,
-      'the rematch',
-    );
-    for (const column of [0, 1, 0, 1]) {
-      await plays(ana.gameId, game.tokens.O, column);
-      await ana.drops(3);
-    }
-    await ana.sees('cuatro-result .streak:has-text("2 wins in a row")');
-    await ana.leaves();
-    await bea.leaves();
-  });
-
   for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
     test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
