@@ -1,19 +1,20 @@
 /**
- * <cuatro-evaluation>: one bar for each disc: who wins and how soon. `evaluation.facts = { bars, shown }`.
+ * <cuatro-evaluation>: one bar for each disc: who wins and how soon. `evaluation.facts = { bars, shown, names }`.
  * Event: `cuatro:seek` with `{ply}`. A finger or a mouse picks a bar, or slides along them; the slider of the replay does the same for keys.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { discIcon } from './icons.js';
 import { h } from './markup.js';
 
 /** @typedef {import('../core/report.js').Bar} Bar */
-/** @typedef {{bars: readonly Bar[], shown: number}} EvaluationFacts */
+/** @typedef {{bars: readonly Bar[], shown: number, names: {X: string, O: string}}} EvaluationFacts */
 
-/** How a game stands, in words. @param {Bar} bar */
-function standing({ winner, inPlies }) {
+/** How a game stands, in words. @param {Bar} bar @param {{X: string, O: string}} names */
+function standing({ winner, inPlies }, names) {
   if (winner === null) return t('bars.unknown');
   if (winner === 'draw') return t('bars.draw');
-  return t(inPlies ? 'bars.wins' : 'bars.won', { side: winner, n: inPlies ?? 0 });
+  return t(inPlies ? 'bars.wins' : 'bars.won', { name: names[winner], n: inPlies ?? 0 });
 }
 
 /** @extends {CuatroElement<EvaluationFacts>} */
@@ -23,13 +24,11 @@ export class CuatroEvaluation extends CuatroElement {
 
   /** @returns {EvaluationFacts} */
   initial() {
-    return { bars: [], shown: 0 };
+    return { bars: [], shown: 0, names: { X: '', O: '' } };
   }
 
   build() {
-    const side = (/** @type {string} */ name) =>
-      h('span', { class: `side side-${name}`, 'aria-hidden': 'true' }, name);
-    return [side('X'), side('O'), this.#list];
+    return [discIcon('X'), discIcon('O'), this.#list];
   }
 
   connected() {
@@ -78,7 +77,7 @@ export class CuatroEvaluation extends CuatroElement {
 
   /** @param {Bar} bar @param {number} ply */
   #bar(bar, ply) {
-    const words = t('bars.bar', { n: ply + 1, standing: standing(bar) });
+    const words = t('bars.bar', { n: ply + 1, standing: standing(bar, this.facts.names) });
     const item = h(
       'li',
       { title: words, 'data-winner': bar.winner ?? 'unknown', 'data-turned': bar.turned },

@@ -119,7 +119,7 @@ export class CuatroLog extends CuatroElement {
               type: 'button',
               'data-ply': move.ply,
               'aria-label': t('log.move', {
-                side: move.side,
+                name: this.facts.names[move.side],
                 column: move.column,
                 row: move.row,
                 ply: move.ply + 1,

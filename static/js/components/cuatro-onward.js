@@ -14,6 +14,7 @@ import { h } from './markup.js';
  * @typedef {object} OnwardFacts
  * @property {string} title From which move.
  * @property {Side} side The side to move there.
+ * @property {{X: string, O: string}} names Who played the game.
  * @property {Side|null} own The side that the reader had, if one alone.
  * @property {readonly import('../i18n/names.js').Level[]} levels
  * @property {string|null} level The level that was played against, if any was.
@@ -38,6 +39,7 @@ export class CuatroOnward extends CuatroElement {
     return {
       title: '',
       side: 'X',
+      names: { X: '', O: '' },
       own: null,
       levels: [],
       level: null,
@@ -97,7 +99,7 @@ export class CuatroOnward extends CuatroElement {
           t('onward.close'),
         ),
       ),
-      live('p', {}, () => t('onward.lead', { side: this.facts.side })),
+      live('p', {}, () => t('onward.lead', { name: this.facts.names[this.facts.side] })),
       live(
         'div',
         { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') },
@@ -114,8 +116,8 @@ export class CuatroOnward extends CuatroElement {
         labelled(() => t('onward.level'), this.#level, 'computer'),
         labelled(() => t('field.name'), name, 'computer', 'friend'),
         labelled(() => t('onward.side'), this.#side, 'computer', 'friend'),
-        labelled(() => t('onward.name', { side: 'X' }), X, 'device'),
-        labelled(() => t('onward.name', { side: 'O' }), O, 'device'),
+        labelled(() => t('onward.name', { name: this.facts.names.X }), X, 'device'),
+        labelled(() => t('onward.name', { name: this.facts.names.O }), O, 'device'),
         live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.facts.error),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
           t(this.facts.busy ? 'onward.busy' : 'onward.go'),
@@ -131,7 +133,7 @@ export class CuatroOnward extends CuatroElement {
   }
 
   refresh() {
-    const { title, levels, side, own, X, O } = this.facts;
+    const { title, levels, side, names, own, X, O } = this.facts;
     this.#heading.textContent = title;
     const level =
       this.#level.value ||
@@ -143,11 +145,11 @@ export class CuatroOnward extends CuatroElement {
     this.#level.value = level;
     const chosen = this.#side.value || own || side;
     this.#side.replaceChildren(
-      ...['X', 'O'].map((one) =>
+      .../** @type {const} */ (['X', 'O']).map((one) =>
         h(
           'option',
           { value: one },
-          t(one === side ? 'onward.sideNow' : 'onward.sideNext', { side: one }),
+          t(one === side ? 'onward.sideNow' : 'onward.sideNext', { name: names[one] }),
         ),
       ),
     );

@@ -290,10 +290,10 @@ export class CuatroReport extends CuatroElement {
   }
 
   refresh() {
-    const { state, report, shown, bars } = this.facts;
+    const { state, report, shown, bars, names } = this.facts;
     this.#heading.textContent = t(report?.ending ? 'report.titleEnded' : 'report.title');
     this.setAttribute('data-state', state);
-    this.#evaluation.facts = { bars, shown };
+    this.#evaluation.facts = { bars, shown, names };
     if (report && report !== this.#drawn) {
       this.#drawn = report;
       this.#list.setAttribute('aria-label', t('report.moves'));

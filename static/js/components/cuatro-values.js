@@ -1,6 +1,6 @@
 /**
  * <cuatro-values>: what stands beside the values above the board: whose they are, how to read them, what is best.
- * `values.facts = { state, side, … }`.
+ * `values.facts = { state, name, … }`.
  */
 import { listed, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -8,7 +8,7 @@ import { CuatroElement } from './element.js';
 /**
  * @typedef {object} ValuesFacts
  * @property {'off'|'working'|'here'|'unknown'|'over'|'failed'} state
- * @property {import('../core/types.js').Side} side The side to move.
+ * @property {string} name Who is to move.
  * @property {readonly (number|string)[]} best As the reader counts them.
  * @property {'win'|'draw'|'loss'|null} outcome What the best columns lead to.
  * @property {number|null} inPlies Discs until then.
@@ -23,7 +23,7 @@ export class CuatroValues extends CuatroElement {
   initial() {
     return {
       state: 'off',
-      side: 'X',
+      name: '',
       best: [],
       outcome: null,
       inPlies: null,
@@ -55,18 +55,18 @@ export class CuatroValues extends CuatroElement {
 
   /** What to play; where all is lost, how long it can last. */
   #best() {
-    const { side, best, outcome, inPlies, all } = this.facts;
+    const { name, best, outcome, inPlies, all } = this.facts;
     const columns = listed(best.map(String));
     if (outcome === 'loss')
       return [
-        t('values.lost', { side, n: inPlies ?? '' }),
+        t('values.lost', { name, n: inPlies ?? '' }),
         all ? '' : t('values.lasts', { best: columns }),
       ]
         .filter(Boolean)
         .join(' ');
     if (all && best.length > 1)
-      return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { side, n: inPlies ?? '' });
-    return t(best.length > 1 ? 'values.several' : 'values.here', { side, best: columns });
+      return t(outcome === 'win' ? 'values.allWin' : 'values.allDraw', { name, n: inPlies ?? '' });
+    return t(best.length > 1 ? 'values.several' : 'values.here', { name, best: columns });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Playing on from a move of a game that is over: a new game that begins with the same discs and is not recorded. */
 import { sideAt } from '../core/rules.js';
 import { t } from '../i18n/index.js';
-import { levels } from '../i18n/names.js';
+import { levels, playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { createGame } from './create.js';
 
@@ -42,6 +42,7 @@ export class Onward {
     return {
       title: t('onward.title', { n: shown }),
       side: sideAt(shown),
+      names: { X: playerName(seats.X), O: playerName(seats.O) },
       own: this.mine.length === 1 ? this.mine[0] : null,
       levels: levels(),
       level: seats.X?.level ?? seats.O?.level ?? null,

@@ -172,7 +172,7 @@ export class Study {
           ? null
           : {
               state: values.state,
-              side: sideAt(this.#discs),
+              name: this.#names[sideAt(this.#discs)],
               ...values.best,
               exact: values.analysis?.exact ?? false,
               problem: this.#problem(values.error),

@@ -213,7 +213,7 @@ export default function management(server) {
     assert.equal((await server.get(`/players/${encodeURIComponent(gone)}`)).played, 1);
     await keyboard.type(gone.slice(-1));
     await keyboard.press('Enter');
-    await boss.sees(`.notice:has-text("${gone} se ha borrado")`);
+    await boss.sees(`.notice:has-text("Se ha borrado a ${gone}")`);
     assert.equal((await server.get(`/players/${encodeURIComponent(gone)}`)).status, 404);
     assert.equal(
       (await server.get(`/players/${encodeURIComponent(rival)}`)).losses,

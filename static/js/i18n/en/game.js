@@ -27,7 +27,7 @@ export const words = {
   'start.name': 'Picked at random: {name} starts.',
   'log.title': 'Moves',
   'log.empty': 'No moves yet.',
-  'log.move': 'Move {ply}: {side} in column {column}, row {row}',
+  'log.move': 'Move {ply}: {name} in column {column}, row {row}',
   'log.newest': 'Column {column} · {name}',
   'offer.draw': '{name} offers a draw',
   'offer.takeback': '{name} asks for a take-back',

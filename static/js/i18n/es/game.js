@@ -27,7 +27,7 @@ export const words = {
   'start.name': 'Por sorteo, empieza {name}.',
   'log.title': 'Jugadas',
   'log.empty': 'Aún no hay jugadas.',
-  'log.move': 'Jugada {ply}: {side} en la columna {column}, fila {row}',
+  'log.move': 'Jugada {ply}: {name} en la columna {column}, fila {row}',
   'log.newest': 'Columna {column} · {name}',
   'offer.draw': '{name} ofrece empate',
   'offer.takeback': '{name} pide deshacer su jugada',
