@@ -8,6 +8,7 @@ import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
 import embed from './scenes/embed.js';
+import endgame from './scenes/endgame.js';
 import endings from './scenes/endings.js';
 import feel from './scenes/feel.js';
 import invite from './scenes/invite.js';
@@ -71,6 +72,7 @@ const further = [
   share,
   onward,
   learn,
+  endgame,
   endings,
   start,
   surroundings,

@@ -1,8 +1,9 @@
-/** The first minute and the last one: the home board, the room the board has, the end, the reader's own panel, what players show each other. */
+/** The first minute: the home board, the room the board has, the reader's own panel. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { inSight } from '../support/sight.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -12,21 +13,6 @@ const SIZES = {
   'phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
   'desktop at 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 };
-
-/** Whether something lies wholly in the window. @param {Person} person @param {string} selector */
-async function inSight(person, selector) {
-  const box = await person.page.locator(selector).first().boundingBox();
-  const { width, height } = person.page.viewportSize() ?? { width: 0, height: 0 };
-  assert.ok(
-    box &&
-      box.x >= -1 &&
-      box.y >= -1 &&
-      box.x + box.width <= width + 1 &&
-      box.y + box.height <= height + 1,
-    `${selector} at ${JSON.stringify(box)} in ${width}×${height}`,
-  );
-  return box;
-}
 
 /** @param {import('../support/server.js').Server} server */
 export default function feel(server) {
@@ -90,79 +76,6 @@ export default function feel(server) {
     await ana.page.locator('.stage svg').hover();
     await ana.page.locator('.stage .discs:not(:has(g))').waitFor({ state: 'attached' });
     await ana.leaves();
-  });
-
-  test('the loser is told so once, the winning discs stand out, and paper flies for the winner only', async () => {
-    const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
-    const [ana, bea] = await Promise.all([
-      Person.at(server.url, { reducedMotion: 'no-preference', ...SIZES.desktop }),
-      Person.at(server.url, SIZES.phone),
-    ]);
-    await ana.holds(game, ['X']);
-    await bea.holds(game, ['O']);
-    await ana.page.evaluate(() =>
-      new MutationObserver(() => {
-        /** @type {any} */ (window).paper ||= document.querySelector('.confetti') !== null;
-      }).observe(document.body, { childList: true, subtree: true }),
-    );
-    await ana.drops(3);
-    await ana.hears(/You win!/);
-    await ana.until(() => /** @type {any} */ (window).paper, null, 'the paper');
-    await ana.until(() => !document.querySelector('.confetti'), null, 'its end');
-    await bea.hears(/You lost to Ana/);
-    assert.equal(await bea.page.locator('.confetti').count(), 0);
-    for (const person of [ana, bea]) {
-      assert.equal(await person.page.locator('.discs > .dim').count(), 3, 'discs that step back');
-      assert.equal(
-        await person.page
-          .locator('cuatro-app')
-          .evaluate(
-            (app) =>
-              [...app.querySelectorAll('cuatro-turn .text, cuatro-result .headline')].filter(
-                (one) => one.checkVisibility(),
-              ).length,
-          ),
-        1,
-        'how often the end is told',
-      );
-    }
-    await inSight(bea, 'cuatro-result .rematch');
-    await bea.page.getByRole('button', { name: 'Which move decided it?' }).waitFor();
-    await ana.leaves();
-    await bea.leaves();
-  });
-
-  test('what a player shows is seen, spoken, and can be muted', async () => {
-    const game = await makeOnline(server, {}, [3]);
-    const [ana, bea, eva] = await Promise.all(
-      [SIZES.desktop, SIZES.phone, SIZES.desktop].map((options) => Person.at(server.url, options)),
-    );
-    await ana.holds(game, ['X']);
-    await bea.holds(game, ['O']);
-    await eva.goes(`/g/${game.id}`);
-    await eva.sits();
-    const says = (/** @type {Person} */ person) =>
-      person.page.locator('cuatro-strip[side=X] .says', { hasText: 'Nice move!' }).waitFor();
-    await ana.page.getByRole('button', { name: 'React' }).click();
-    await ana.page.getByRole('button', { name: 'Nice move!' }).click();
-    await Promise.all([says(ana), says(bea), says(eva)]);
-    assert.match(await bea.page.locator('#live').innerText(), /^Ana \d+: Nice move!$/);
-    assert.ok(await ana.page.locator('.react').isDisabled(), 'a pause before the next one');
-    assert.equal(await eva.page.locator('.react:visible').count(), 0, 'those who watch only see');
-    // Muted: the next one is neither seen nor spoken.
-    await bea.page.locator('header .you').click();
-    await bea.page.getByRole('checkbox', { name: 'reactions' }).uncheck();
-    await bea.page.getByRole('button', { name: 'Close' }).click();
-    await ana.page.locator('.react:enabled').click();
-    await ana.page.getByRole('button', { name: 'Wow!' }).click();
-    await eva.page.locator('cuatro-strip[side=X] .says', { hasText: 'Wow!' }).waitFor();
-    await bea.until(
-      () =>
-        ![...document.querySelectorAll('.says')].some((one) => /Wow/.test(one.textContent ?? '')),
-      null,
-      'nothing shown to whoever muted',
-    );
-    for (const person of [ana, bea, eva]) await person.leaves();
   });
 
   test('the reader’s panel: page, code, columns from 1, a question before a drop, forgetting', async () => {

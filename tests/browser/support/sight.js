@@ -1,0 +1,17 @@
+/** Where things stand in the window. */
+import assert from 'node:assert/strict';
+
+/** Whether something lies wholly in the window. @param {import('./people.js').Person} person @param {string} selector */
+export async function inSight(person, selector) {
+  const box = await person.page.locator(selector).first().boundingBox();
+  const { width, height } = person.page.viewportSize() ?? { width: 0, height: 0 };
+  assert.ok(
+    box &&
+      box.x >= -1 &&
+      box.y >= -1 &&
+      box.x + box.width <= width + 1 &&
+      box.y + box.height <= height + 1,
+    `${selector} at ${JSON.stringify(box)} in ${width}×${height}`,
+  );
+  return box;
+}
