@@ -27,7 +27,36 @@ export default function feel(server) {
       // Resign included, whatever lies over the foot of the window.
       await inSight(ana, 'cuatro-actions button:visible');
       if (size === 'desktop') assert.ok(board.width > 640, `the board is ${board.width} wide`);
+      await ana.pictures(`board-${size.replace(/\W+/g, '-')}`);
       await ana.leaves();
+    });
+
+    test(`when it is over the whole board and its keys are in sight, and the end is told once: ${size}`, async () => {
+      const bea = await Person.at(server.url, { colorScheme: 'dark', ...options });
+      const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
+      await bea.holds(game, ['O']);
+      await bea.hasDiscs(6);
+      await server.post(`/games/${game.id}/moves`, { column: 3 }, game.tokens.X);
+      await bea.hears(/^You lost to Ana \d+$/);
+      await bea.sees('cuatro-result .rematch');
+      // Seen as it came, and after a reload.
+      for (const when of ['at-once', 'reloaded']) {
+        await inSight(bea, 'cuatro-board .frame svg');
+        await inSight(bea, '.keys');
+        const words = await bea.page.locator('cuatro-app').evaluate((app) =>
+          [...app.querySelectorAll('*')]
+            .filter((one) => one.children.length === 0 && one.checkVisibility())
+            .filter((one) => !one.closest('.unseen, #live'))
+            .map((one) => one.textContent ?? '')
+            .filter((text) => /You lost|wins/.test(text)),
+        );
+        assert.equal(words.length, 1, `${when}, the end is told: ${words.join(' | ')}`);
+        await inSight(bea, 'cuatro-result .rematch');
+        await bea.pictures(`over-${size.replace(/\W+/g, '-')}-${when}`);
+        await bea.page.reload();
+        await bea.sees('cuatro-result .rematch');
+      }
+      await bea.leaves();
     });
   }
 
