@@ -11,6 +11,7 @@ import embed from './scenes/embed.js';
 import endgame from './scenes/endgame.js';
 import endings from './scenes/endings.js';
 import feel from './scenes/feel.js';
+import home from './scenes/home.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -38,6 +39,7 @@ import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import waiting from './scenes/waiting.js';
 import weight from './scenes/weight.js';
+import you from './scenes/you.js';
 
 const server = new Server();
 
@@ -75,6 +77,8 @@ const further = [
   endgame,
   endings,
   start,
+  home,
+  you,
   surroundings,
   sounds,
   invite,

@@ -1,9 +1,10 @@
 /** The invite card: a picture of the link where the link leads somewhere, and none rather than a wrong one. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Server } from '../support/server.js';
-import { Person } from '../support/people.js';
+import { ARTEFACTS, Person } from '../support/people.js';
 
 /** Who can be reached under its public name only. */
 const PUBLIC = 'https://cuatro.example';
@@ -40,6 +41,47 @@ export default function invite(server) {
     await bea.sees(`header .you:has-text("${bea.name}")`);
     await bea.leaves();
   });
+
+  for (const [name, options, title] of /** @type {const} */ ([
+    ['desktop-en', { viewport: { width: 1280, height: 800 } }, '{name} invites you to play'],
+    [
+      'phone-es',
+      { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'es-ES' },
+      '{name} te invita a jugar',
+    ],
+  ]))
+    test(`a messenger finds who invites and a picture of the board in the page: ${name}`, async () => {
+      const inviter = fresh('Ines');
+      const { id } = await makeGame(server, [{ name: inviter }, {}]);
+      const bea = await Person.at(server.url, { ...options, name: fresh('Bea') });
+      const { page } = bea;
+      await bea.goes(`/g/${id}`);
+      await bea.sees('cuatro-join');
+      const content = (/** @type {string} */ property) =>
+        page.locator(`meta[property="${property}"]`).getAttribute('content');
+      assert.equal(await content('og:title'), title.replace('{name}', inviter));
+      const address = (await content('og:image')) ?? '';
+      assert.ok(address.startsWith(server.url), `a whole address: ${address}`);
+      const picture = await page.evaluate(async (src) => {
+        const image = new Image();
+        image.src = src;
+        await image.decode();
+        const start = new Uint8Array(await (await fetch(src)).arrayBuffer()).slice(1, 4);
+        return {
+          is: String.fromCharCode(...start),
+          size: [String(image.naturalWidth), String(image.naturalHeight)],
+        };
+      }, address);
+      assert.deepEqual(picture, {
+        is: 'PNG',
+        size: [await content('og:image:width'), await content('og:image:height')],
+      });
+      // What is seen in the chat is what the page says.
+      await bea.sees(`cuatro-join :text("${title.replace('{name}', inviter)}")`);
+      const answer = await page.request.get(address);
+      writeFileSync(`${ARTEFACTS}card-${name}.png`, await answer.body());
+      await bea.leaves();
+    });
 
   test('where the address is known, the card shows the link and its QR code', async () => {
     const known = await new Server(['--public-url', PUBLIC]).start();

@@ -1,0 +1,217 @@
+/** The home screen: its demonstration, the level, Play in the first screen, one's own games before all others. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  'desktop-light': { viewport: { width: 1280, height: 800 } },
+  'phone-dark': {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  },
+};
+
+/** Sizes at which Play must be in the first screen, whatever else is told there. */
+const SCREENS = [
+  [1280, 800],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+];
+
+/** Whether something lies wholly in the window. @param {Person} person @param {string} selector */
+const inSight = ({ page }, selector) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const { left, top, right, bottom, width } = one.getBoundingClientRect();
+      return width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+
+/** Clicks or taps in the middle. @param {Person} person @param {import('../support/people.js').PersonOptions} options @param {string} selector */
+const presses = ({ page }, { hasTouch }, selector) =>
+  page.locator(selector).first()[hasTouch ? 'tap' : 'click']();
+
+/** @param {import('../support/server.js').Server} server */
+export default function home(server) {
+  for (const [name, options] of Object.entries(SIZES)) {
+    test(`the demonstration drops a few discs, rests within five seconds, and gives way to the first disc: ${name}`, async () => {
+      const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...options });
+      const { page } = ana;
+      await page.clock.install();
+      await ana.goes();
+      await ana.sees('.stage .discs > g');
+      const discs = () => page.locator('.stage .discs > g').count();
+      const before = await discs();
+      await page.clock.runFor(5_000);
+      const after = await discs();
+      assert.ok(after > before, `${before} discs at first, ${after} after five seconds`);
+      await page.clock.runFor(30_000);
+      assert.equal(await discs(), after, 'discs after five seconds and half a minute later');
+      await ana.pictures(`demonstration-${name}`);
+      await page.clock.resume();
+      await presses(ana, options, '.stage svg');
+      await ana.sits();
+      await ana.hasDiscs(2);
+      assert.equal((await ana.columns())[0], 3, 'the press in the middle of an empty board');
+      await ana.leaves();
+    });
+
+    test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}`, async () => {
+      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const { page } = ana;
+      const { items } = await server.get('/levels');
+      await ana.goes();
+      await ana.sees('.level .line b:not(:empty)');
+      const slider = page.locator('input[name=level]');
+      const [play, track] = [page.locator('button.big'), await slider.boundingBox()];
+      assert.ok(track);
+      const place = await play.boundingBox();
+      for (const [index, level] of items.entries()) {
+        // The knob is as wide as the track is high, or nearly so; its middle never comes to the edge.
+        const x = track.x + 12 + ((track.width - 24) * index) / (items.length - 1);
+        const y = track.y + track.height / 2;
+        await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        await ana.until(
+          (wanted) => document.querySelector('.level .line b')?.textContent === wanted,
+          level.name.replace(/ \(.*/, ''),
+          level.name,
+        );
+        assert.equal(await slider.getAttribute('aria-valuetext'), level.name.replace(/ \(.*/, ''));
+        const [sentence] = level.description.split(/(?<=\.) /);
+        assert.equal(await page.locator('.level .line span').innerText(), sentence);
+        assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
+        assert.deepEqual(await play.boundingBox(), place, `Play stays where it was: ${level.name}`);
+      }
+      await slider.press('Home');
+      await slider.press('ArrowRight');
+      await ana.pictures(`levels-${name}`);
+      await page.locator('input[name=name]').fill(ana.name);
+      await presses(ana, options, 'button.big');
+      await ana.sits();
+      const { seats } = await server.get(`/games/${ana.gameId}`);
+      assert.equal(seats.X.level ?? seats.O.level, items[1].id, 'the level of the game');
+      await ana.leaves();
+    });
+
+    test(`one’s own games come before other people’s, those on one’s turn on top, and the header counts these: ${name}`, async (context) => {
+      // Nobody else plays on this one.
+      const alone = await new Server().start();
+      context.after(() => alone.stop());
+      const ana = await Person.at(alone.url, { ...options, name: fresh('Ana') });
+      const { page } = ana;
+      // The game on Ana's turn is the oldest one, and that of others the newest.
+      const [first, second] = [fresh('Bea'), fresh('Eva')];
+      const waits = await makeGame(alone, [{ name: ana.name }, { name: first }]);
+      const sits = [{ name: ana.name, token: waits.players[0] }, { name: second }];
+      const theirs = await makeGame(alone, sits, {}, [3]);
+      const others = await makeOnline(alone, {}, [3, 2, 3]);
+      await ana.context.addInitScript(
+        ([player, ids, seats]) => {
+          localStorage.setItem('cuatro.players', player);
+          localStorage.setItem('cuatro.games', ids);
+          for (const [key, value] of Object.entries(JSON.parse(seats)))
+            localStorage.setItem(`cuatro.seats.${key}`, JSON.stringify(value));
+        },
+        [
+          JSON.stringify([{ name: ana.name, token: waits.players[0] }]),
+          JSON.stringify([theirs.id, waits.id]),
+          JSON.stringify({
+            [waits.id]: { X: waits.tokens.X },
+            [theirs.id]: { X: theirs.tokens.X },
+          }),
+        ],
+      );
+      await ana.goes();
+      await ana.sees('.card.now li');
+      const lines = (/** @type {string} */ card) => page.locator(`${card} li`).allInnerTexts();
+      const own = await lines('.own');
+      assert.equal(own.length, 2, `own games: ${own}`);
+      assert.match(own[0], new RegExp(`^${first}\\s+Your turn`));
+      assert.match(own[1], new RegExp(`^${second}`));
+      assert.doesNotMatch(own[1], /Your turn/);
+      const rest = await page
+        .locator('.card.now a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      assert.deepEqual(rest, [`/g/${others.id}`], 'the games of others');
+      const [mine, now] = await Promise.all(
+        ['.own', '.card.now'].map((card) => page.locator(card).boundingBox()),
+      );
+      assert.ok(
+        mine &&
+          now &&
+          (now.y >= mine.y + mine.height || (now.y >= mine.y && now.x >= mine.x + mine.width)),
+        `own games at ${JSON.stringify(mine)}, others at ${JSON.stringify(now)}`,
+      );
+      assert.equal(await page.locator('header .badge').innerText(), '1');
+      await page
+        .getByRole('button', { name: new RegExp(`${ana.name}.*waiting for you: 1`) })
+        .waitFor();
+      await ana.pictures(`own-games-${name}`, true);
+      await presses(ana, options, '.own a');
+      await ana.sits();
+      assert.equal(ana.gameId, waits.id, 'the way to the game on one’s turn');
+      await ana.drops(3);
+      await presses(ana, options, '.brand');
+      await ana.until(
+        () =>
+          document.querySelector('.own li') !== null &&
+          !document.querySelector('header .badge')?.checkVisibility(),
+        null,
+        'no badge once nobody waits',
+      );
+      await ana.leaves();
+    });
+  }
+
+  for (const [width, height] of SCREENS)
+    for (const locale of ['en-GB', 'es-ES'])
+      test(`Play is in the first screen, also while a game waits or nobody answers: ${width}×${height}, ${locale}`, async () => {
+        const ana = await Person.at(server.url, {
+          locale,
+          viewport: { width, height },
+          hasTouch: width < 1000,
+          isMobile: width < 1000,
+          name: fresh('Ana'),
+        });
+        const { page } = ana;
+        await ana.goes();
+        await ana.sees('.level .line b:not(:empty)');
+        await ana.pictures(`play-new-${width}x${height}-${locale}`);
+        assert.ok(await inSight(ana, 'button.big'), 'for somebody new');
+        const { id, tokens, players } = await makeGame(server, [
+          { name: ana.name },
+          { name: fresh('Bea') },
+        ]);
+        await page.evaluate(
+          ([owner, game, seats]) => {
+            localStorage.setItem('cuatro.players', owner);
+            localStorage.setItem('cuatro.games', JSON.stringify([game]));
+            localStorage.setItem(`cuatro.seats.${game}`, seats);
+          },
+          [
+            JSON.stringify([{ name: ana.name, token: players[0] }]),
+            id,
+            JSON.stringify({ X: tokens.X }),
+          ],
+        );
+        await page.reload();
+        await ana.sees('.own a');
+        await ana.sees('.level .line b:not(:empty)');
+        await ana.pictures(`play-waiting-${width}x${height}-${locale}`);
+        assert.ok(await inSight(ana, 'button.big'), 'while a game waits');
+        assert.ok(await inSight(ana, '.own a'), 'and so is the game that waits');
+        await page.route('**/api/**', (route) => route.abort());
+        await page.reload();
+        await ana.sees('.away:not(:empty)');
+        await ana.pictures(`play-away-${width}x${height}-${locale}`);
+        assert.ok(await inSight(ana, 'button.big'), 'while nobody answers');
+        await ana.leaves();
+      });
+}

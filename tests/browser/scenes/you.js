@@ -1,0 +1,199 @@
+/** The reader's own panel, from the header: page, code for another device, settings, forgetting. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
+import { isSound } from '../support/sound.js';
+
+/** @type {[string, import('../support/people.js').PersonOptions][]} */
+const SIZES = [
+  ['desktop-dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+  ['phone-light', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  [
+    'small-phone-dark',
+    {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+    },
+  ],
+];
+
+/** A game under way of somebody whose name this device holds. @param {Server} server @param {import('../support/people.js').PersonOptions} options */
+async function player(server, options) {
+  const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+  await ana.starts('Computer', () => ana.page.locator('input[name=level]').fill('0'));
+  await ana.drops(3);
+  await ana.hasDiscs(2);
+  return ana;
+}
+
+/** What lies outside the window, of the parts of the open panel. @param {Person} person */
+const tooWide = ({ page }) =>
+  page.locator('cuatro-you dialog :is(h2, h3, p, a, button, label, img)').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 0 && (left < 0 || right > innerWidth);
+      })
+      .map((one) => one.textContent || one.getAttribute('alt')),
+  );
+
+/** @param {import('../support/server.js').Server} server */
+export default function you(server) {
+  for (const [name, options] of SIZES) {
+    test(`sound and language are changed in the panel, seen in the header, and kept: ${name}`, async () => {
+      const ana = await player(server, options);
+      const { page } = ana;
+      const panel = page.locator('cuatro-you dialog');
+      const button = page.locator('header .you');
+      const sound = page.locator('header .sound');
+      await button.click();
+      await panel.waitFor();
+      await ana.pictures(`you-${name}`);
+      assert.equal(await panel.locator('h2').innerText(), ana.name);
+      assert.deepEqual(await tooWide(ana), []);
+      await isSound(ana, `the panel (${name})`);
+      const tick = panel.getByRole('checkbox', { name: 'Sound' });
+      assert.equal(await tick.isChecked(), true, 'sound is on at first');
+      await tick.uncheck();
+      assert.equal(await sound.getAttribute('aria-pressed'), 'false', 'and so says the header');
+      await panel.getByRole('radio', { name: 'Español' }).check();
+      await panel.getByRole('heading', { name: 'Ajustes' }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), 'es');
+      assert.deepEqual(await tooWide(ana), [], 'in Spanish');
+      await ana.pictures(`you-${name}-es`);
+      await panel.getByRole('radio', { name: 'Claro' }).check();
+      const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await panel.getByRole('radio', { name: 'Oscuro' }).check();
+      assert.notEqual(
+        await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+        light,
+        'the page behind the panel follows the theme',
+      );
+      await panel.getByRole('button', { name: 'Cerrar' }).click();
+      await panel.waitFor({ state: 'hidden' });
+      await ana.hears(/^Te toca$/);
+      await page.reload();
+      await ana.sits();
+      await ana.hears(/^Te toca$/);
+      assert.equal(await sound.getAttribute('aria-pressed'), 'false', 'after a reload');
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+      // The header's own button says the same in the panel.
+      await sound.click();
+      await button.click();
+      assert.equal(await panel.getByRole('checkbox', { name: 'Sonido' }).isChecked(), true);
+      assert.equal(await panel.getByRole('radio', { name: 'Español' }).isChecked(), true);
+      await panel.getByRole('link', { name: 'Mi página' }).click();
+      await ana.sees(`cuatro-player h1:has-text("${ana.name}")`);
+      assert.equal(await page.locator('cuatro-you dialog[open]').count(), 0);
+      await ana.leaves();
+    });
+
+    test(`who is forgotten on a device has neither name nor seat there, and who thinks again keeps both: ${name}`, async () => {
+      const game = await makeOnline(server, {}, [3, 2]);
+      const ana = await player(server, options);
+      const { page } = ana;
+      await ana.holds(game, ['X']);
+      const { name: own } = ana;
+      const panel = page.locator('cuatro-you dialog');
+      await page.locator('header .you').click();
+      await panel.getByRole('button', { name: 'Forget me on this device…' }).click();
+      const yes = panel.getByRole('button', { name: 'Forget me', exact: true });
+      await yes.waitFor();
+      await yes.scrollIntoViewIfNeeded();
+      await ana.pictures(`forget-${name}`);
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+      await yes.waitFor({ state: 'hidden' });
+      assert.equal(
+        await page.evaluate(() => localStorage.getItem('cuatro.players')?.includes('Ana')),
+        true,
+        'nothing was forgotten yet',
+      );
+      await panel.getByRole('button', { name: 'Forget me on this device…' }).click();
+      await yes.click();
+      await ana.sees('cuatro-home');
+      await ana.sees('header .you:has-text("You")');
+      const field = page.getByLabel('Your name');
+      await ana.until(
+        () => /** @type {HTMLInputElement|null} */ (document.querySelector('[name=name]'))?.value,
+        null,
+        'a suggested name',
+      );
+      assert.notEqual(await field.inputValue(), own);
+      assert.equal(await page.locator('.own:visible').count(), 0, 'no games of one’s own');
+      assert.equal(await page.locator('header .badge').isVisible(), false);
+      await page.goBack();
+      await ana.sits();
+      assert.equal(ana.gameId, game.id);
+      await ana.hears(/Ana \d+’s turn/);
+      assert.equal(await page.locator('.frame.open').count(), 0, 'who watches drops no disc');
+      assert.equal(await page.locator('cuatro-actions button:visible').count(), 0);
+      await ana.leaves();
+    });
+  }
+
+  for (const [name, options] of SIZES)
+    test(`the code for another device is drawn whole, and gives the name to the other device: ${name}`, async (context) => {
+      const known = await new Server(['--public-url', 'https://cuatro.example']).start();
+      context.after(() => known.stop());
+      const ana = await player(known, options);
+      const { page } = ana;
+      await page.locator('header .you').click();
+      await page.getByRole('button', { name: /on another device/ }).click();
+      const picture = page.getByRole('img', { name: 'QR code for the other device' });
+      await picture.waitFor();
+      await ana.until(
+        () =>
+          /** @type {HTMLImageElement|null} */ (document.querySelector('cuatro-you .qr'))
+            ?.naturalWidth,
+        null,
+        'the drawn code',
+      );
+      const box = await picture.boundingBox();
+      const { width, height } = /** @type {{width: number, height: number}} */ (
+        page.viewportSize()
+      );
+      assert.ok(
+        box &&
+          box.x >= 0 &&
+          box.x + box.width <= width &&
+          box.y >= 0 &&
+          box.y + box.height <= height &&
+          Math.abs(box.width - box.height) < 1 &&
+          box.width >= 150,
+        `the code at ${JSON.stringify(box)}`,
+      );
+      // A camera needs the dark squares on something bright, in the dark theme too.
+      const [corner, square] = await picture.evaluate((image) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [176, 176];
+        const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        pen.drawImage(/** @type {HTMLImageElement} */ (image), 0, 0, 176, 176);
+        const { data } = pen.getImageData(0, 0, 176, 176);
+        let darkest = 765;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at + 3] === 255)
+            darkest = Math.min(darkest, data[at] + data[at + 1] + data[at + 2]);
+        return [[...data.slice(0, 4)], darkest];
+      });
+      assert.deepEqual(corner.slice(0, 4), [255, 255, 255, 255], 'the margin');
+      assert.ok(square < 200, `the darkest square: ${square}`);
+      await ana.pictures(`you-code-${name}`);
+      await isSound(ana, `the code (${name})`);
+      const [, code] = /Code: (\w+)/.exec(await page.locator('cuatro-you .code').innerText()) ?? [];
+      assert.ok(code, 'a code to type');
+      const other = await Person.at(known.url, { ...options, name: ana.name });
+      await other.goes();
+      await other.page.locator('input[name=name]').fill(ana.name);
+      await other.page.locator('button.big').click();
+      await other.page.getByLabel(`Code for ${ana.name}`).fill(code);
+      await other.page.getByRole('button', { name: 'Use the code' }).click();
+      await other.page.locator('.notice', { hasText: `${ana.name} is now yours` }).waitFor();
+      await other.sees(`header .you:has-text("${ana.name}")`);
+      await ana.leaves();
+      await other.leaves();
+    });
+}
