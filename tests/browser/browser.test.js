@@ -11,6 +11,8 @@ import embed from './scenes/embed.js';
 import endgame from './scenes/endgame.js';
 import endings from './scenes/endings.js';
 import feel from './scenes/feel.js';
+import figures from './scenes/figures.js';
+import finishedGames from './scenes/lists.js';
 import home from './scenes/home.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
@@ -84,6 +86,8 @@ const further = [
   invite,
   offers,
   statistics,
+  finishedGames,
+  figures,
   phone,
   panels,
   players,

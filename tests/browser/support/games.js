@@ -46,3 +46,22 @@ export async function fillLists(server) {
     await makeOnline(server, {}, [3, 2, 3, 2, 3, 2, 3]);
   }
 }
+
+/** Games of the past, one a minute, each won by the first player with the seventh disc. @param {string} winner @param {string} loser @param {number} count @param {string} day As in `2021-02-01`. */
+export const pastGames = (winner, loser, count, day) =>
+  Array.from(
+    { length: count },
+    (_, n) =>
+      `- | ${day}T12:${String(n % 60).padStart(2, '0')}:00.000Z | online | ${winner} | ${loser} | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3`,
+  );
+
+/** Brings games of the past in, as an operator does. @param {import('./server.js').Server} server @param {string[]} games Lines of such a file. */
+export async function importGames(server, games) {
+  const response = await fetch(`${server.url}/api/v1/import`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${server.adminToken}`, 'Content-Type': 'text/plain' },
+    body: `#cuatro 1\n[games]\n${games.join('\n')}\n[end] ranking=0 games=${games.length} carried=0\n`,
+  });
+  const answer = await response.json();
+  if (answer.new_games !== games.length) throw new Error(`not imported: ${JSON.stringify(answer)}`);
+}
