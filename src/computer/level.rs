@@ -60,8 +60,8 @@ levels! {
         alias: "facil",
         name: ("Easy (random)", "Fácil (Aleatorio)"),
         description: (
-            "Plays any free column at random, without looking at the board.",
-            "Cualquier columna libre al azar, sin mirar el tablero.",
+            "Plays at random. Any free column will do; it does not look at the board.",
+            "Juega al azar. Le vale cualquier columna libre; no mira el tablero.",
         ),
     }
     /// Blocks, and overlooks its own wins by design.
@@ -70,8 +70,8 @@ levels! {
         alias: "medio",
         name: ("Medium (defensive)", "Medio (Defensivo)"),
         description: (
-            "Blocks the line you could complete next; otherwise plays at random. It does not look for its own win.",
-            "Bloquea la línea que podrías completar; si no, juega al azar. No busca su propia victoria.",
+            "Blocks your line, otherwise plays at random. It does not look for its own win.",
+            "Bloquea tu línea; si no, juega al azar. No busca su propia victoria.",
         ),
     }
     /// Wins if possible, otherwise blocks, otherwise plays at random.
@@ -80,8 +80,8 @@ levels! {
         alias: "dificil",
         name: ("Hard (smart)", "Difícil (Inteligente)"),
         description: (
-            "Wins at once if it can, otherwise blocks your line, otherwise plays at random.",
-            "Gana si puede; si no, bloquea tu línea; si no, juega al azar.",
+            "Wins or blocks, otherwise plays at random. Its own win comes first.",
+            "Gana o bloquea; si no, juega al azar. Su propia victoria va primero.",
         ),
     }
     /// The cascade with placement scores.
@@ -90,8 +90,8 @@ levels! {
         alias: "heuristica",
         name: ("Heuristic", "Heurística"),
         description: (
-            "Wins or blocks if it can, otherwise follows runs to the right, yours or its own, otherwise plays the middle. It looks one move ahead and counts no vertical runs.",
-            "Gana o bloquea si puede; si no, sigue las filas hacia la derecha, tuyas o suyas; si no, el centro. Mira una jugada por delante y no cuenta las filas verticales.",
+            "Wins or blocks, otherwise builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.",
+            "Gana o bloquea; si no, alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.",
         ),
     }
     /// Looks some moves ahead.
@@ -100,8 +100,8 @@ levels! {
         alias: "experto",
         name: ("Expert", "Experto"),
         description: (
-            "Looks four or five discs ahead, avoids two-move traps, and picks at random among equally good columns. It can be beaten.",
-            "Mira cuatro o cinco fichas por delante, no cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
+            "Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.",
+            "Mira cuatro o cinco fichas por delante. No cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
         ),
     }
     /// Knows the standard board, and searches others as deep as it can.
@@ -110,8 +110,8 @@ levels! {
         alias: "perfecto",
         name: ("Perfect", "Perfecto"),
         description: (
-            "On 6×7 with four in a row it never makes a mistake: it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.",
-            "En 6×7 con cuatro en raya no se equivoca nunca: gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
+            "Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.",
+            "No se equivoca nunca en 6×7·4. Ahí gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
         ),
     }
 }

@@ -4,7 +4,7 @@
  * Events: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
 import { t } from '../i18n/index.js';
-import { levels, playerName } from '../i18n/names.js';
+import { levels } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { HomeBoard, STANDARD } from './home-board.js';
@@ -12,7 +12,8 @@ import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
-import { namesOf } from './cuatro-lobby.js';
+import { OwnGames } from './own-games.js';
+import './cuatro-lobby.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -21,6 +22,7 @@ import { namesOf } from './cuatro-lobby.js';
  * @typedef {import('./cuatro-lobby.js').LobbyFacts & StartFacts} HomeFacts
  *
  * @typedef {object} StartFacts
+ * @property {boolean} owned Whether the reader has games of their own, or had when they last looked: their place is kept from the start.
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
  * @property {string} suggestion A name for a person who has none yet.
@@ -58,6 +60,7 @@ export class CuatroHome extends CuatroElement {
   }));
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
+  /** @type {OwnGames|null} */ #own = null;
   #lobby = document.createElement('cuatro-lobby');
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
@@ -73,6 +76,7 @@ export class CuatroHome extends CuatroElement {
       suggestion: '',
       second: '',
       own: [],
+      owned: false,
       games: null,
       top: null,
       away: false,
@@ -126,6 +130,7 @@ export class CuatroHome extends CuatroElement {
       () => this.#way === 'computer',
       () => this.facts.level,
     );
+    this.#own = new OwnGames(live, () => this.facts.owned);
     const field = (
       /** @type {() => import('../i18n/index.js').Key} */ key,
       /** @type {HTMLElement} */ control,
@@ -173,6 +178,7 @@ export class CuatroHome extends CuatroElement {
       live(
         'section',
         { class: 'first' },
+        this.#own.element,
         live(
           'div',
           { class: 'stage' },
@@ -188,15 +194,6 @@ export class CuatroHome extends CuatroElement {
           { class: 'start' },
           live('h1', { tabindex: -1 }, () => t('home.title')),
           live('p', { class: 'lead' }, () => t('home.lead')),
-          live(
-            'a',
-            {
-              class: 'button resume',
-              hidden: () => !this.facts.own[0]?.turn,
-              href: () => this.facts.own[0] && `${this.facts.base}/g/${this.facts.own[0].game.id}`,
-            },
-            () => (this.facts.own[0] ? resumeText(this.facts.own[0].game) : ''),
-          ),
           live(
             'form',
             { onsubmit: (/** @type {SubmitEvent} */ event) => this.#submit(event) },
@@ -302,6 +299,7 @@ export class CuatroHome extends CuatroElement {
     );
     this.#showWatched();
     this.#board.show();
+    this.#own?.show(base, own);
     this.#lobby.facts = { base, own, games, top };
   }
 
@@ -380,11 +378,5 @@ export class CuatroHome extends CuatroElement {
     this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
   }
 }
-
-/** Whose answer the game waits for, said to the one who owes it. @param {Game} game */
-const resumeText = (game) =>
-  game.kind === 'local'
-    ? `${t('turn.yours')}: ${namesOf(game)}`
-    : t('home.resume', { name: playerName(game.seats[game.to_move === 'X' ? 'O' : 'X']) });
 
 customElements.define('cuatro-home', CuatroHome);

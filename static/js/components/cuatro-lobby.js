@@ -1,5 +1,5 @@
 /**
- * <cuatro-lobby>: what is going on: one's own games, those of others, a field for a game's code, and the best players.
+ * <cuatro-lobby>: what is going on: games of others, a field for a game's code, and the best players.
  * `lobby.facts = { base, own, games, top }`. Event: `cuatro:enter` with `{typed}`.
  */
 import { sizeText } from '../core/board-size.js';
@@ -14,14 +14,13 @@ import { h } from './markup.js';
 /**
  * @typedef {object} LobbyFacts
  * @property {string} base
- * @property {{game: Game, turn: boolean}[]} own Games of this device, those on its turn first.
+ * @property {import('../net/own-games.js').OwnGame[]} own Games of this device, those on its turn first.
  * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
  * @property {Ranked[]|null} top
  */
 
 /** @extends {CuatroElement<LobbyFacts>} */
 export class CuatroLobby extends CuatroElement {
-  #own = h('ul', { class: 'list' });
   #games = h('ul', { class: 'list' });
   #top = h('ol', { class: 'list' });
 
@@ -33,12 +32,6 @@ export class CuatroLobby extends CuatroElement {
   build() {
     const { h: live } = this;
     return [
-      live(
-        'section',
-        { class: 'card own', hidden: () => this.facts.own.length === 0 },
-        live('h2', {}, () => t('home.own')),
-        this.#own,
-      ),
       live(
         'section',
         { class: 'card now', hidden: () => !this.#othersShown() },
@@ -92,17 +85,17 @@ export class CuatroLobby extends CuatroElement {
   }
 
   refresh() {
-    const { base, own, games, top } = this.facts;
-    const line = (/** @type {Game} */ game, /** @type {HTMLElement} */ state) =>
-      h('li', {}, h('a', { href: `${base}/g/${game.id}` }, namesOf(game)), state);
-    const plain = (/** @type {Game} */ game) =>
-      h('span', { class: 'detail' }, `${sizeText(game)} · ${stateOf(game)}`);
-    this.#own.replaceChildren(
-      ...own.map(({ game, turn }) =>
-        line(game, turn ? h('strong', { class: 'turn' }, t('turn.yours')) : plain(game)),
+    const { base, games, top } = this.facts;
+    this.#games.replaceChildren(
+      ...(games ?? []).map((game) =>
+        h(
+          'li',
+          {},
+          h('a', { href: `${base}/g/${game.id}` }, namesOf(game)),
+          h('span', { class: 'detail' }, `${sizeText(game)} · ${stateOf(game)}`),
+        ),
       ),
     );
-    this.#games.replaceChildren(...(games ?? []).map((game) => line(game, plain(game))));
     this.#top.replaceChildren(
       ...(top ?? []).map((player) =>
         h(
@@ -124,7 +117,7 @@ export class CuatroLobby extends CuatroElement {
 }
 
 /** How far it is. @param {Game} game */
-function stateOf({ status, seats, round }) {
+export function stateOf({ status, seats, round }) {
   if (status !== 'waiting') return t('turn.round', { n: round });
   return t(seats.X && seats.O ? 'home.invited' : 'home.open');
 }

@@ -27,6 +27,7 @@ export function open(page, route) {
     suggestion: suggestedName(),
     second: device.settings().second ?? suggestedName(),
     level: device.settings().level,
+    owned: device.settings().owned,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = {
@@ -54,9 +55,11 @@ export function open(page, route) {
       return;
     }
     const mine = new Set(own.map(({ game }) => game.id));
+    if (device.settings().owned !== own.length > 0) device.keepSettings({ owned: own.length > 0 });
     page.badge(own.filter(({ turn }) => turn).length);
     show({
       away: false,
+      owned: own.length > 0,
       own,
       games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)),
       top:

@@ -90,11 +90,7 @@ export default function start(server) {
     const { page } = ana;
     await ana.goes();
     await ana.sees('cuatro-home .stage');
-    assert.equal(
-      await page.locator('.resume').getAttribute('href'),
-      null,
-      'no address where no game waits',
-    );
+    assert.equal(await page.locator('.own').isVisible(), false, 'where no game waits');
     const way = (/** @type {string} */ name) =>
       page.getByRole('radio', { name, exact: true }).check({ force: true });
     const hint = () => page.locator('.stage .hint').innerText();
@@ -160,13 +156,13 @@ export default function start(server) {
       await ana.drops(3);
       await ana.hasDiscs(2);
       await ana.goes();
-      const resume = page.locator('cuatro-home .resume');
+      const resume = page.locator('cuatro-home .own a');
       await resume.waitFor();
       const box = await resume.boundingBox();
       assert.ok(box && box.y + box.height <= viewport.height, `in sight: ${JSON.stringify(box)}`);
       const over = () =>
         page.evaluate(() => {
-          const [banner, board, ways] = ['.resume', '.frame', '.ways'].map((one) =>
+          const [banner, board, ways] = ['.own', '.frame', '.ways'].map((one) =>
             document.querySelector(`cuatro-home ${one}`)?.getBoundingClientRect(),
           );
           const meets = (/** @type {DOMRect|undefined} */ other) =>
@@ -192,11 +188,6 @@ export default function start(server) {
       await page.locator('cuatro-home .now').waitFor({ state: 'hidden' });
       await ana.pictures(`resume-${size}`);
       await resume.click();
-      await ana.sits();
-      assert.equal(ana.gameId, id);
-      await ana.goes();
-      // All of the line leads there, and above all what looks like a button.
-      await page.locator('cuatro-home .own .turn').click({ force: true });
       await ana.sits();
       assert.equal(ana.gameId, id);
       await ana.leaves();

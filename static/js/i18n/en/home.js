@@ -11,7 +11,6 @@ export const words = {
   'home.ways': 'Play against',
   'home.rare': 'More ways',
   'home.now': 'Games right now',
-  'home.resume': 'Your turn against {name}',
   'home.own': 'Your games',
   'home.others': 'Other games',
   'home.away': 'The server is not responding.',

@@ -2,7 +2,7 @@
 export const words = {
   'home.title': 'Cuatro en raya',
   'home.lead': 'Envía un enlace y juega. Sin cuentas ni anuncios.',
-  'home.hint.computer': 'Suelta una ficha para jugar contra el ordenador.',
+  'home.hint.computer': 'Suelta una ficha y responde el ordenador.',
   'home.hint.device': 'Suelta la primera ficha para empezar.',
   'home.hint.person': 'Crea un enlace y envíalo: la partida se abre aquí.',
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',
@@ -11,7 +11,6 @@ export const words = {
   'home.ways': 'Contra quién jugar',
   'home.rare': 'Más formas de jugar',
   'home.now': 'Partidas en curso',
-  'home.resume': 'Te toca contra {name}',
   'home.own': 'Tus partidas',
   'home.others': 'Otras partidas',
   'home.away': 'El servidor no responde. Reintentando…',
