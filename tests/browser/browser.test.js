@@ -10,6 +10,7 @@ import docs from './scenes/docs.js';
 import embed from './scenes/embed.js';
 import endgame from './scenes/endgame.js';
 import endings from './scenes/endings.js';
+import failures from './scenes/failures.js';
 import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
@@ -78,6 +79,7 @@ const further = [
   learn,
   endgame,
   endings,
+  failures,
   start,
   home,
   you,

@@ -1,0 +1,168 @@
+/** Where something fails: no storage, levels that do not come, a server that is away, a time that runs out. What can still be done is done. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { inSight } from '../support/sight.js';
+
+/** @type {import('../support/people.js').PersonOptions} */
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** @type {import('../support/people.js').PersonOptions} */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark',
+};
+const SIZES = { desktop: DESKTOP, phone: PHONE };
+
+/** @param {import('../support/server.js').Server} server */
+export default function failures(server) {
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`without storage a game stays one’s own as long as the tab: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      const { page } = ana;
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+      );
+      const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
+      await ana.sees('cuatro-invite');
+      assert.equal(await page.locator('cuatro-join:visible').count(), 0, 'invitations to oneself');
+      // It is still there for who looks elsewhere in between.
+      await page.locator('.brand').click();
+      await page.locator('.own a').click();
+      await ana.sees('cuatro-invite');
+      assert.equal(await page.locator('cuatro-join:visible').count(), 0, 'invitations to oneself');
+      await ana.pictures(`no-storage-${size}`);
+      await server.post(`/games/${id}/join`, { name: fresh('Bea') });
+      await ana.drops(3);
+      assert.deepEqual((await server.get(`/games/${id}`)).moves, [3]);
+      await ana.leaves();
+    });
+
+    test(`levels that did not come are asked for again, and the computer plays meanwhile: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      const { page } = ana;
+      let asked = 0;
+      await page.route('**/api/v1/levels', (route) =>
+        (asked += 1) === 1 ? route.abort() : route.continue(),
+      );
+      await page.clock.install();
+      await ana.goes();
+      await ana.sees('.level .line:has-text("Loading the levels…")');
+      assert.ok(await page.getByRole('slider', { name: 'Level' }).isDisabled());
+      await inSight(ana, 'button.big:enabled');
+      await ana.pictures(`no-levels-${size}`);
+      await page.clock.runFor(3_000);
+      await ana.sees('.level .line b:has-text("Heuristic")');
+      assert.ok(await page.getByRole('slider', { name: 'Level' }).isEnabled());
+      assert.equal(asked, 2, 'how often the levels were asked for');
+      // Nor does a game need them.
+      await page.unroute('**/api/v1/levels');
+      await page.route('**/api/v1/levels', (route) => route.abort());
+      await page.reload();
+      await page.locator('input[name=name]').fill(ana.name);
+      await page.locator('.stage .keys button').nth(3).click();
+      await ana.sits();
+      await ana.hasDiscs(2);
+      assert.equal((await server.get(`/games/${ana.gameId}`)).seats.O.level, 'heuristic');
+      await ana.leaves();
+    });
+
+    test(`without a server a first visit is told so, offers Play, and claims nothing that nobody knows: ${size}`, async () => {
+      await makeGame(server, [{ name: fresh('Ana') }, {}]);
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      await page.clock.install();
+      await page.route('**/api/**', (route) => route.abort());
+      await ana.goes();
+      await ana.sees('.away:has-text("The server is not responding")');
+      await inSight(ana, 'button.big:enabled');
+      await inSight(ana, '.stage svg');
+      assert.match(await page.locator('input[name=name]').inputValue(), /^\p{L}+ \d{3}$/u);
+      for (const list of ['own', 'now', 'top'])
+        assert.equal(
+          await page.locator(`cuatro-home .${list}`).isVisible(),
+          false,
+          `the list “${list}”`,
+        );
+      assert.doesNotMatch(await page.locator('main').innerText(), /No games|Nobody has/);
+      await ana.pictures(`first-visit-away-${size}`, true);
+      await page.locator('button.big').click();
+      await ana.sees('#home-error:has-text("The server is not responding.")');
+      await inSight(ana, '#home-error');
+      await ana.pictures(`first-visit-refused-${size}`);
+      // And it comes by itself.
+      await page.unroute('**/api/**');
+      await page.clock.runFor(11_000);
+      await ana.sees('.card.now li');
+      await page.locator('.away').waitFor({ state: 'hidden' });
+      await page.locator('button.big').click();
+      await ana.sits();
+      await ana.leaves();
+    });
+
+    test(`when the server goes away the home screen says so and keeps what it knew: ${size}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      await makeGame(server, [{ name: fresh('Ana') }, {}]);
+      await page.clock.install();
+      await ana.goes();
+      await ana.sees('.card.now li');
+      await page.route('**/api/**', (route) => route.abort());
+      await page.clock.runFor(11_000);
+      await ana.sees('.away:has-text("is not responding")');
+      assert.ok(
+        await page.locator('.card.now li').first().isVisible(),
+        'the games that were known',
+      );
+      await ana.leaves();
+    });
+  }
+
+  test('whose time ran out has none left, on every screen, and whoever watches alone is counted out', async () => {
+    const game = await makeOnline(server, { clock: { initial_s: 10, increment_s: 0 } });
+    const [ana, bea] = await Promise.all(
+      [DESKTOP, PHONE].map((options) => Person.at(server.url, options)),
+    );
+    await ana.goes(`/g/${game.id}`);
+    await ana.sits();
+    await bea.holds(game, ['X']);
+    // Each has moved, so that the game counts; then X lets the time run.
+    for (const [ply, side] of ['X', 'O'].entries())
+      await server.post(
+        `/games/${game.id}/moves`,
+        { column: 3, ply },
+        game.tokens[/** @type {'X'|'O'} */ (side)],
+      );
+    await ana.hears(/Bea \d+ wins/);
+    await bea.hears(/You lost to Bea/);
+    for (const person of [ana, bea]) {
+      const clock = person.page.locator('cuatro-strip[side=X] .clock');
+      assert.equal(await clock.innerText(), '0.0', 'whose time ran out');
+      assert.notEqual(await person.page.locator('cuatro-strip[side=O] .clock').innerText(), '0.0');
+      assert.match(
+        await person.page.locator('cuatro-turn, cuatro-result').allInnerTexts().then(String),
+        /time/i,
+        'why it ended',
+      );
+      await inSight(person, 'cuatro-strip[side=X] .clock');
+    }
+    assert.equal(await ana.page.locator('.watching:visible').count(), 0, 'a word about watching');
+    await bea.pictures('out-of-time-phone');
+    await bea.page.reload();
+    await bea.sits();
+    assert.equal(
+      await bea.page.locator('cuatro-strip[side=X] .clock').innerText(),
+      '0.0',
+      'after a reload',
+    );
+    await ana.pictures('out-of-time-desktop');
+    await ana.leaves();
+    await bea.leaves();
+  });
+}
