@@ -55,6 +55,35 @@ const coveredBy = (
         .map((one) => one.textContent || one.getAttribute('aria-label'));
     }, below);
 
+/** From where to where a slider shows the colour of its thumb, in pixels from its left edge. @param {Person} person @param {string} selector */
+async function drawnFrom({ page }, selector) {
+  const slider = page.locator(selector);
+  const { width } = /** @type {{width: number}} */ (await slider.boundingBox());
+  // What is focused has a ring; the thumb is looked at without it.
+  await slider.blur();
+  const picture = (await slider.screenshot()).toString('base64');
+  const { left, right } = await slider.evaluate(async (one, bytes) => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--action)';
+    one.after(probe);
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    const image = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]),
+    );
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    const columns = [];
+    for (let at = 0; at < data.length; at += 4)
+      if (wanted.every((part, index) => Math.abs(part - data[at + index]) < 24))
+        columns.push((at / 4) % image.width);
+    return { left: Math.min(...columns), right: Math.max(...columns) + 1 };
+  }, picture);
+  return { left, right, width };
+}
+
 /** @param {import('../support/server.js').Server} server */
 export default function surroundings(server) {
   for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
@@ -206,45 +235,49 @@ export default function surroundings(server) {
     await ana.leaves();
   });
 
-  test('in forced colours the chosen way and the bar of the shown move are marked', async () => {
-    const ana = await Person.at(server.url, {
-      ...SIZES['desktop-light-en'],
-      forcedColors: 'active',
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`in forced colours the chosen way and the bar of the shown move are marked: ${size}`, async () => {
+      const ana = await Person.at(server.url, { ...options, forcedColors: 'active' });
+      const { page } = ana;
+      const mark = (/** @type {string} */ selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => getComputedStyle(one).outlineStyle);
+      const marks = async (/** @type {string} */ chosen, /** @type {string} */ other) => [
+        await mark(chosen),
+        await mark(other),
+      ];
+      await ana.goes();
+      await ana.sees('cuatro-home .way');
+      assert.deepEqual(
+        await marks('cuatro-home .way:has(:checked)', 'cuatro-home .way:not(:has(:checked))'),
+        ['solid', 'none'],
+      );
+      await page.locator('.way input[value=person]').check({ force: true });
+      assert.deepEqual(
+        await marks('.way:has([value=person])', '.way:has([value=computer])'),
+        ['solid', 'none'],
+        'the mark goes with the choice',
+      );
+      await ana.pictures(`forced-home-${size}`);
+      const game = await makeGame(
+        server,
+        [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+        {},
+        [0, 3, 0, 3, 1, 3, 1, 3],
+      );
+      await ana.goes(`/g/${game.id}`);
+      await page.getByRole('button', { name: /^(Why\?|¿Por qué\?)$/ }).click();
+      await ana.sees('cuatro-evaluation [aria-current]');
+      assert.deepEqual(
+        await marks('cuatro-evaluation [aria-current]', 'cuatro-evaluation li:not([aria-current])'),
+        ['solid', 'none'],
+      );
+      await ana.pictures(`forced-report-${size}`);
+      await ana.leaves();
     });
-    await ana.goes();
-    const mark = (/** @type {string} */ selector) =>
-      ana.page
-        .locator(selector)
-        .first()
-        .evaluate((one) => getComputedStyle(one).outlineStyle);
-    await ana.sees('cuatro-home .way');
-    assert.deepEqual(
-      [
-        await mark('cuatro-home .way:has(:checked)'),
-        await mark('cuatro-home .way:not(:has(:checked))'),
-      ],
-      ['solid', 'none'],
-    );
-    await ana.pictures('forced-home');
-    const game = await makeGame(
-      server,
-      [{ name: fresh('Ana') }, { name: fresh('Bea') }],
-      {},
-      [0, 3, 0, 3, 1, 3, 1, 3],
-    );
-    await ana.goes(`/g/${game.id}`);
-    await ana.page.getByRole('button', { name: 'Why?' }).click();
-    await ana.sees('cuatro-evaluation [aria-current]');
-    assert.deepEqual(
-      [
-        await mark('cuatro-evaluation [aria-current]'),
-        await mark('cuatro-evaluation li:not([aria-current])'),
-      ],
-      ['solid', 'none'],
-    );
-    await ana.pictures('forced-report');
-    await ana.leaves();
-  });
+  }
 
   test('a table is shaded at its edge where it scrolls, and nowhere else', async () => {
     await makeGame(
@@ -277,30 +310,43 @@ export default function surroundings(server) {
     }
   });
 
-  test('a replay’s slider stands at its very end when the game does', async () => {
-    const game = await makeGame(
-      server,
-      [{ name: fresh('Ana') }, { name: fresh('Bea') }],
-      {},
-      [0, 3, 0, 3, 1, 3, 1, 3],
-    );
-    const ana = await Person.at(server.url, SIZES['desktop-light-en']);
-    await ana.goes(`/g/${game.id}`);
-    const slider = ana.page.getByRole('slider', { name: 'Position in the game' });
-    await slider.waitFor();
-    const at = () =>
-      slider.evaluate((one) => [
-        /** @type {HTMLInputElement} */ (one).value,
-        /** @type {HTMLInputElement} */ (one).max,
-      ]);
-    assert.deepEqual(await at(), ['8', '8']);
-    await slider.press('Home');
-    await ana.page.locator('cuatro-replay output', { hasText: '0/8' }).waitFor();
-    await slider.press('End');
-    await ana.page.locator('cuatro-replay output', { hasText: '8/8' }).waitFor();
-    assert.deepEqual(await at(), ['8', '8']);
-    await ana.leaves();
-  });
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`a slider’s thumb is drawn at its very end when the last is shown, and at its start at the first: ${size}`, async () => {
+      const game = await makeGame(
+        server,
+        [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+        {},
+        [0, 3, 0, 3, 1, 3, 1, 3],
+      );
+      const ana = await Person.at(server.url, options);
+      const goesFromEndToEnd = async (/** @type {string} */ selector) => {
+        const slider = ana.page.locator(selector);
+        await slider.scrollIntoViewIfNeeded();
+        await slider.press('End');
+        const last = await drawnFrom(ana, selector);
+        assert.ok(last.right > last.width - 4, `${selector} at its end: ${JSON.stringify(last)}`);
+        await slider.press('Home');
+        const first = await drawnFrom(ana, selector);
+        assert.ok(
+          first.left < 4 && first.right < 40,
+          `${selector} at its start: ${JSON.stringify(first)}`,
+        );
+      };
+      await ana.goes(`/g/${game.id}`);
+      const where = ana.page.locator('cuatro-replay output');
+      // The end is shown, so the thumb stands there without being moved.
+      await where.filter({ hasText: '8/8' }).waitFor();
+      const opened = await drawnFrom(ana, 'cuatro-replay input');
+      assert.ok(opened.right > opened.width - 4, `as it opens: ${JSON.stringify(opened)}`);
+      await ana.pictures(`slider-${size}`);
+      await goesFromEndToEnd('cuatro-replay input');
+      await where.filter({ hasText: '0/8' }).waitFor();
+      await ana.goes();
+      await ana.sees('.level input:enabled');
+      await goesFromEndToEnd('.level input');
+      await ana.leaves();
+    });
+  }
 
   test('on a line of 50 kbit/s and two seconds the board’s shell stands long before the page', async () => {
     const ana = await Person.at(server.url, SIZES['phone-dark-es']);
