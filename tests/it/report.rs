@@ -297,7 +297,7 @@ async fn at_a_terminal_a_mistake_is_learnt_from_by_typing_what_is_shown() {
     assert!(right.lines().last().is_some_and(|last| last.starts_with("curl ")), "{right}");
     let (_, shown) = ask("?move=7&show=1&lang=es").await;
     assert!(shown.contains("La respuesta: la columna 3."), "{shown}");
-    assert!(ask("?move=7&hint=1").await.1.contains("threaten"));
+    assert!(ask("?move=7&hint=1").await.1.contains("The other side needs one more disc."));
     assert_eq!(ask("?move=7&column=9").await.0, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(ask("?move=2").await.0, StatusCode::NOT_FOUND);
 }

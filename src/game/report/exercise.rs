@@ -58,16 +58,24 @@ impl Lesson {
     /// A hint that leaves something to find.
     pub fn hint(&self, lang: Lang) -> String {
         let (en, es) = match (self.goal, self.keeps.as_slice()) {
+            _ if self.blocks => (
+                "The other side needs one more disc. Where?".to_owned(),
+                "Al rival le falta una ficha. ¿Dónde?".to_owned(),
+            ),
+            (Prospect::Win, _) if self.at_once => {
+                ("You need one more disc. Where?".to_owned(), "Te falta una ficha. ¿Dónde?".to_owned())
+            }
             (_, [_]) => (
-                "Only one column is right. What does the other side threaten, and what do you?".to_owned(),
-                "Solo una columna es correcta. ¿Qué amenaza el rival y qué amenazas tú?".to_owned(),
+                "Only one column is right. What is the other side threatening, and what can you threaten?"
+                    .to_owned(),
+                "Solo una columna es correcta. ¿Qué amenaza el rival y qué puedes amenazar tú?".to_owned(),
             ),
             (Prospect::Win, kept) if !self.far => (
                 format!("{} columns win. Look for two threats at once.", kept.len()),
                 format!("Ganan {} columnas. Busca dos amenazas a la vez.", kept.len()),
             ),
             (_, kept) => (
-                format!("{} columns are right. What does the other side threaten?", kept.len()),
+                format!("{} columns are right. What is the other side threatening?", kept.len()),
                 format!("Son correctas {} columnas. ¿Qué amenaza el rival?", kept.len()),
             ),
         };

@@ -230,8 +230,8 @@ impl JudgedMove {
                 )
             }
             Some((Prospect::Win, _)) => (
-                "It keeps the win, which is still far off.".to_owned(),
-                "Mantiene la victoria, que aún queda lejos.".to_owned(),
+                "It keeps the win, but the win is still far away.".to_owned(),
+                "Mantiene la victoria, aunque aún está lejos.".to_owned(),
             ),
             Some((Prospect::Loss, _)) => (
                 "Every column loses against best play; none holds out longer.".to_owned(),

@@ -1,6 +1,6 @@
 /**
  * <cuatro-player>: one player's record. `player.facts = { name, record, steps, own, code, base, error, erasing }`.
- * Events on the own record: `cuatro:transfer`, and those of <cuatro-erase>.
+ * Events: `cuatro:again` to ask once more; on the own record `cuatro:transfer`, and those of <cuatro-erase>.
  */
 import { moment, number, t } from '../i18n/index.js';
 import { levelName, marked } from '../i18n/names.js';
@@ -96,6 +96,16 @@ export class CuatroPlayer extends CuatroElement {
       live('h1', { tabindex: -1 }, () => marked({ name: facts().name, bot: facts().record?.bot })),
       statisticsTabs(live, () => facts().base),
       live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          hidden: () => !facts().error || facts().record !== null,
+          onclick: () => this.emit('again'),
+        },
+        () => t('records.again'),
+      ),
       live('p', { class: 'rating', hidden: () => typeof facts().record?.rating !== 'number' }, () =>
         t('player.rating', { rating: ratingText(facts().record ?? {}) }),
       ),

@@ -54,7 +54,7 @@ export function open(page, { name }) {
       page.go('/');
     },
   });
-  attempt(async () => {
+  const load = async () => {
     const [record, { items }] = await Promise.all([
       api.get(path),
       api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`),
@@ -65,6 +65,9 @@ export function open(page, { name }) {
       record,
       steps: progressOf(record.points, items, record.name),
       erasing: { ...facts.erasing, name: record.name },
+      error: null,
     });
-  });
+  };
+  screen.addEventListener('cuatro:again', () => attempt(load));
+  attempt(load);
 }

@@ -140,6 +140,24 @@ export default function waiting(server) {
     await bea.leaves();
   });
 
+  test('a player’s page that did not come is asked for again', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 390, height: 844 } });
+    const { page } = ana;
+    const name = fresh('Ana');
+    await makeGame(server, [{ name }, { level: 'easy' }]);
+    await page.route('**/api/v1/players/**', (route) => route.abort());
+    await ana.goes(`/players/${encodeURIComponent(name)}`);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await again.waitFor();
+    await page.unroute('**/api/v1/players/**');
+    await again.click();
+    await ana.sees(`h1:has-text("${name}")`);
+    await ana.sees('cuatro-player .empty');
+    assert.equal(await again.isVisible(), false);
+    await ana.leaves();
+  });
+
   for (const [size, options] of /** @type {const} */ ([
     ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop', { viewport: { width: 1280, height: 800 } }],

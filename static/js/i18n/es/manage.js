@@ -54,7 +54,7 @@ export const words = {
   'import.known_games': 'Partidas que ya estaban',
   'import.skipped_deleted': 'Partidas eliminadas, no se recuperan',
   'import.new_players': 'Jugadores nuevos',
-  'import.carried': 'Totales de una clasificación anterior',
+  'import.carried': 'Totales añadidos',
   'import.restore': 'Recuperar las partidas eliminadas',
   'import.go': 'Importar',
   'import.other': 'Otro archivo',
