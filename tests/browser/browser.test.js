@@ -31,6 +31,7 @@ import players from './scenes/players.js';
 import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
+import result from './scenes/result.js';
 import rhythm from './scenes/rhythm.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
@@ -80,6 +81,7 @@ const further = [
   endgame,
   endings,
   failures,
+  result,
   start,
   home,
   you,
