@@ -41,8 +41,10 @@ import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
+import verdicts from './scenes/verdicts.js';
 import waiting from './scenes/waiting.js';
 import weight from './scenes/weight.js';
+import words from './scenes/words.js';
 import you from './scenes/you.js';
 
 const server = new Server();
@@ -74,6 +76,7 @@ const essential = [
 const further = [
   back,
   report,
+  verdicts,
   columnValues,
   share,
   onward,
@@ -99,6 +102,7 @@ const further = [
   offline,
   waiting,
   looks,
+  words,
   weight,
 ];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);

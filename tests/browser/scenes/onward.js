@@ -4,6 +4,26 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { BOARD, MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { isSound } from '../support/sound.js';
+
+/** @type {[string, import('../support/people.js').PersonOptions][]} */
+const SIZES = [
+  ['desktop-light-en', { viewport: { width: 1280, height: 800 } }],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+  ],
+  [
+    'small-phone-light-en',
+    { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  ],
+];
 
 /** @param {import('../support/server.js').Server} server */
 export default function onward(server) {
@@ -108,4 +128,48 @@ export default function onward(server) {
     await ana.leaves();
     await friend.leaves();
   });
+
+  for (const [name, options] of SIZES)
+    test(`the game that is played on against another level has that level, the discs and the side that were chosen: ${name}`, async () => {
+      const id = await played(server);
+      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const { page } = ana;
+      const press = (/** @type {import('playwright-core').Locator} */ one) =>
+        options.hasTouch ? one.tap() : one.click();
+      const { items } = await server.get('/levels');
+      const other = items.find(
+        (/** @type {any} */ level) => !level.default && level.id === 'expert',
+      );
+      await ana.goes(`/g/${id}#7`);
+      await ana.sits();
+      await press(page.locator('cuatro-replay .onward'));
+      await ana.sees('cuatro-onward h2');
+      const level = page.locator('cuatro-onward [name=level]');
+      assert.notEqual(await level.inputValue(), other.id, 'another level stands there at first');
+      await level.selectOption(other.id);
+      // The first to move here is O; the reader takes the other side.
+      await page.locator('cuatro-onward [name=side]').selectOption('X');
+      await page.locator('cuatro-onward [name=name]').fill(ana.name);
+      await ana.pictures(`onward-level-${name}`);
+      await isSound(ana, `playing on (${name})`);
+      await press(page.locator('cuatro-onward button[type=submit]'));
+      await ana.until((old) => !location.pathname.endsWith(old), id, 'the new game');
+      await ana.sits();
+      await ana.sees('cuatro-table .practice');
+      const game = await server.get(`/games/${ana.gameId}`);
+      assert.deepEqual(
+        [game.seats.X.name, game.seats.O.level, game.opening],
+        [ana.name, other.id, MOVES.slice(0, 7)],
+      );
+      // The level has answered, and the reader goes on.
+      await ana.hasDiscs(8);
+      const [free] = (await server.get(`/games/${ana.gameId}`)).legal;
+      await page.locator('cuatro-board .frame.open').waitFor();
+      const key = page.locator('.keys button').nth(free);
+      await press(key);
+      await ana.hasDiscs(9);
+      assert.deepEqual((await ana.columns()).slice(0, 7), MOVES.slice(0, 7));
+      await ana.pictures(`onward-game-${name}`);
+      await ana.leaves();
+    });
 }

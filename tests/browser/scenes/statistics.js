@@ -186,7 +186,7 @@ export default function statistics(server) {
       }
       await ana.page.getByRole('button', { name: /^(Bot games|De bots)$/ }).click();
       await ana.page
-        .getByRole('heading', { name: /^(Ranking|Clasificación) (of|de) bots$/ })
+        .getByRole('heading', { name: /^(Bot ranking|Clasificación de bots)$/ })
         .waitFor();
       assert.deepEqual(await tabs.boundingBox(), place, 'at the ranking of bots');
       await ana.leaves();

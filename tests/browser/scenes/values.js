@@ -42,7 +42,10 @@ export default function columnValues(server) {
       await page.locator('.keys button').first().getAttribute('aria-label'),
       'Column 0, 1 free. wins in 1',
     );
-    assert.match(await page.locator('cuatro-values').innerText(), /X to move\. Best column: 0/);
+    assert.match(
+      await page.locator('cuatro-values').innerText(),
+      /^Nora \d+’s turn\. Best column: 0/,
+    );
     await page.keyboard.press('ArrowRight');
     await ana.until(
       () => document.querySelector('cuatro-board .worth text')?.textContent === '=',
@@ -117,7 +120,7 @@ export default function columnValues(server) {
     await ana.sees('cuatro-board .worth');
     assert.match(
       await page.locator('cuatro-values .now').innerText(),
-      /^Juega O\. Todas las columnas pierden, como muy tarde en 2 fichas\.( Lo que más aguanta: .*\.)?$/,
+      /^Turno de \p{L}+ \d+\. Todas las columnas pierden, como muy tarde en 2 fichas\.( Lo que más aguanta: .*\.)?$/u,
     );
     await page
       .locator('cuatro-replay')
