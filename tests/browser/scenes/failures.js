@@ -122,6 +122,34 @@ export default function failures(server) {
       );
       await ana.leaves();
     });
+
+    test(`without a server the ranking claims nothing and can be asked for again: ${size}`, async () => {
+      await makeGame(
+        server,
+        [{ name: fresh('Ana') }, { name: fresh('Bea') }],
+        {},
+        [0, 1, 0, 1, 0, 1, 0],
+      );
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const again = page.getByRole('button', { name: 'Try again' });
+      const presses = () => (options.hasTouch ? again.tap() : again.click());
+      await page.route('**/api/v1/ranking?*', (route) => route.abort());
+      await ana.goes('/ranking');
+      await again.waitFor();
+      await inSight(ana, 'main button:has-text("Try again")');
+      assert.match(await page.locator('main').innerText(), /The server is not responding/);
+      assert.equal(await page.locator('cuatro-ranking .empty').isVisible(), false, 'no claims');
+      await ana.pictures(`ranking-away-${size}`);
+      // It stays where it is as long as nobody answers.
+      await Promise.all([page.waitForEvent('requestfailed'), presses()]);
+      await inSight(ana, 'main button:has-text("Try again")');
+      await page.unroute('**/api/v1/ranking?*');
+      await presses();
+      await ana.sees('cuatro-ranking tbody tr');
+      assert.equal(await again.count(), 0);
+      await ana.leaves();
+    });
   }
 
   test('whose time ran out has none left, on every screen, and whoever watches alone is counted out', async () => {
