@@ -16,6 +16,48 @@ const SIZES = {
   low: { viewport: { width: 844, height: 390 } },
   desktop: { viewport: { width: 1280, height: 800 } },
 };
+/** As long as a name may be: one that breaks nowhere, and one as people have it. */
+const LONGEST = ['W'.repeat(22), 'Maximiliana Wolfgangss'];
+
+/** Asserts that a sentence and the buttons beside it are whole, apart, in the window and off the holes of the board. @param {Person} person @param {string} sentence @param {string} buttons @param {string} what */
+async function isWhole({ page }, sentence, buttons, what) {
+  const told = await page.evaluate(
+    ([text, pressed]) => {
+      const seen = (/** @type {string} */ selector) =>
+        [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      const holes = /** @type {Element} */ (
+        document.querySelector('cuatro-board .back')
+      ).getBoundingClientRect();
+      const meet = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ other) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 1 &&
+        other.top < one.bottom - 1;
+      const parts = [...seen(text), ...seen(pressed)];
+      const boxes = parts.map((one) => one.getBoundingClientRect());
+      return parts.map((one, index) => {
+        const box = boxes[index];
+        return {
+          text: one.textContent,
+          cut: one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+          outside:
+            box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight,
+          over: [holes, ...boxes.filter((_, other) => other !== index)].some((other) =>
+            meet(box, other),
+          ),
+        };
+      });
+    },
+    [sentence, buttons],
+  );
+  for (const { text, ...lost } of told)
+    assert.deepEqual(
+      lost,
+      { cut: false, outside: false, over: false },
+      `${what}: “${text}” of ${told.map((one) => one.text).join(' | ')}`,
+    );
+  return told.map((one) => one.text);
+}
 
 /** @param {import('../support/server.js').Server} server */
 export default function names(server) {
@@ -107,6 +149,60 @@ export default function names(server) {
       await fits('report');
       await bea.leaves();
       await ana.leaves();
+    });
+  }
+
+  for (const [size, options] of Object.entries({
+    ...SIZES,
+    phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })) {
+    test(`an offer of somebody with the longest name is whole, with both answers: ${size}`, async () => {
+      for (const [which, stem] of LONGEST.entries()) {
+        const name = `${stem}${size.slice(0, 1)}${which}`;
+        assert.equal(name.length, 24);
+        const { game, seats } = await server.post('/games', {
+          seats: [{ name: fresh('Ana') }, {}],
+          first: 'first',
+        });
+        const { token } = await server.post(`/games/${game.id}/join`, { name });
+        const table = { id: game.id, tokens: { X: seats[0].token, O: token } };
+        const plays = (/** @type {number} */ column, /** @type {'X'|'O'} */ side) =>
+          server.post(`/games/${game.id}/moves`, { column }, table.tokens[side]);
+        const offers = (/** @type {string} */ subject) =>
+          server.post(`/games/${game.id}/${subject}`, { answer: 'offer' }, token);
+        for (let n = 0; n < 3; n += 1) {
+          await plays(0, 'X');
+          await plays(1, 'O');
+        }
+        const ana = await Person.at(server.url, options);
+        await ana.holds(table, ['X']);
+        await ana.hasDiscs(6);
+        for (const subject of ['takeback', 'draw']) {
+          await offers(subject);
+          await ana.sees('cuatro-turn .offer:not([hidden])');
+          const [sentence, ...answers] = await isWhole(
+            ana,
+            'cuatro-turn .offer .text',
+            'cuatro-turn .answers button',
+            `${subject} of ${name}`,
+          );
+          assert.ok(sentence?.includes(name), `${sentence} names ${name}`);
+          assert.equal(answers.length, 2, 'two answers');
+          await ana.pictures(`offer-${subject}-${which}-${size}`);
+          await ana.page.locator('cuatro-turn .answers button').last().click();
+          await ana.page.locator('cuatro-turn .offer').waitFor({ state: 'hidden' });
+        }
+        await plays(0, 'X');
+        await ana.sees('cuatro-result .rematch');
+        await server.post(`/games/${game.id}/rematch`, {}, token);
+        await ana.page
+          .locator('cuatro-turn .note, cuatro-result .asks')
+          .filter({ hasText: name, visible: true })
+          .first()
+          .waitFor();
+        await ana.pictures(`offer-rematch-${which}-${size}`);
+        await ana.leaves();
+      }
     });
   }
 
