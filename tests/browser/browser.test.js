@@ -21,6 +21,7 @@ import learn from './scenes/learn.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
 import names from './scenes/names.js';
+import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
@@ -89,6 +90,7 @@ const further = [
   home,
   you,
   surroundings,
+  notices,
   sounds,
   invite,
   offers,

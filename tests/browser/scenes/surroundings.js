@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { boxOf } from '../support/sight.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -20,40 +21,6 @@ const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile:
 
 /** @type {import('../support/people.js').PersonOptions} */
 const LOW = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
-
-/** Where something stands in the window. @param {Person} person @param {string} selector */
-async function boxOf(person, selector) {
-  const box = await person.page.locator(selector).first().boundingBox();
-  assert.ok(box, `${selector} has no box`);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
-
-/** What of the page something lies over, of what can be pressed or is named. @param {Person} person @param {string} selector @param {string} [below] */
-const coveredBy = (
-  person,
-  selector,
-  below = ':is(main, header) :is(button, a, input, select, summary)',
-) =>
-  person.page
-    .locator(selector)
-    .first()
-    .evaluate((over, wanted) => {
-      const cover = over.getBoundingClientRect();
-      return [...document.querySelectorAll(wanted)]
-        .filter((one) => one.checkVisibility() && !over.contains(one))
-        .filter((one) => {
-          const box = one.getBoundingClientRect();
-          return (
-            box.bottom <= innerHeight &&
-            box.top >= 0 &&
-            box.right > cover.left &&
-            box.left < cover.right &&
-            box.bottom > cover.top &&
-            box.top < cover.bottom
-          );
-        })
-        .map((one) => one.textContent || one.getAttribute('aria-label'));
-    }, below);
 
 /** From where to where a slider shows the colour of its thumb, in pixels from its left edge. @param {Person} person @param {string} selector */
 async function drawnFrom({ page }, selector) {
@@ -86,49 +53,6 @@ async function drawnFrom({ page }, selector) {
 
 /** @param {import('../support/server.js').Server} server */
 export default function surroundings(server) {
-  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
-    test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
-      const ana = await Person.at(server.url, options);
-      const game = await makeOnline(server, {}, [3, 2]);
-      await server.post(`/games/${game.id}/takeback`, { answer: 'offer' }, game.tokens.O);
-      await ana.holds(game, ['X']);
-      await ana.hasDiscs(2);
-      await ana.sees('cuatro-turn .offer:not([hidden])');
-      // A request that cannot be sent makes a notice.
-      await ana.page.route('**/transfer', (route) => route.abort());
-      await ana.page.evaluate(() =>
-        /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(
-          new CustomEvent('cuatro:copy', { detail: { text: 'abc' } }),
-        ),
-      );
-      await ana.sees('.notice');
-      await ana.pictures(`notice-${name}`);
-      assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');
-      assert.deepEqual(
-        await coveredBy(ana, '.notice', 'cuatro-strip, cuatro-turn :is(.text, .note)'),
-        [],
-        'players and offers under the notice',
-      );
-      await ana.context.setOffline(true);
-      await ana.sees('.offline:not(:empty)');
-      const pill = await boxOf(ana, '.offline');
-      for (const other of ['.brand', 'button.sound', 'button.you']) {
-        const box = await boxOf(ana, other);
-        assert.ok(
-          box.right <= pill.x + 1 || box.x >= pill.right - 1,
-          `${other} at ${JSON.stringify(box)} under the pill at ${JSON.stringify(pill)}`,
-        );
-        assert.ok(
-          box.x >= 0 && box.right <= (options.viewport?.width ?? 0) && box.width > 20,
-          `${other} at ${JSON.stringify(box)}`,
-        );
-      }
-      await ana.pictures(`offline-${name}`);
-      await ana.context.setOffline(false);
-      await ana.leaves();
-    });
-  }
-
   test('the screen of a game that is played and watched is as tall as a small window, and no taller', async () => {
     for (const options of [SMALL, LOW]) {
       const ana = await Person.at(server.url, options);

@@ -1,6 +1,13 @@
 /** Where things stand in the window. */
 import assert from 'node:assert/strict';
 
+/** Where something stands in the window. @param {import('./people.js').Person} person @param {string} selector */
+export async function boxOf(person, selector) {
+  const box = await person.page.locator(selector).first().boundingBox();
+  assert.ok(box, `${selector} has no box`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
 /** Whether something lies wholly in the window. @param {import('./people.js').Person} person @param {string} selector */
 export async function inSight(person, selector) {
   const box = await person.page.locator(selector).first().boundingBox();

@@ -1,0 +1,185 @@
+/** What the page says of itself, a notice or that there is no line, lies over nothing that is read or pressed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { boxOf } from '../support/sight.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  'desktop-light-en': { viewport: { width: 1280, height: 800 } },
+  'phone-dark-es': {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    locale: 'es-ES',
+  },
+};
+/** @type {import('../support/people.js').PersonOptions} */
+const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+/** @type {import('../support/people.js').PersonOptions} */
+const LOW = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+/** What of the page something lies over, of what can be pressed or is named. @param {Person} person @param {string} selector @param {string} [below] */
+const coveredBy = (
+  person,
+  selector,
+  below = ':is(main, header) :is(button, a, input, select, summary)',
+) =>
+  person.page
+    .locator(selector)
+    .first()
+    .evaluate((over, wanted) => {
+      const cover = over.getBoundingClientRect();
+      return [...document.querySelectorAll(wanted)]
+        .filter((one) => one.checkVisibility() && !over.contains(one))
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return (
+            box.bottom <= innerHeight &&
+            box.top >= 0 &&
+            box.right > cover.left &&
+            box.left < cover.right &&
+            box.bottom > cover.top &&
+            box.top < cover.bottom
+          );
+        })
+        .map((one) => one.textContent || one.getAttribute('aria-label'));
+    }, below);
+
+/** @param {import('../support/server.js').Server} server */
+export default function notices(server) {
+  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
+    test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const game = await makeOnline(server, {}, [3, 2]);
+      await server.post(`/games/${game.id}/takeback`, { answer: 'offer' }, game.tokens.O);
+      await ana.holds(game, ['X']);
+      await ana.hasDiscs(2);
+      await ana.sees('cuatro-turn .offer:not([hidden])');
+      // A request that cannot be sent makes a notice.
+      await ana.page.route('**/transfer', (route) => route.abort());
+      await ana.page.evaluate(() =>
+        /** @type {any} */ (document.querySelector('cuatro-table')).dispatchEvent(
+          new CustomEvent('cuatro:copy', { detail: { text: 'abc' } }),
+        ),
+      );
+      await ana.sees('.notice');
+      await ana.pictures(`notice-${name}`);
+      assert.deepEqual(await coveredBy(ana, '.notice'), [], 'under the notice');
+      assert.deepEqual(
+        await coveredBy(ana, '.notice', 'cuatro-strip, cuatro-turn :is(.text, .note)'),
+        [],
+        'players and offers under the notice',
+      );
+      await ana.context.setOffline(true);
+      await ana.sees('.offline:not(:empty)');
+      const pill = await boxOf(ana, '.offline');
+      for (const other of ['.brand', 'button.sound', 'button.you']) {
+        const box = await boxOf(ana, other);
+        assert.ok(
+          box.right <= pill.x + 1 || box.x >= pill.right - 1,
+          `${other} at ${JSON.stringify(box)} under the pill at ${JSON.stringify(pill)}`,
+        );
+        assert.ok(
+          box.x >= 0 && box.right <= (options.viewport?.width ?? 0) && box.width > 20,
+          `${other} at ${JSON.stringify(box)}`,
+        );
+      }
+      await ana.pictures(`offline-${name}`);
+      await ana.context.setOffline(false);
+      await ana.leaves();
+    });
+  }
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [360, 640],
+  ]) {
+    test(`offline the home screen keeps its logo, its ways and Play: ${width}×${height}`, async () => {
+      for (const [locale, colorScheme, known] of /** @type {const} */ ([
+        ['en-GB', 'dark', false],
+        ['es-ES', 'light', true],
+      ])) {
+        const name = `${fresh('Maximiliana Wolfgang')}`;
+        const ana = await Person.at(server.url, {
+          viewport: { width, height },
+          hasTouch: width < 600,
+          isMobile: width < 600,
+          locale,
+          colorScheme,
+        });
+        const { page } = ana;
+        if (known) {
+          // Somebody with a long name, whose turn it is in a game.
+          const game = await makeGame(server, [{ name }, { name: fresh('Bea') }]);
+          await ana.context.addInitScript(
+            ([player, id, seats]) => {
+              localStorage.setItem('cuatro.players', player);
+              localStorage.setItem('cuatro.games', JSON.stringify([id]));
+              localStorage.setItem(`cuatro.seats.${id}`, seats);
+            },
+            [
+              JSON.stringify([{ name, token: game.players[0] }]),
+              game.id,
+              JSON.stringify({ X: game.tokens.X }),
+            ],
+          );
+        }
+        await ana.goes();
+        await ana.sees('.level .line b:not(:empty)');
+        if (known) await ana.sees('.controls .badge:has-text("1")');
+        const before = await boxOf(ana, '.stage svg');
+        await ana.context.setOffline(true);
+        await ana.sees('.offline:not(:empty)');
+        await ana.pictures(`offline-home-${width}-${locale}`);
+        const header = await page
+          .locator('.brand img, header nav a, .offline, .controls button')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.checkVisibility())
+              .map((one) => {
+                const { left, top, right, bottom } = one.getBoundingClientRect();
+                const what = one.textContent?.trim() || one.getAttribute('aria-label') || 'logo';
+                return {
+                  what,
+                  left,
+                  top,
+                  right,
+                  bottom,
+                  cut: one.scrollWidth > one.clientWidth + 1,
+                };
+              }),
+          );
+        assert.equal(header[0].what, 'logo', JSON.stringify(header[0]));
+        assert.ok(header.length >= 5, `logo, two ways, the pill, the panel: ${header.length}`);
+        for (const [index, part] of header.entries()) {
+          const { what, left, top, right, bottom, cut } = part;
+          assert.ok(
+            left >= 0 && top >= 0 && right <= width && right - left >= 20 && bottom - top >= 16,
+            `${locale}: ${what} at ${JSON.stringify(part)}`,
+          );
+          assert.ok(!cut, `${locale}: “${what}” is cut`);
+          for (const other of header.slice(index + 1))
+            assert.ok(
+              right <= other.left + 1 ||
+                other.right <= left + 1 ||
+                bottom <= other.top + 1 ||
+                other.bottom <= top + 1,
+              `${locale}: ${what} and ${other.what} lie over each other`,
+            );
+        }
+        const play = await boxOf(ana, 'button.big');
+        assert.ok(play.y >= 0 && play.bottom <= height, `${locale}: Play at ${play.y}`);
+        assert.deepEqual(await coveredBy(ana, '.offline'), [], 'under the pill');
+        assert.equal((await boxOf(ana, '.stage svg')).y, before.y, 'the board stays in its place');
+        await ana.context.setOffline(false);
+        await page.locator('.offline').waitFor({ state: 'hidden' });
+        await ana.leaves();
+      }
+    });
+  }
+}
