@@ -33,6 +33,7 @@ import reference from './scenes/reference.js';
 import report, { reportInShort } from './scenes/report.js';
 import restart from './scenes/restart.js';
 import result from './scenes/result.js';
+import review from './scenes/review.js';
 import rhythm from './scenes/rhythm.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
@@ -82,6 +83,7 @@ const further = [
   share,
   onward,
   learn,
+  review,
   endgame,
   endings,
   failures,

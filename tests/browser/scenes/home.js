@@ -64,9 +64,10 @@ export default function home(server) {
     });
 
     test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}`, async () => {
-      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const lang = options.hasTouch ? 'es' : 'en';
+      const ana = await Person.at(server.url, { ...options, locale: lang, name: fresh('Ana') });
       const { page } = ana;
-      const { items } = await server.get('/levels');
+      const { items } = await server.get(`/levels?lang=${lang}`);
       await ana.goes();
       await ana.sees('.level .line b:not(:empty)');
       const slider = page.locator('input[name=level]');

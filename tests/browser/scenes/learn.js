@@ -23,6 +23,12 @@ const SIZES = [
   ],
 ];
 
+/** @type {[string, import('playwright-core').BrowserContextOptions][]} */
+const PHONES = [
+  ['390x844-dark', { ...SIZES[1][1], locale: 'en-GB' }],
+  ['360x640-light', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
+];
+
 /** @param {import('../support/server.js').Server} server */
 export default function learn(server) {
   const unblocked = () =>
@@ -147,50 +153,56 @@ export default function learn(server) {
     await ana.leaves();
   });
 
-  test('on a phone the board stays in sight above the sentence, the bars follow a finger, and the moves are a sheet', async () => {
-    const game = await unblocked();
-    const ana = await Person.at(server.url, { name: 'Ana', ...SIZES[1][1], locale: 'en-GB' });
-    const { page } = ana;
-    await ana.goes(`/g/${game.id}`);
-    await page.locator('cuatro-result .why').tap();
-    await ana.sees('cuatro-report .found');
-    await ana.hears(/Move 7 of 8/);
-    const inSight = () =>
-      page.evaluate(() =>
-        ['cuatro-board svg', 'cuatro-report .sentence', 'cuatro-report .steps'].map((part) => {
-          const box = document.querySelector(part)?.getBoundingClientRect();
-          return box ? box.top >= 0 && box.bottom <= innerHeight : false;
-        }),
+  for (const [name, options] of PHONES)
+    test(`on a phone the board stays in sight above the sentence, the bars follow a finger, and the moves are a sheet: ${name}`, async () => {
+      const game = await unblocked();
+      const ana = await Person.at(server.url, { name: 'Ana', ...options });
+      const { page } = ana;
+      await ana.goes(`/g/${game.id}`);
+      await page.locator('cuatro-result .why').tap();
+      await ana.sees('cuatro-report .found');
+      await ana.hears(/Move 7 of 8/);
+      const inSight = () =>
+        page.evaluate(() =>
+          ['cuatro-board svg', 'cuatro-report .sentence', 'cuatro-report .steps'].map((part) => {
+            const box = document.querySelector(part)?.getBoundingClientRect();
+            return box ? box.top >= 0 && box.bottom <= innerHeight : false;
+          }),
+        );
+      await ana.until(
+        () =>
+          (document.querySelector('cuatro-report .steps')?.getBoundingClientRect().bottom ??
+            Infinity) <= innerHeight,
+        null,
+        'the card below the board',
       );
-    await ana.until(
-      () =>
-        (document.querySelector('cuatro-report .steps')?.getBoundingClientRect().bottom ??
-          Infinity) <= innerHeight,
-      null,
-      'the card below the board',
-    );
-    assert.deepEqual(await inSight(), [true, true, true]);
-    await page.evaluate(() => scrollBy(0, 300));
-    assert.equal((await inSight())[0], true, 'the board is pinned');
-    await page.evaluate(() => scrollTo(0, 0));
-    const strip = page.locator('cuatro-evaluation ol');
-    await strip.scrollIntoViewIfNeeded();
-    const box = await strip.boundingBox();
-    assert.ok(box);
-    await page.touchscreen.tap(box.x + box.width * (2.5 / 8), box.y + box.height / 2);
-    await ana.hears(/Move 3 of 8/);
-    await page.getByRole('button', { name: 'All moves' }).tap();
-    await page.locator('cuatro-report .moves button').nth(4).tap();
-    await ana.hears(/Move 5 of 8/);
-    assert.equal(
-      await page.locator('cuatro-report .moves').isVisible(),
-      false,
-      'the sheet closes by itself',
-    );
-    await page.getByRole('button', { name: 'Next', exact: true }).tap();
-    await ana.hears(/Move 7 of 8/);
-    await ana.leaves();
-  });
+      assert.deepEqual(await inSight(), [true, true, true]);
+      await ana.pictures(`review-${name}`);
+      await isSound(ana, `the report on a phone (${name})`);
+      await page.evaluate(() => scrollBy(0, 300));
+      assert.equal((await inSight())[0], true, 'the board is pinned');
+      await page.evaluate(() => scrollTo(0, 0));
+      const strip = page.locator('cuatro-evaluation ol');
+      // Below the board, which is pinned, and above the bar of moves.
+      await strip.evaluate((one) =>
+        scrollBy(0, one.getBoundingClientRect().top - innerHeight * 0.72),
+      );
+      const box = await strip.boundingBox();
+      assert.ok(box);
+      await page.touchscreen.tap(box.x + box.width * (2.5 / 8), box.y + box.height / 2);
+      await ana.hears(/Move 3 of 8/);
+      await page.getByRole('button', { name: 'All moves' }).tap();
+      await page.locator('cuatro-report .moves button').nth(4).tap();
+      await ana.hears(/Move 5 of 8/);
+      assert.equal(
+        await page.locator('cuatro-report .moves').isVisible(),
+        false,
+        'the sheet closes by itself',
+      );
+      await page.getByRole('button', { name: 'Next', exact: true }).tap();
+      await ana.hears(/Move 7 of 8/);
+      await ana.leaves();
+    });
 
   test('Home, End, Space and Escape work in a replay', async () => {
     const game = await unblocked();
