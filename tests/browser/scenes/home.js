@@ -150,7 +150,7 @@ export default function home(server) {
           (now.y >= mine.y + mine.height || (now.y >= mine.y && now.x >= mine.x + mine.width)),
         `own games at ${JSON.stringify(mine)}, others at ${JSON.stringify(now)}`,
       );
-      assert.equal(await page.locator('header .badge').innerText(), '1');
+      assert.equal(await page.locator('header .badge:visible').innerText(), '1');
       await page
         .getByRole('button', { name: new RegExp(`${ana.name}.*waiting for you: 1`) })
         .waitFor();
