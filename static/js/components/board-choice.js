@@ -79,7 +79,7 @@ export class BoardChoice {
       h(
         'summary',
         {},
-        () => t('field.options'),
+        () => t(this.timed() ? 'field.options' : 'field.optionsUntimed'),
         h('span', { class: 'chosen' }, () => this.#chosenText()),
       ),
       h(

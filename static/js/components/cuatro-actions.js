@@ -1,11 +1,11 @@
 /**
  * <cuatro-actions>: what a player may do besides dropping discs. `actions.facts = { abort, resign, … }`.
  * Events: `cuatro:resign`, `cuatro:abort`, `cuatro:offer` with `{subject}`,
- * `cuatro:answer` with `{subject, answer}`. Ends are asked twice.
+ * `cuatro:answer` with `{subject, answer}`, `cuatro:question` with `{open}`. Ends are asked twice.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { holdPresses } from './same-spot.js';
+import { freePresses, holdPresses } from './same-spot.js';
 
 /**
  * @typedef {object} ActionFacts
@@ -38,14 +38,30 @@ export class CuatroActions extends CuatroElement {
   }
 
   beforeDraw() {
-    if (this.#asked && !this.facts[this.#asked]) this.#asked = null;
+    if (this.#asked && !this.facts[this.#asked]) this.#ask(null);
+  }
+
+  /** Takes the question back; false if none was asked. */
+  close() {
+    const asked = this.#asked !== null;
+    this.#ask(null);
+    freePresses();
+    this.update();
+    return asked;
+  }
+
+  /** @param {'resign'|'abort'|'draw'|null} action */
+  #ask(action) {
+    if (action === this.#asked) return;
+    this.#asked = action;
+    this.emit('question', { open: action !== null });
   }
 
   build() {
     const { h } = this;
     /** @param {'resign'|'abort'|'draw'|null} action @param {MouseEvent} event */
     const ask = (action, event) => {
-      this.#asked = action;
+      this.#ask(action);
       // A double click is one press: it does not answer what it has just asked for.
       if (event.detail > 0)
         holdPresses(
@@ -62,7 +78,7 @@ export class CuatroActions extends CuatroElement {
     };
     const end = () => {
       const action = this.#asked;
-      this.#asked = null;
+      this.#ask(null);
       if (action === 'draw') this.emit('offer', { subject: action });
       else if (action) this.emit(action);
       this.update();

@@ -77,6 +77,7 @@ export class CuatroHome extends CuatroElement {
       second: '',
       own: [],
       owned: false,
+      wrongCode: null,
       games: null,
       top: null,
       away: false,
@@ -215,6 +216,11 @@ export class CuatroHome extends CuatroElement {
               this.#second,
               () => this.#way === 'device',
             ),
+            live(
+              'p',
+              { class: 'error', id: 'home-error', role: 'alert' },
+              () => this.facts.error ?? '',
+            ),
             this.#level.field,
             field(
               () => 'field.nameX',
@@ -235,11 +241,6 @@ export class CuatroHome extends CuatroElement {
               () => 'field.nameO',
               watched('levelO'),
               () => this.#way === 'watch',
-            ),
-            live(
-              'p',
-              { class: 'error', id: 'home-error', role: 'alert' },
-              () => this.facts.error ?? '',
             ),
             this.#redeem,
             live(
@@ -284,7 +285,7 @@ export class CuatroHome extends CuatroElement {
   }
 
   refresh() {
-    const { names, own, games, top, base, suggestion, second } = this.facts;
+    const { names, own, games, top, base, suggestion, second, wrongCode } = this.facts;
     this.setAttribute('data-way', this.#way);
     reveal(this.#redeem, this.facts.held !== null);
     this.#redeem.facts = { name: this.facts.held };
@@ -300,7 +301,7 @@ export class CuatroHome extends CuatroElement {
     this.#showWatched();
     this.#board.show();
     this.#own?.show(base, own);
-    this.#lobby.facts = { base, own, games, top };
+    this.#lobby.facts = { base, own, games, top, wrongCode };
   }
 
   /** @param {Way} way */
@@ -308,6 +309,8 @@ export class CuatroHome extends CuatroElement {
     this.#way = way;
     this.#asked = null;
     this.update();
+    // On a low window the way may stand below what begins it.
+    this.querySelector('button.big')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** The first disc starts the game, if the names are there. @param {number} column */

@@ -17,6 +17,7 @@ import { h } from './markup.js';
  * @property {import('../net/own-games.js').OwnGame[]} own Games of this device, those on its turn first.
  * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
  * @property {Ranked[]|null} top
+ * @property {string|null} wrongCode What is wrong with the code that was typed.
  */
 
 /** @extends {CuatroElement<LobbyFacts>} */
@@ -26,7 +27,7 @@ export class CuatroLobby extends CuatroElement {
 
   /** @returns {LobbyFacts} */
   initial() {
-    return { base: '', own: [], games: null, top: null };
+    return { base: '', own: [], games: null, top: null, wrongCode: null };
   }
 
   build() {
@@ -64,7 +65,14 @@ export class CuatroLobby extends CuatroElement {
             autocapitalize: 'off',
             autocomplete: 'off',
             spellcheck: 'false',
+            'aria-describedby': 'wrong-code',
+            'aria-invalid': () => (this.facts.wrongCode ? 'true' : null),
           }),
+        ),
+        live(
+          'p',
+          { class: 'error', id: 'wrong-code', role: 'alert' },
+          () => this.facts.wrongCode ?? '',
         ),
         live('button', { type: 'submit' }, () => t('enter.go')),
       ),

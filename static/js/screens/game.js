@@ -50,6 +50,7 @@ class GameScreen {
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
+  #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
   #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
   /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -113,6 +114,7 @@ class GameScreen {
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
     on('ply-shown', ({ ply, end }) => this.#came(ply, end));
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
+    on('question', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeQuestion));
     on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
     on('missing', () => page.missing(t('missing.game')));
   }

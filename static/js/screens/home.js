@@ -1,7 +1,7 @@
 /** The home screen: makes games, opens codes, and shows what is going on. */
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
-import { t } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
 import { suggestedName } from '../i18n/names.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
@@ -38,7 +38,19 @@ export function open(page, route) {
     };
     screen.facts = facts;
   };
-  page.onUpdate(() => show({}));
+  let spoken = language();
+  page.onUpdate(() => {
+    // A suggestion that nobody has taken speaks the page's language.
+    const suggested =
+      spoken === language()
+        ? {}
+        : {
+            suggestion: suggestedName(),
+            second: device.settings().second ?? suggestedName(),
+          };
+    spoken = language();
+    show(suggested);
+  });
   show({});
 
   const load = async () => {
@@ -138,7 +150,7 @@ export function open(page, route) {
   screen.addEventListener('cuatro:enter', async (event) => {
     const code = gameCodeOf(/** @type {CustomEvent} */ (event).detail.typed);
     if (!code) {
-      page.tell(t('enter.wrong'));
+      show({ wrongCode: t('enter.wrong') });
       return;
     }
     try {
@@ -147,7 +159,7 @@ export function open(page, route) {
     } catch (error) {
       // A mistyped code stays in its field.
       const unknown = error instanceof ProblemError && error.status === 404;
-      page.tell(unknown ? t('enter.unknown') : page.detail(error));
+      show({ wrongCode: unknown ? t('enter.unknown') : page.detail(error) });
     }
   });
 }

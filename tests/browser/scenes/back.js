@@ -59,6 +59,25 @@ export default function back(server) {
     await bea.leaves();
   });
 
+  test('Back takes the question whether to resign back, and only then leaves', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0]);
+    const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
+    const { page } = bea;
+    await bea.goes('/ranking');
+    await bea.holds(game, ['O']);
+    for (const answers of [() => page.goBack(), () => page.locator('.keep').tap()]) {
+      await page.getByRole('button', { name: 'Rendirse' }).tap();
+      await bea.sees('cuatro-actions .question:has-text("¿Seguro que te rindes?")');
+      await answers();
+      await gone(bea, 'cuatro-actions .question');
+      assert.equal(bea.gameId, game.id);
+    }
+    await page.goBack();
+    await bea.until(() => location.pathname === '/ranking', null, 'the page before the game');
+    assert.equal((await server.get(`/games/${game.id}`)).status, 'playing');
+    await bea.leaves();
+  });
+
   test('Back from the next screen comes to the game, not to what was open over it', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
     const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });

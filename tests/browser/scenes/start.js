@@ -276,4 +276,46 @@ export default function start(server) {
     await ana.sits();
     await ana.leaves();
   });
+
+  test('what is wrong with a code is said at its field', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 390, height: 844 } });
+    const { page } = ana;
+    await ana.goes();
+    const code = page.locator('input[name=code]');
+    for (const [typed, says] of /** @type {const} */ ([
+      ['hello there!', 'That is not a game code'],
+      ['0123456789ab', 'No game here has this code'],
+    ])) {
+      await code.fill(typed);
+      await page.locator('.enter button').click();
+      await page.locator('#wrong-code', { hasText: says }).waitFor();
+      assert.equal(await code.getAttribute('aria-invalid'), 'true');
+      assert.equal(await code.inputValue(), typed, 'what was typed stays');
+    }
+    await ana.leaves();
+  });
+
+  test('a suggested name speaks the language of the page', async () => {
+    const ana = await Person.at(server.url, { locale: 'es-ES' });
+    const { page } = ana;
+    await ana.goes();
+    await page
+      .getByRole('radio', { name: 'Mismo dispositivo', exact: true })
+      .check({ force: true });
+    const names = () =>
+      Promise.all(
+        ['name', 'second'].map((field) => page.locator(`input[name=${field}]`).inputValue()),
+      );
+    const spanish = await names();
+    await page.locator('header .language').click();
+    await ana.sees('h1:has-text("Four in a row")');
+    const english = await names();
+    assert.notEqual(english[0], spanish[0]);
+    assert.notEqual(english[1], spanish[1]);
+    await page.locator('input[name=name]').fill('Zoe');
+    await page.locator('header .language').click();
+    await ana.sees('h1:has-text("Cuatro en raya")');
+    assert.equal((await names())[0], 'Zoe', 'a name that was typed stays');
+    await ana.leaves();
+  });
 }

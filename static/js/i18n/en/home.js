@@ -33,6 +33,7 @@ export const words = {
   'field.nameO': 'Player 2',
   'field.level': 'Level',
   'field.options': 'Board, first move and clock',
+  'field.optionsUntimed': 'Board and first move',
   'field.first': 'Who starts',
   'field.clock': 'Clock',
   'first.random': 'Picked at random',

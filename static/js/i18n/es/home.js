@@ -33,6 +33,7 @@ export const words = {
   'field.nameO': 'Jugador 2',
   'field.level': 'Nivel',
   'field.options': 'Tablero, quién empieza y reloj',
+  'field.optionsUntimed': 'Tablero y quién empieza',
   'field.first': 'Quién empieza',
   'field.clock': 'Reloj',
   'first.random': 'Al azar',
