@@ -155,6 +155,11 @@ export default function home(server) {
         .getByRole('button', { name: new RegExp(`${ana.name}.*waiting for you: 1`) })
         .waitFor();
       await ana.pictures(`own-games-${name}`, true);
+      // It is counted on every screen, and home is one press away.
+      await ana.goes('/help');
+      await page.locator('header .badge', { hasText: /^1$/ }).waitFor();
+      await presses(ana, options, '.brand');
+      await ana.sees('.own .turn');
       await presses(ana, options, '.own a');
       await ana.sits();
       assert.equal(ana.gameId, waits.id, 'the way to the game on one’s turn');

@@ -27,52 +27,53 @@ const SIZES = [
 
 /** @param {import('../support/server.js').Server} server */
 export default function onward(server) {
-  test('from a move of the past two people play on, on this device', async () => {
-    const id = await played(server);
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.goes(`/g/${id}`);
-    await ana.sees('cuatro-result');
-    assert.equal(
-      await page.locator('cuatro-replay .asks').isVisible(),
-      false,
-      'nothing follows a board that is full or won',
-    );
-    await ana.goes(`/g/${id}#7`);
-    await page.reload();
-    await ana.hears(/Move 7 of 9/);
-    await page.getByRole('button', { name: 'Play on from here' }).click();
-    await ana.sees('cuatro-onward');
-    assert.match(
-      await page.locator('cuatro-onward').innerText(),
-      /Play on from move 7[^]*Leo \d+’s turn/,
-    );
-    await page.getByRole('button', { name: 'On this device' }).click();
-    const [nora, leo] = [fresh('Nora'), fresh('Leo')];
-    await page.getByLabel(/^In place of Nora/).fill(nora);
-    await page.getByLabel(/^In place of Leo/).fill(nora);
-    await page.getByRole('button', { name: 'Play on', exact: true }).click();
-    await ana.until(
-      () => document.querySelector('cuatro-onward .error')?.textContent,
-      null,
-      'a refusal of the same name twice',
-    );
-    await page.getByLabel(/^In place of Leo/).fill(leo);
-    await page.getByRole('button', { name: 'Play on', exact: true }).click();
-    await ana.until(
-      (old) =>
-        !location.pathname.endsWith(old) &&
-        document.querySelector('cuatro-table[data-status=playing]') !== null,
-      id,
-      'the new game',
-    );
-    await ana.hears(new RegExp(`${leo}’s turn`));
-    assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
-    // This time O looks.
-    await ana.drops(0);
-    await ana.hears(new RegExp(`${nora}’s turn`));
-    await ana.leaves();
-  });
+  for (const [name, options] of SIZES.filter(([one]) => one.endsWith('en')))
+    test(`from a move of the past two people play on, on this device: ${name}`, async () => {
+      const id = await played(server);
+      const ana = await Person.at(server.url, { ...options, name: 'Ana' });
+      const { page } = ana;
+      await ana.goes(`/g/${id}`);
+      await ana.sees('cuatro-result');
+      assert.equal(
+        await page.locator('cuatro-replay .asks').isVisible(),
+        false,
+        'nothing follows a board that is full or won',
+      );
+      await ana.goes(`/g/${id}#7`);
+      await page.reload();
+      await ana.hears(/Move 7 of 9/);
+      await page.getByRole('button', { name: 'Play on from here' }).click();
+      await ana.sees('cuatro-onward');
+      assert.match(
+        await page.locator('cuatro-onward').innerText(),
+        /Play on from move 7[^]*Leo \d+’s turn/,
+      );
+      await page.getByRole('button', { name: 'On this device' }).click();
+      const [nora, leo] = [fresh('Nora'), fresh('Leo')];
+      await page.getByLabel(/^In place of Nora/).fill(nora);
+      await page.getByLabel(/^In place of Leo/).fill(nora);
+      await page.getByRole('button', { name: 'Play on', exact: true }).click();
+      await ana.until(
+        () => document.querySelector('cuatro-onward .error')?.textContent,
+        null,
+        'a refusal of the same name twice',
+      );
+      await page.getByLabel(/^In place of Leo/).fill(leo);
+      await page.getByRole('button', { name: 'Play on', exact: true }).click();
+      await ana.until(
+        (old) =>
+          !location.pathname.endsWith(old) &&
+          document.querySelector('cuatro-table[data-status=playing]') !== null,
+        id,
+        'the new game',
+      );
+      await ana.hears(new RegExp(`${leo}’s turn`));
+      assert.deepEqual(await ana.columns(), MOVES.slice(0, 7));
+      // This time O looks.
+      await ana.drops(0);
+      await ana.hears(new RegExp(`${nora}’s turn`));
+      await ana.leaves();
+    });
 
   test('from a move of the past the reader plays on against the computer, or sends a friend the link; nothing of it counts', async () => {
     const id = await played(server);
