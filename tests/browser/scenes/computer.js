@@ -7,6 +7,12 @@ import { Person } from '../support/people.js';
 /** A level as it is called in a game: what its name explains in brackets stands in lists of levels. @param {string} name */
 const bare = (name) => name.replace(/ \(.*/, '');
 
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
 /** @param {import('../support/server.js').Server} server */
 export default function computer(server) {
   test('M6 and M7: each level the server offers is on the page and plays, with its reason', async () => {
@@ -87,52 +93,55 @@ export default function computer(server) {
     await ana.leaves();
   });
 
-  test('two computers are watched, held, stepped and seen to the same end by two viewers', async () => {
-    const ana = await Person.at(server.url, { name: 'Pia' });
-    const id = await ana.starts('Watch computers play', () => ana.chooses({ board: '0' }));
-    const { page } = ana;
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    const held = await ana.discs();
-    // The server has long played on: nothing on the page tells what is to come.
-    await ana.until(
-      (game) =>
-        fetch(`/api/v1/games/${game}`)
-          .then((answer) => answer.json())
-          .then(({ status }) => status === 'finished'),
-      id,
-      'the end on the server',
-    );
-    assert.equal(
-      await page.locator('cuatro-strip .wins:visible').count(),
-      0,
-      'the score of the pair',
-    );
-    assert.equal(await page.locator('cuatro-log .move').count(), held, 'the moves listed');
-    assert.doesNotMatch(await page.locator('#live').innerText(), /wins|draw/);
-    const inSight = await page.locator('cuatro-table').innerText();
-    assert.doesNotMatch(
-      inSight,
-      /Move \d+ of \d|\d\/\d/,
-      `not even how many moves there are:\n${inSight}`,
-    );
-    assert.equal(
-      await page.getByRole('slider').getAttribute('max'),
-      String(held),
-      'the slider ends where the viewer is',
-    );
-    const eva = await Person.at(server.url, { name: 'Eva2' });
-    await eva.goes(`/g/${id}`);
-    await eva.sits();
-    await page.getByRole('button', { name: 'One move forward' }).click();
-    assert.equal(await ana.discs(), held + 1, 'one step shows one disc more');
-    await page.getByRole('button', { name: 'Fast' }).click();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await eva.page.getByRole('button', { name: 'Fast' }).click();
-    for (const person of [ana, eva]) await person.sees('cuatro-result');
-    assert.deepEqual(await ana.facts(), await eva.facts());
-    assert.deepEqual(await ana.columns(), (await server.get(`/games/${id}`)).moves);
-    await ana.leaves();
-    await eva.leaves();
-  });
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`two computers are watched, held, stepped and seen to the same end by two viewers: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: 'Pia', ...options });
+      const id = await ana.starts('Watch computers play', () => ana.chooses({ board: '0' }));
+      const { page } = ana;
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      const held = await ana.discs();
+      // The server has long played on: nothing on the page tells what is to come.
+      await ana.until(
+        (game) =>
+          fetch(`/api/v1/games/${game}`)
+            .then((answer) => answer.json())
+            .then(({ status }) => status === 'finished'),
+        id,
+        'the end on the server',
+      );
+      assert.equal(
+        await page.locator('cuatro-strip .wins:visible').count(),
+        0,
+        'the score of the pair',
+      );
+      assert.equal(await page.locator('cuatro-log .move').count(), held, 'the moves listed');
+      assert.doesNotMatch(await page.locator('#live').innerText(), /wins|draw/);
+      const inSight = await page.locator('cuatro-table').innerText();
+      assert.doesNotMatch(
+        inSight,
+        /Move \d+ of \d|\d\/\d/,
+        `not even how many moves there are:\n${inSight}`,
+      );
+      assert.equal(
+        await page.getByRole('slider').getAttribute('max'),
+        String(held),
+        'the slider ends where the viewer is',
+      );
+      await ana.pictures(`watched-${size}`);
+      const eva = await Person.at(server.url, { name: 'Eva', ...options });
+      await eva.goes(`/g/${id}`);
+      await eva.sits();
+      await page.getByRole('button', { name: 'One move forward' }).click();
+      assert.equal(await ana.discs(), held + 1, 'one step shows one disc more');
+      await page.getByRole('button', { name: 'Fast' }).click();
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await eva.page.getByRole('button', { name: 'Fast' }).click();
+      for (const person of [ana, eva]) await person.sees('cuatro-result');
+      assert.deepEqual(await ana.facts(), await eva.facts());
+      assert.deepEqual(await ana.columns(), (await server.get(`/games/${id}`)).moves);
+      await ana.leaves();
+      await eva.leaves();
+    });
+  }
 }

@@ -11,6 +11,7 @@ const phone = (width, height) => ({
   isMobile: true,
   deviceScaleFactor: 2,
   locale: 'es-ES',
+  colorScheme: height === 640 ? 'dark' : 'light',
 });
 
 /** Where an element lies. @param {Person} person @param {string} selector */
