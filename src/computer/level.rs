@@ -70,7 +70,7 @@ levels! {
         alias: "medio",
         name: ("Medium (defensive)", "Medio (Defensivo)"),
         description: (
-            "Blocks your line, otherwise plays at random. It does not look for its own win.",
+            "Blocks your line, otherwise random. It does not look for its own win.",
             "Bloquea tu línea; si no, juega al azar. No busca su propia victoria.",
         ),
     }
@@ -80,7 +80,7 @@ levels! {
         alias: "dificil",
         name: ("Hard (smart)", "Difícil (Inteligente)"),
         description: (
-            "Wins or blocks, otherwise plays at random. Its own win comes first.",
+            "Wins or blocks, otherwise random. Its own win comes first.",
             "Gana o bloquea; si no, juega al azar. Su propia victoria va primero.",
         ),
     }
@@ -90,8 +90,8 @@ levels! {
         alias: "heuristica",
         name: ("Heuristic", "Heurística"),
         description: (
-            "Wins or blocks, otherwise builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.",
-            "Gana o bloquea; si no, alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.",
+            "Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.",
+            "Gana, bloquea o alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.",
         ),
     }
     /// Looks some moves ahead.

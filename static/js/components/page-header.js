@@ -91,17 +91,12 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
           type: 'button',
           class: 'you',
           'aria-haspopup': 'dialog',
-          'aria-label': () =>
-            [
-              name() ? t('you.open', { name: name() }) : t('you.title'),
-              turns() > 0 ? t('you.turns', { n: turns() }) : '',
-            ]
-              .filter(Boolean)
-              .join('. '),
           onclick: openYou,
         },
         icon('person'),
         live('span', { class: 'name' }, () => name() || t('you.title')),
+        live('span', { class: 'unseen' }, () => (name() ? t('you.open') : '')),
+        live('span', { class: 'unseen', hidden: () => turns() === 0 }, () => t('you.turns')),
         live('span', { class: 'badge', hidden: () => turns() === 0 }, () => String(turns())),
       ),
     ),

@@ -63,7 +63,7 @@ export function open(page, route) {
     if (page.stay.aborted) return;
     if (!waiting || !playing) {
       // What was known stays in sight.
-      show({ away: true });
+      show({ away: true, owned: facts.own.length > 0 });
       return;
     }
     const mine = new Set(own.map(({ game }) => game.id));

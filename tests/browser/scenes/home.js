@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
+import { isSound } from '../support/sound.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -63,43 +64,50 @@ export default function home(server) {
       await ana.leaves();
     });
 
-    test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}`, async () => {
-      const lang = options.hasTouch ? 'es' : 'en';
-      const ana = await Person.at(server.url, { ...options, locale: lang, name: fresh('Ana') });
-      const { page } = ana;
-      const { items } = await server.get(`/levels?lang=${lang}`);
-      await ana.goes();
-      await ana.sees('.level .line b:not(:empty)');
-      const slider = page.locator('input[name=level]');
-      const [play, track] = [page.locator('button.big'), await slider.boundingBox()];
-      assert.ok(track);
-      const place = await play.boundingBox();
-      for (const [index, level] of items.entries()) {
-        // The knob is as wide as the track is high, or nearly so; its middle never comes to the edge.
-        const x = track.x + 12 + ((track.width - 24) * index) / (items.length - 1);
-        const y = track.y + track.height / 2;
-        await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-        await ana.until(
-          (wanted) => document.querySelector('.level .line b')?.textContent === wanted,
-          level.name.replace(/ \(.*/, ''),
-          level.name,
-        );
-        assert.equal(await slider.getAttribute('aria-valuetext'), level.name.replace(/ \(.*/, ''));
-        const [sentence] = level.description.split(/(?<=\.) /);
-        assert.equal(await page.locator('.level .line span').innerText(), sentence);
-        assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
-        assert.deepEqual(await play.boundingBox(), place, `Play stays where it was: ${level.name}`);
-      }
-      await slider.press('Home');
-      await slider.press('ArrowRight');
-      await ana.pictures(`levels-${name}`);
-      await page.locator('input[name=name]').fill(ana.name);
-      await presses(ana, options, 'button.big');
-      await ana.sits();
-      const { seats } = await server.get(`/games/${ana.gameId}`);
-      assert.equal(seats.X.level ?? seats.O.level, items[1].id, 'the level of the game');
-      await ana.leaves();
-    });
+    for (const lang of ['en', 'es'])
+      test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}, ${lang}`, async () => {
+        const ana = await Person.at(server.url, { ...options, locale: lang, name: fresh('Ana') });
+        const { page } = ana;
+        const { items } = await server.get(`/levels?lang=${lang}`);
+        await ana.goes();
+        await ana.sees('.level .line b:not(:empty)');
+        const slider = page.locator('input[name=level]');
+        const [play, track] = [page.locator('button.big'), await slider.boundingBox()];
+        assert.ok(track);
+        const place = await play.boundingBox();
+        for (const [index, level] of items.entries()) {
+          // The knob is as wide as the track is high, or nearly so; its middle never comes to the edge.
+          const x = track.x + 12 + ((track.width - 24) * index) / (items.length - 1);
+          const y = track.y + track.height / 2;
+          await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+          await ana.until(
+            (wanted) => document.querySelector('.level .line b')?.textContent === wanted,
+            level.name.replace(/ \(.*/, ''),
+            level.name,
+          );
+          assert.equal(
+            await slider.getAttribute('aria-valuetext'),
+            level.name.replace(/ \(.*/, ''),
+          );
+          const [sentence] = level.description.split(/(?<=\.) /);
+          assert.equal(await page.locator('.level .line span').innerText(), sentence);
+          assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
+          assert.deepEqual(
+            await play.boundingBox(),
+            place,
+            `Play stays where it was: ${level.name}`,
+          );
+        }
+        await slider.press('Home');
+        await slider.press('ArrowRight');
+        await ana.pictures(`levels-${name}-${lang}`);
+        await page.locator('input[name=name]').fill(ana.name);
+        await presses(ana, options, 'button.big');
+        await ana.sits();
+        const { seats } = await server.get(`/games/${ana.gameId}`);
+        assert.equal(seats.X.level ?? seats.O.level, items[1].id, 'the level of the game');
+        await ana.leaves();
+      });
 
     test(`one’s own games come before other people’s, those on one’s turn on top, and the header counts these: ${name}`, async (context) => {
       // Nobody else plays on this one.
@@ -155,6 +163,7 @@ export default function home(server) {
         .getByRole('button', { name: new RegExp(`${ana.name}.*waiting for you: 1`) })
         .waitFor();
       await ana.pictures(`own-games-${name}`, true);
+      await isSound(ana, `home with games of one’s own (${name})`);
       // It is counted on every screen, and home is one press away.
       await ana.goes('/help');
       await page.locator('header .badge', { hasText: /^1$/ }).waitFor();
