@@ -1,11 +1,12 @@
 //! The WebSocket: hello, resume, answers, limits.
 
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
-use super::support::{Socket, TestServer};
+use super::support::{Socket, TestServer, text};
 
 #[tokio::test]
 async fn m3_m10_players_and_spectators_see_each_move_as_it_happens() {
@@ -81,6 +82,48 @@ async fn a_returning_socket_gets_exactly_what_it_missed() {
     assert_eq!(unknown.next_event().await["type"], "snapshot");
     server.play(&table, &[3]).await;
     assert_eq!(current.next_event().await["version"], version + 3);
+}
+
+#[tokio::test]
+async fn frames_after_which_a_clock_runs_on_or_stops_have_what_is_left() {
+    let server = TestServer::start().await;
+    let open = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "clock": { "initial_s": 60, "increment_s": 0 } });
+    let created = server.post("/games", open).await.expect(StatusCode::CREATED);
+    let (id, ana) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let mut watcher = server.socket(&id).await;
+    watcher.hello(None, None).await;
+    watcher.next_of("snapshot").await;
+    let left = |frame: &Value| (frame["clock"]["X_ms"].clone(), frame["clock"]["O_ms"].clone());
+    server.time.advance(30_000);
+    let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Berta" })).await.body;
+    let berta = text(&joined["token"]);
+    let frame = watcher.next_of("joined").await;
+    assert_eq!(
+        left(&frame),
+        (json!(60_000), json!(60_000)),
+        "nobody's time ran while a seat was open: {frame}"
+    );
+    assert_eq!(frame["clock"]["at"], joined["game"]["updated_at"], "since when it runs: {frame}");
+    let play = async |token: &String, column: u8| {
+        let body = json!({ "column": column });
+        server.post_as(token, &format!("/games/{id}/moves"), body).await.expect(StatusCode::CREATED);
+    };
+    server.time.advance(1_000);
+    play(&ana, 3).await;
+    server.time.advance(2_000);
+    play(&berta, 3).await;
+    server.time.advance(4_000);
+    for (token, answer) in [(&berta, "offer"), (&ana, "accept")] {
+        let body = json!({ "answer": answer });
+        server.post_as(token, &format!("/games/{id}/takeback"), body).await.expect(StatusCode::OK);
+    }
+    let frame = watcher.next_of("takeback").await;
+    assert_eq!(left(&frame), (json!(55_000), json!(58_000)), "{frame}");
+    play(&berta, 2).await;
+    server.time.advance(8_000);
+    server.post_as(&ana, &format!("/games/{id}/resign"), json!({})).await.expect(StatusCode::OK);
+    let frame = watcher.next_of("result").await;
+    assert_eq!(left(&frame), (json!(47_000), json!(58_000)), "{frame}");
 }
 
 #[tokio::test]

@@ -18,12 +18,12 @@ struct MoveFrame {
     r#type: &'static str,
     version: u32,
     r#move: Option<WireMove>,
-    clock: Option<MoveClock>,
+    clock: Option<ClockThen>,
 }
 
-/// The time left for both sides after a move.
+/// The time left for both sides after an event.
 #[derive(Serialize)]
-struct MoveClock {
+struct ClockThen {
     #[serde(rename = "X_ms")]
     x_ms: i64,
     #[serde(rename = "O_ms")]
@@ -46,9 +46,13 @@ pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
 }
 
 fn move_frame(entry: &Entry, lang: Lang) -> String {
-    let clock = entry.clock_ms.map(|[x_ms, o_ms]| MoveClock { x_ms, o_ms, at: entry.logged.at.to_string() });
     let version = entry.logged.version;
-    text(&MoveFrame { r#type: "move", version, r#move: dto::moved(entry, lang), clock })
+    text(&MoveFrame { r#type: "move", version, r#move: dto::moved(entry, lang), clock: clock(entry) })
+}
+
+/// The clock after the event, in a game with one.
+fn clock(entry: &Entry) -> Option<ClockThen> {
+    entry.clock_ms.map(|[x_ms, o_ms]| ClockThen { x_ms, o_ms, at: entry.logged.at.to_string() })
 }
 
 fn text(frame: &impl Serialize) -> String {
@@ -72,19 +76,21 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
                 "seats": seats(&then),
                 "status": then.status,
                 "to_move": then.to_move(),
+                "clock": clock(entry),
             })
         }
         Event::Moved { .. } => return move_frame(entry, lang),
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
         Event::TakenBack { ply, .. } => {
-            json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves })
+            json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves, "clock": clock(entry) })
         }
         Event::Finished(result) => json!({
             "type": "result",
             "version": version,
             "status": "finished",
             "result": dto::result(result),
+            "clock": clock(entry),
         }),
         Event::Aborted { by, expired } => json!({
             "type": "result",
@@ -93,6 +99,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
             "result": null,
             "by": by,
             "expired": expired,
+            "clock": clock(entry),
         }),
         Event::RematchAsked { .. } => json!({
             "type": "rematch",

@@ -108,6 +108,7 @@ function event(table, frame) {
           status: frame.status,
           to_move: frame.to_move,
           legal: openColumns(game.rows, game.columns, game.moves),
+          clock: game.clock && { ...game.clock, ...frame.clock, running: frame.to_move },
         },
       };
     case 'deleted':
@@ -143,7 +144,7 @@ function event(table, frame) {
           result: frame.result,
           expired: frame.expired,
           to_move: null,
-          clock: stopped(frame.clock ?? game.clock),
+          clock: game.clock && { ...game.clock, ...frame.clock, running: null },
           offers: { ...game.offers, draw: null, takeback: null },
         },
       };
@@ -182,9 +183,6 @@ function withMoves(table, moves, clock) {
     },
   };
 }
-
-/** @param {Game['clock']} clock */
-const stopped = (clock) => (clock ? { ...clock, running: null } : clock);
 
 /** A drop is settled once its ply has been played, by whatever column. @param {Table} table @returns {Table} */
 function settlePending(table) {

@@ -12,10 +12,12 @@ export function headlineText(game, mine, names) {
 }
 
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
-export function howText({ result, connect, expired }) {
-  return result
-    ? `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}`
-    : t(expired ? 'end.expiredHow' : 'end.abortedHow');
+export function howText({ result, connect, expired, clock }) {
+  if (result)
+    return `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}`;
+  if (expired) return t('end.expiredHow');
+  const flagged = clock !== null && Math.min(clock.X_ms, clock.O_ms) === 0;
+  return t(flagged ? 'end.flaggedHow' : 'end.abortedHow');
 }
 
 /** What was won; nothing in a game that began with discs on the board, which counts for nobody. @param {import('../core/types.js').Game} game */

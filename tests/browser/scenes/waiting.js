@@ -140,6 +140,30 @@ export default function waiting(server) {
     await bea.leaves();
   });
 
+  test('the clock runs before everybody’s eyes from the moment both sit, and an abort for time says so', async () => {
+    const game = await makeGame(server, [{ name: fresh('Ana') }, {}], {
+      clock: { initial_s: 10, increment_s: 0 },
+    });
+    const ana = await Person.at(server.url, { viewport: { width: 390, height: 844 } });
+    const watcher = await Person.at(server.url, { colorScheme: 'dark' });
+    await ana.holds(game);
+    await watcher.goes(`/g/${game.id}`);
+    await watcher.sits();
+    await server.post(`/games/${game.id}/join`, { name: fresh('Bea') });
+    // Nobody moves: what is seen to run is the clock alone.
+    for (const seconds of ['9.', '7.'])
+      await Promise.all(
+        [ana, watcher].map((one) => one.sees(`cuatro-strip[side=X] .clock:has-text("${seconds}")`)),
+      );
+    for (const one of [ana, watcher]) {
+      await one.hears(/Game aborted/);
+      assert.equal(await one.page.locator('cuatro-strip[side=X] .clock').innerText(), '0.0');
+      const said = await one.page.locator('cuatro-app').innerText();
+      assert.match(said, /Time ran out before both had moved/);
+      await one.leaves();
+    }
+  });
+
   test('a player’s page that did not come is asked for again', async () => {
     const ana = await Person.at(server.url, { viewport: { width: 390, height: 844 } });
     const { page } = ana;

@@ -54,6 +54,36 @@ const move = (
   },
 });
 
+test('the clock runs from the moment at which both sit, and stops at what is left', () => {
+  const clock = {
+    initial_s: 60,
+    increment_s: 0,
+    X_ms: 60_000,
+    O_ms: 60_000,
+    running: null,
+    at: '',
+  };
+  const waiting = opened({ status: 'waiting', to_move: null, legal: [], clock });
+  const at = '2026-01-01T10:00:00Z';
+  const playing = receive(waiting, {
+    type: 'joined',
+    version: 4,
+    seats: {},
+    status: 'playing',
+    to_move: 'X',
+    clock: { X_ms: 60_000, O_ms: 60_000, at },
+  });
+  assert.deepEqual(playing.game?.clock, { ...clock, running: 'X', at });
+  const over = receive(playing, {
+    type: 'result',
+    version: 5,
+    status: 'finished',
+    result: null,
+    clock: { X_ms: 47_000, O_ms: 60_000, at },
+  });
+  assert.deepEqual(over.game?.clock, { ...clock, X_ms: 47_000, running: null, at });
+});
+
 test('the game of before and the events since lead to the game of now', () => {
   const now = opened({ version: 9, moves: [3, 3, 2], ply: 3, round: 2, to_move: 'O' });
   for (const ply of [0, 1, 2]) {

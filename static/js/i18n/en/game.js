@@ -60,6 +60,7 @@ export const words = {
   'end.winner': '{name} wins',
   'end.aborted': 'Game aborted',
   'end.abortedHow': 'It does not count.',
+  'end.flaggedHow': 'Time ran out before both had moved. It does not count.',
   'end.expired': 'Game expired',
   'end.expiredHow': 'Nobody made a move for a long time, so it was closed.',
   'end.points': 'Points of this game',

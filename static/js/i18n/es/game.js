@@ -60,6 +60,7 @@ export const words = {
   'end.winner': 'Gana {name}',
   'end.aborted': 'Partida anulada',
   'end.abortedHow': 'No cuenta.',
+  'end.flaggedHow': 'Se acabó el tiempo antes de que jugaran los dos. No cuenta.',
   'end.expired': 'Partida caducada',
   'end.expiredHow': 'Nadie jugó durante mucho tiempo y se cerró sola.',
   'end.points': 'Puntos de esta partida',
