@@ -184,7 +184,11 @@ export class CuatroHome extends CuatroElement {
           'div',
           { class: 'stage' },
           this.#board.element,
-          live('p', { class: 'hint' }, () =>
+          // In the first screen, where somebody new looks.
+          live('p', { class: 'away', role: 'status' }, () =>
+            this.facts.away ? t('home.away') : '',
+          ),
+          live('p', { class: 'hint', hidden: () => this.facts.away }, () =>
             this.#asked === null
               ? t(`home.hint.${this.#way}`)
               : t('board.again', { column: this.#asked }),
@@ -258,7 +262,6 @@ export class CuatroHome extends CuatroElement {
           ),
         ),
       ),
-      live('p', { class: 'away', role: 'status' }, () => (this.facts.away ? t('home.away') : '')),
       this.#lobby,
     ];
   }

@@ -99,7 +99,7 @@ export class CuatroOnward extends CuatroElement {
           t('onward.close'),
         ),
       ),
-      live('p', {}, () => t('onward.lead', { name: this.facts.names[this.facts.side] })),
+      live('p', {}, () => this.#lead()),
       live(
         'div',
         { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') },
@@ -125,6 +125,11 @@ export class CuatroOnward extends CuatroElement {
       ),
       live('p', { class: 'hint' }, () => t('onward.counts')),
     ];
+  }
+
+  #lead() {
+    const { side, own, names } = this.facts;
+    return side === own ? t('turn.yours') : t('onward.lead', { name: names[side] });
   }
 
   connected() {

@@ -52,7 +52,7 @@ import './cuatro-turn.js';
  * @property {() => number} serverNow
  * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'lesson'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
- * @property {{side: Side, emote: import('../core/types.js').Emote}|null} said What a player shows at this moment.
+ * @property {Partial<Record<Side, import('../core/types.js').Emote>>} said What the players show at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
  * @property {boolean} emotes Whether the reader wants them.
  * @property {number|null} startPly The move that the address asks for.
@@ -286,7 +286,8 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#study, asked !== null);
     if (asked) this.#study.facts = asked;
     // The card comes, or goes, at the top, while the button that asked for it may stand far below.
-    if (turned) this.#showTop();
+    if (turned && this.#review) this.#showTop();
+    else if (turned) scrollTo(0, 0);
     reveal(this.#result, over && this.#endSeen);
     this.#result.setAttribute('home', facts.home);
     const rematch = rematchOf(table, game);
@@ -326,7 +327,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {Side} side @param {Game} game @param {string} name @returns {import('./cuatro-strip.js').StripFacts} */
   #stripFacts(side, game, name) {
-    const { table, series, serverNow } = /** @type {TableFacts} */ (this.facts);
+    const { table, series, serverNow, said } = /** @type {TableFacts} */ (this.facts);
     const seat = game.seats[side];
     const left = timeLeft(game, side, serverNow());
     const score =
@@ -346,7 +347,7 @@ export class CuatroTable extends CuatroElement {
           : null,
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
-      says: this.facts?.said?.side === side ? t(`emote.${this.facts.said.emote}`) : '',
+      says: said[side] ? t(`emote.${said[side]}`) : '',
     };
   }
 

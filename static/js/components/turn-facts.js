@@ -78,7 +78,11 @@ export function turnFacts(table, reader) {
   };
   // Wherever the reader is looking, the opponent's offer of another game is in sight.
   if (rival && !asked) Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
-  if (reader.lesson) return { ...facts, text: t('learn.turn') };
+  if (reader.lesson) {
+    const { again } = reader;
+    const asked = again === null ? '' : t('board.again', { column: again });
+    return { ...facts, text: t('learn.turn'), note: asked };
+  }
   const offer = offerFacts(table, game, names);
   if (!current) {
     const text = secret

@@ -44,8 +44,8 @@ class GameScreen {
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
   /** @type {import('./study.js').Study|null} */ #study = null;
-  /** @type {{side: Side, emote: import('../core/types.js').Emote}|null} */ #saying = null;
-  /** @type {ReturnType<typeof setTimeout>|undefined} */ #hush;
+  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #saying = {};
+  /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #hush = {};
   /** A name for a person who has none yet. */ #suggestion = suggestedName();
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
@@ -305,10 +305,10 @@ class GameScreen {
     const { game, mine } = this.play.table;
     const own = mine.includes(side);
     if (!game || (!own && !device.settings().emotes)) return;
-    clearTimeout(this.#hush);
-    this.#saying = { side, emote };
-    this.#hush = setTimeout(() => {
-      this.#saying = null;
+    clearTimeout(this.#hush[side]);
+    this.#saying[side] = emote;
+    this.#hush[side] = setTimeout(() => {
+      delete this.#saying[side];
       if (!this.page.stay.aborted) this.#draw();
     }, EMOTE_MS);
     if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
@@ -339,14 +339,11 @@ class GameScreen {
 
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */
   #covered() {
-    const bar = this.element.querySelector('cuatro-turn')?.getBoundingClientRect();
-    return (
-      document.querySelector('dialog[open]') !== null ||
-      !bar ||
-      bar.bottom <= 0 ||
-      bar.top >= innerHeight ||
-      bar.height === 0
-    );
+    // Beside the board the result says at the end what the bar says elsewhere.
+    const inSight = [...this.element.querySelectorAll('cuatro-turn, cuatro-result .asks')]
+      .map((one) => one.getBoundingClientRect())
+      .some(({ top, bottom, height }) => height > 0 && bottom > 0 && top < innerHeight);
+    return document.querySelector('dialog[open]') !== null || !inSight;
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */

@@ -139,4 +139,28 @@ export default function share(server) {
     assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
     await ana.leaves();
   });
+
+  for (const [size, viewport] of /** @type {const} */ ([
+    ['desktop', { width: 1280, height: 800 }],
+    ['zoomed', { width: 640, height: 400 }],
+    ['phone', { width: 390, height: 844 }],
+  ])) {
+    test(`sharing opens at its link, also beside a report, and stays there when the picture comes: ${size}`, async () => {
+      const id = await played(server);
+      const ana = await Person.at(server.url, { name: 'Ana', viewport });
+      const { page } = ana;
+      await ana.goes(`/g/${id}`);
+      await page.locator('cuatro-result .why').click();
+      await ana.sees('cuatro-report .found');
+      // On a phone the result lies behind what is pinned.
+      await page.getByRole('button', { name: 'Share this board' }).click();
+      await ana.sees('cuatro-share .preview');
+      const link = await page.locator('cuatro-share .link').boundingBox();
+      assert.ok(
+        link && link.y >= 0 && link.y + link.height <= viewport.height,
+        `the link is in the window: ${JSON.stringify(link)}`,
+      );
+      await ana.leaves();
+    });
+  }
 }
