@@ -173,6 +173,7 @@ export class CuatroTable extends CuatroElement {
       this.update();
     });
     take('pause', () => this.#walk.pause());
+    take('latest', () => this.#walk.seek(this.#ply));
     take('speed', ({ delayMs }) => this.#walk.speed(delayMs));
     document.addEventListener(
       'keydown',

@@ -17,13 +17,18 @@ import { CuatroElement } from './element.js';
  * @property {'lost'|'connecting'|null} connection
  * @property {{subject: 'draw'|'takeback', text: string, also: string}|null} offer The rival's offer that waits for us, and what else it would take or is offered.
  * @property {string|null} claim Text of the button at the end; null hides it.
- * @property {'claim'|'accept'|'retry'} [action] What that button does; to accept is to ask for a rematch as well.
+ * @property {'claim'|'accept'|'retry'|'latest'} [action] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
  * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
 
 /** The event that the button at the end sends. */
-const EVENTS = /** @type {const} */ ({ claim: 'claim', accept: 'rematch', retry: 'retry' });
+const EVENTS = /** @type {const} */ ({
+  claim: 'claim',
+  accept: 'rematch',
+  retry: 'retry',
+  latest: 'latest',
+});
 
 /** @extends {CuatroElement<TurnFacts|null>} */
 export class CuatroTurn extends CuatroElement {

@@ -88,8 +88,11 @@ export function turnFacts(table, reader) {
     const text = secret
       ? t('turn.watching', { shown })
       : t('turn.looking', { shown, ply: game.ply });
+    // Two computers are watched at one's own speed: there the latest board is none to go back to.
+    const away = game.status === 'playing' && game.kind !== 'exhibition';
     return {
       ...facts,
+      ...(away && { claim: t('turn.latest'), action: 'latest' }),
       offer,
       text,
       note: offer?.also || note,
@@ -166,7 +169,7 @@ const goal = ({ connect }) => (connect === 4 ? '' : t('reason.lineOf', { n: conn
 
 /** @param {Game} game @param {number} ply */
 const roundText = (game, ply) =>
-  [goal(game), t('turn.round', { n: roundAt(Math.max(0, ply)) })].filter(Boolean).join(' · ');
+  [goal(game), t('turn.round', { n: roundAt(Math.max(0, ply)) })].filter(Boolean).join('\n');
 
 /** What is said while the game has not come. @param {boolean} lost @param {Reader} reader @returns {TurnFacts} */
 function awaited(lost, { openedAt }) {

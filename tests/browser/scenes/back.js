@@ -59,6 +59,29 @@ export default function back(server) {
     await bea.leaves();
   });
 
+  for (const [size, options] of /** @type {const} */ ([
+    ['phone', PHONE],
+    ['small phone', { ...PHONE, viewport: { width: 360, height: 640 }, colorScheme: 'light' }],
+    ['desktop', { viewport: { width: 1280, height: 800 }, locale: 'es-ES' }],
+  ])) {
+    test(`who looks back while the game goes on is one press away from it: ${size}`, async () => {
+      const game = await makeOnline(server, {}, [3, 3, 2, 2]);
+      const ana = await Person.at(server.url, { name: 'Ana', ...options });
+      const { page } = ana;
+      await ana.holds(game, ['X']);
+      await ana.hasDiscs(4);
+      await page.locator('cuatro-board .frame.open').waitFor();
+      if (size !== 'desktop') await page.locator('cuatro-log .handle').tap();
+      await page.locator('cuatro-log .move button').first().click();
+      await ana.hears(/Jugada 1 de 4/);
+      await ana.pictures(`looking-back-${size.replace(' ', '-')}`);
+      await page.getByRole('button', { name: 'Volver a la partida' }).click();
+      await ana.hears(/Te toca/);
+      await page.locator('cuatro-board .frame.open').waitFor();
+      await ana.leaves();
+    });
+  }
+
   test('Back takes the question whether to resign back, and only then leaves', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0]);
     const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });

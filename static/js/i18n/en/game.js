@@ -23,6 +23,7 @@ export const words = {
   'turn.retry': 'Try again',
   'turn.was': 'It was {name}’s turn',
   'turn.watching': 'Move {shown}',
+  'turn.latest': 'Back to the game',
   'start.you': 'Picked at random: you start.',
   'start.name': 'Picked at random: {name} starts.',
   'log.title': 'Moves',

@@ -23,6 +23,7 @@ export const words = {
   'turn.retry': 'Reintentar',
   'turn.was': 'El turno era de {name}',
   'turn.watching': 'Jugada {shown}',
+  'turn.latest': 'Volver a la partida',
   'start.you': 'Por sorteo, empiezas tú.',
   'start.name': 'Por sorteo, empieza {name}.',
   'log.title': 'Jugadas',
