@@ -158,7 +158,8 @@ export default function names(server) {
   })) {
     test(`an offer of somebody with the longest name is whole, with both answers: ${size}`, async () => {
       for (const [which, stem] of LONGEST.entries()) {
-        const name = `${stem}${size.slice(0, 1)}${which}`;
+        // No digit: a 0 is taken for an o, and such a name for somebody else’s.
+        const name = `${stem}${size.slice(0, 1)}${'ab'[which]}`;
         assert.equal(name.length, 24);
         const { game, seats } = await server.post('/games', {
           seats: [{ name: fresh('Ana') }, {}],
@@ -218,7 +219,7 @@ export default function names(server) {
     await ana.sees('#home-error:has-text("code for another device, not a name")');
     await page.getByLabel('Code or link').fill(code);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await ana.sees('.notice:has-text("If it is a code for your name, enter your name")');
+    await ana.sees('#wrong-code:has-text("If it is a code for your name, enter your name")');
     assert.equal(await page.getByLabel('Code or link').inputValue(), code, 'it is still there');
     // As it says: the name, Play, and then the code.
     await page.getByLabel('Your name').fill(name);
