@@ -26,7 +26,7 @@ export default function boards(server) {
     await ana.goes(`/g/${open.id}`);
     await ana.sees('cuatro-turn .round:has-text("5 in a row")');
     await ana.holds(await makeGame(server, [{ name: fresh('Ines') }, { level: 'easy' }], board));
-    await ana.sees('cuatro-turn .round:has-text("5 in a row · Round 1")');
+    await ana.sees('cuatro-turn .round:has-text("5 in a row Round 1")');
     // The name of who is to move is whole beside it.
     const names = [{ name: fresh('Zorro') }, { name: fresh('Robin') }];
     await ana.holds(await makeGame(server, names, { rows: 7, columns: 8, connect: 7 }));
