@@ -114,7 +114,8 @@ export class CuatroActions extends CuatroElement {
           // To ask for what the opponent asks for would be to accept it: that is answered above the board.
           disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('takeback'),
           title: () => (this.facts.both ? t('action.takebackBoth') : null),
-          onclick: () => this.emit('offer', { subject: 'takeback' }),
+          // A double click is one press here as well.
+          onclick: (event) => event.detail < 2 && this.emit('offer', { subject: 'takeback' }),
         },
         () => t(this.facts.waiting.includes('takeback') ? 'action.asked' : 'action.takeback'),
       ),

@@ -1,7 +1,7 @@
 /** M9: draw, take-back, abort. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGame, makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
@@ -83,7 +83,7 @@ export default function offers(server) {
       'both offers wait',
     );
     const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'Your offer stands until the next move.',
+      hasText: 'Your request stands until the next move.',
     });
     await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
@@ -137,4 +137,29 @@ export default function offers(server) {
     );
     await ana.leaves();
   });
+
+  for (const [size, options] of /** @type {const} */ ([
+    ['desktop', { viewport: { width: 1280, height: 800 } }],
+    ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ])) {
+    test(`a double click on “Take back” takes one round back: ${size}`, async () => {
+      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const { page } = ana;
+      await ana.starts('Computer', () => page.locator('input[name=level]').fill('0'));
+      // Whoever starts, both drop twice.
+      for (const column of [3, 2]) await ana.drops(column);
+      await page.locator('cuatro-board .frame.open').waitFor();
+      const before = await ana.discs();
+      await page.getByRole('button', { name: 'Take back' }).dblclick();
+      await ana.until(
+        (wanted) => document.querySelectorAll('cuatro-log .move').length === wanted,
+        before - 2,
+        'one round less',
+      );
+      await ana.drops(4);
+      await ana.hasDiscs(before);
+      assert.equal((await server.get(`/games/${ana.gameId}`)).ply, before);
+      await ana.leaves();
+    });
+  }
 }

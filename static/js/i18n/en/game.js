@@ -32,7 +32,7 @@ export const words = {
   'log.newest': 'Column {column} · {name}',
   'offer.draw': '{name} offers a draw',
   'offer.takeback': '{name} asks for a take-back',
-  'offer.waits': 'Your offer stands until the next move.',
+  'offer.waits': 'Your request stands until the next move.',
   'offer.also': 'Your last disc would go too.',
   'offer.accept': 'Accept',
   'offer.decline': 'Decline',
