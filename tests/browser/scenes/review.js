@@ -121,4 +121,30 @@ export default function review(server) {
       await ana.leaves();
     });
   }
+
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [360, 640],
+  ]) {
+    test(`the verdicts of all moves fit their list, in the longer language: ${width}×${height}`, async () => {
+      const { id } = await makeOnline(server, {}, [6, 2, 6, 2, 6, 2, 5, 2]);
+      const ana = await Person.at(server.url, {
+        viewport: { width, height },
+        hasTouch: true,
+        isMobile: true,
+        locale: 'es-ES',
+      });
+      await ana.goes(`/g/${id}`);
+      await ana.page.locator('cuatro-result .why').tap();
+      await ana.sees('cuatro-report .found');
+      if (height > width) await ana.page.locator('cuatro-report .handle').tap();
+      await ana.sees('cuatro-report .moves');
+      const list = await ana.page
+        .locator('cuatro-report .moves')
+        .evaluate((one) => [one.scrollWidth, one.clientWidth]);
+      assert.ok(list[0] <= list[1], `${list[0]} px of words in ${list[1]}`);
+      await ana.leaves();
+    });
+  }
 }
