@@ -32,7 +32,7 @@ const BADGE_MS = 30_000;
 const SCREENS = {
   home: {
     words: ['home'],
-    styles: ['cuatro-board', 'cuatro-home'],
+    styles: ['cuatro-board', 'cuatro-home', 'cuatro-lobby'],
     code: () => import('../screens/home.js'),
   },
   game: {
