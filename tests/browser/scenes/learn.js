@@ -203,25 +203,4 @@ export default function learn(server) {
       await ana.hears(/Move 7 of 8/);
       await ana.leaves();
     });
-
-  test('Home, End, Space and Escape work in a replay', async () => {
-    const game = await unblocked();
-    const ana = await Person.at(server.url, { name: 'Ana' });
-    const { page } = ana;
-    await ana.goes(`/g/${game.id}#5`);
-    await ana.hears(/Move 5 of 8/);
-    await page.keyboard.press('Home');
-    await ana.hears(/Move 0 of 8/);
-    await page.keyboard.press('Space');
-    await ana.hears(/Move 1 of 8/);
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await ana.hears(/wins/);
-    await page.keyboard.press('Home');
-    await ana.hears(/Move 0 of 8/);
-    await page.keyboard.press('End');
-    await ana.hears(/wins/);
-    await ana.leaves();
-  });
 }

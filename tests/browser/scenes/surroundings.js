@@ -4,23 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { boxOf } from '../support/sight.js';
-
-/** @type {Record<string, import('../support/people.js').PersonOptions>} */
-const SIZES = {
-  'desktop-light-en': { viewport: { width: 1280, height: 800 } },
-  'phone-dark-es': {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    colorScheme: 'dark',
-    locale: 'es-ES',
-  },
-};
-/** @type {import('../support/people.js').PersonOptions} */
-const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-
-/** @type {import('../support/people.js').PersonOptions} */
-const LOW = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+import { LOW, SIZES, SMALL } from '../support/sizes.js';
 
 /** From where to where a slider shows the colour of its thumb, in pixels from its left edge. @param {Person} person @param {string} selector */
 async function drawnFrom({ page }, selector) {
