@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Moves a second of one, two, three and four servers on one PostgreSQL, and of one server on SQLite, one after the other on this machine:
 # driver, servers and database together. PostgreSQL is a private one that flushes as by default. Arguments: games (default 1000), moves
-# (default 40000), the binary (default target/release/cuatro).
+# (default 40000), the binary (default target/release/cuatro; cuatro-tools lies beside it).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 games=${1:-1000} moves=${2:-40000} cuatro=${3:-target/release/cuatro}
+tools=$(dirname "$cuatro")/cuatro-tools
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
 directory=$(mktemp -d)
 as_server=()
@@ -37,7 +38,7 @@ measure() { # the number of servers, and what is the same for all of them
       sleep 0.05
     done
   done
-  "$cuatro" bench "${urls[@]}" --games "$games" --moves "$moves" "${extra[@]}"
+  "$tools" bench "${urls[@]}" --games "$games" --moves "$moves" "${extra[@]}"
   kill "${servers[@]}"
   wait "${servers[@]}" || true
   servers=()

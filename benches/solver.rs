@@ -1,16 +1,15 @@
 //! Mean time and nodes a position on the six public sets, the table reset before each, and every
 //! score checked; beside another solver if there is one.
 //!
-//! `cargo bench --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N] [--threads 1|2]`
+//! `cargo bench --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N]`
 //!
-//! `--threads 2` lets two threads search a position that takes long. `all` stands for every position of all six sets. `ANCHOR='program arguments'` names another solver: it is run after
+//! `all` stands for every position of all six sets. `ANCHOR='program arguments'` names another solver: it is run after
 //! ours for each set as `program arguments FILE COUNT REPEAT`, and its mean is what it prints as `mean_us=NUMBER`; the
 //! median of the rounds (`--rounds N`, ours and theirs in turn) is compared.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-use cuatro::solver::book::Book;
-use cuatro::solver::{Board, Companion, Search, Table};
+use cuatro::solver::{Board, Search, Table};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -25,14 +24,13 @@ struct Measured {
 
 fn main() -> ExitCode {
     let mut sets: Vec<String> = Vec::new();
-    let (mut bits, mut repeat, mut rounds, mut threads) = (20, 3, 1, 1);
+    let (mut bits, mut repeat, mut rounds) = (20, 3, 1);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--bench" => {}
             "--table" => bits = number(arguments.next()),
             "--repeat" => repeat = number(arguments.next()),
-            "--threads" => threads = number(arguments.next()),
             "--rounds" => rounds = number(arguments.next()),
             "all" => sets.extend(ALL.map(str::to_owned)),
             set => sets.push(set.to_owned()),
@@ -56,7 +54,7 @@ fn main() -> ExitCode {
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let mut nodes = 0.0;
         for _ in 0..rounds {
-            let measured = measure(&lines, &mut table, repeat, threads);
+            let measured = measure(&lines, &mut table, repeat);
             wrong += measured.wrong;
             nodes = measured.nodes;
             ours.push(measured.micros);
@@ -79,37 +77,27 @@ fn number<T: std::str::FromStr>(argument: Option<String>) -> T {
     argument.and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// Nodes are those of the first thread.
-fn measure(lines: &[&str], table: &mut Table, repeat: usize, threads: usize) -> Measured {
+fn measure(lines: &[&str], table: &mut Table, repeat: usize) -> Measured {
     let mut sum = Measured { micros: 0.0, nodes: 0.0, wrong: 0 };
-    let book = Book::embedded();
-    std::thread::scope(|scope| {
-        for line in lines {
-            let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
-            let score: i32 = score.parse().expect("a score");
-            let board = Board::from_pos(moves).expect("legal moves");
-            let mut best = f64::INFINITY;
-            let mut nodes = 0;
-            for _ in 0..repeat {
-                table.reset();
-                let mut never = |_| false;
-                let mut recruit = |make: &mut dyn FnMut() -> Companion| {
-                    if threads > 1 {
-                        let (companion, book) = (make(), &book);
-                        scope.spawn(move || companion.run(book, &mut |_| false));
-                    }
-                };
-                let mut search = Search::new(table, &mut never).with_companions(300_000, &mut recruit);
-                let start = Instant::now();
-                let found = std::hint::black_box(search.score(std::hint::black_box(board)));
-                best = best.min(start.elapsed().as_secs_f64() * 1e6);
-                nodes = search.nodes();
-                sum.wrong += usize::from(found != Ok(score));
-            }
-            sum.micros += best;
-            sum.nodes += nodes as f64;
+    for line in lines {
+        let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
+        let score: i32 = score.parse().expect("a score");
+        let board = Board::from_pos(moves).expect("legal moves");
+        let mut best = f64::INFINITY;
+        let mut nodes = 0;
+        for _ in 0..repeat {
+            table.reset();
+            let mut never = |_| false;
+            let mut search = Search::new(table, &mut never);
+            let start = Instant::now();
+            let found = std::hint::black_box(search.score(std::hint::black_box(board)));
+            best = best.min(start.elapsed().as_secs_f64() * 1e6);
+            nodes = search.nodes();
+            sum.wrong += usize::from(found != Ok(score));
         }
-    });
+        sum.micros += best;
+        sum.nodes += nodes as f64;
+    }
     let count = lines.len() as f64;
     Measured { micros: sum.micros / count, nodes: sum.nodes / count, wrong: sum.wrong }
 }

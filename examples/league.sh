@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A program for `cuatro league`: for each line with the columns played so far it answers with the free column nearest the middle.
+# A program for `cuatro-tools league`: for each line with the columns played so far it answers with the free column nearest the middle.
 while read -ra played; do
   for column in 3 2 4 1 5 0 6; do
     discs=0

@@ -141,7 +141,7 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     pub engine_threads: Option<u16>,
 
-    /// Proxies whose X-Forwarded-For is trusted, separated by commas: 127.0.0.1, 10.0.0.0/8
+    /// Addresses of proxies whose X-Forwarded-For is trusted, separated by commas: 127.0.0.1. They must overwrite what clients send in it.
     #[arg(long, global = true, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
 
@@ -217,12 +217,12 @@ pub struct Settings {
     pub rate_limits: RateLimits,
 }
 
-/// A network such as `10.0.0.0/8`, or an address, which is a network of one.
+/// A network such as `192.0.2.8/30`, or an address, which is a network of one.
 fn network(text: &str) -> Result<IpNet, String> {
     let text = text.trim();
-    text.parse()
-        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| "a trusted proxy is an address such as 127.0.0.1 or a network such as 10.0.0.0/8".into())
+    text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
+        "a trusted proxy is an address such as 127.0.0.1 or a small network such as 192.0.2.8/30".into()
+    })
 }
 
 /// One of the languages that Cuatro speaks.
@@ -231,10 +231,10 @@ fn language(text: &str) -> Result<Lang, String> {
 }
 
 /// The fewest characters of an admin token: guessing it must be hopeless, since it opens everything.
-const ADMIN_TOKEN: usize = 8;
+const ADMIN_TOKEN: usize = 16;
 
 /// Nothing, or a secret that is hard to guess.
-fn admin_token(text: &str) -> Result<String, String> {
+pub fn admin_token(text: &str) -> Result<String, String> {
     let long_enough = text.is_empty() || text.chars().count() >= ADMIN_TOKEN;
     let sendable = text.bytes().all(|byte| byte.is_ascii_graphic());
     if !may_be_operators(text) {

@@ -1,7 +1,7 @@
 //! The same game as a bare axum server with group commit: rules, seat tokens, WebSockets and one durable insert a batch, and
 //! nothing else that a real server needs. What Cuatro's own layers cost is its distance to this one.
 //!
-//! It speaks as much of Cuatro's API as `cuatro bench` uses. Run by `benches/peers/run`.
+//! It speaks as much of Cuatro's API as `cuatro-tools bench` uses. Run by `benches/peers/run`.
 
 use std::collections::HashMap;
 use std::io::Write;

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 });
 
 const target = process.env.CARGO_TARGET_DIR ?? path.join(top, 'target');
-execFileSync('cargo', ['build', '--release', '--locked', '--bin', 'cuatro', '--example', 'bare'], { cwd: top, stdio: 'inherit' });
+execFileSync('cargo', ['build', '--release', '--locked', '--package', 'cuatro', '--bin', 'cuatro', '--example', 'bare', '--package', 'cuatro-tools', '--bin', 'cuatro-tools'], { cwd: top, stdio: 'inherit' });
 execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund'], { cwd: path.join(here, 'node'), stdio: 'inherit' });
 
 const ours = path.join(target, 'release/cuatro');
@@ -54,7 +54,7 @@ async function measure(name) {
       child.once('exit', (code) => reject(new Error(`${name} ended with ${code} before it listened`)));
       createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace('listening on ', '')));
     });
-    const drive = [ours, 'bench', address, '--games', options.games, '--moves', options.moves, '--pid', String(child.pid), '--json'];
+    const drive = [path.join(target, 'release/cuatro-tools'), 'bench', address, '--games', options.games, '--moves', options.moves, '--pid', String(child.pid), '--json'];
     if (options.post && name !== 'node' && name !== 'bare') drive.push('--post');
     const [driver, ...driven] = pinned(1, drive);
     const lines = execFileSync(driver, driven, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

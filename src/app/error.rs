@@ -3,21 +3,22 @@
 use std::sync::Arc;
 
 use crate::game::{ClockSettingsError, Refusal};
+use crate::lang::{Lang, Noun};
 use crate::live::WriteError;
 use crate::names::NameError;
 use crate::rules::VariantError;
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
 
-/// A thing that is addressed by an id or a name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A thing that is addressed by an id or a name, which is given as it was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Thing {
     /// A game.
-    Game,
+    Game(String),
     /// A player.
-    Player,
+    Player(String),
     /// A player's place in a ranking.
-    Rank,
+    Rank(String),
 }
 
 /// Why a request was refused. A refused request has changed nothing.
@@ -29,6 +30,9 @@ pub enum AppError {
     /// The game, player or place does not exist.
     #[error("no such {0:?}")]
     NoSuch(Thing),
+    /// The game was removed.
+    #[error("the game was removed")]
+    Gone,
     /// No credential, or one that was never issued.
     #[error("no valid credential")]
     Unauthorized,
@@ -96,7 +100,7 @@ pub enum AppError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A .txt file that cannot be imported.
-    #[error("the file has {} errors", .0.count())]
+    #[error("the file has {}", Lang::En.counted(.0.count(), Noun::Error))]
     InvalidFile(Arc<Errors>),
     /// An internal error; the cause is in the log.
     #[error("internal error")]
@@ -124,9 +128,9 @@ pub enum FieldProblem {
     /// It must be a number from `min` to `max`.
     Range {
         /// The smallest value allowed.
-        min: i64,
+        min: i128,
         /// The largest value allowed.
-        max: i64,
+        max: i128,
     },
     /// It must be one of these values.
     OneOf(Vec<&'static str>),
@@ -136,8 +140,8 @@ pub enum FieldProblem {
     Era,
     /// It is not a valid player name.
     Name(NameError),
-    /// It duplicates another field that was sent.
-    Beside(&'static str),
+    /// It excludes another field that was sent.
+    Beside(String),
     /// Its moves end the game, or continue after its end.
     Over {
         /// After how many discs the game is over.
@@ -168,6 +172,8 @@ pub enum Expected {
     Cursor,
     /// A date, or a point in time in RFC 3339.
     Time,
+    /// The same, whose offset lost its plus sign because that means a space in a query or a form.
+    EscapedOffset,
     /// Columns from 0, separated by commas.
     Columns,
     /// Seconds for each side and seconds added per move.
@@ -179,11 +185,21 @@ impl AppError {
     pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
         AppError::Field { field: field.into(), problem }
     }
+
+    /// There is no game with this id.
+    pub fn no_game(id: impl ToString) -> AppError {
+        AppError::NoSuch(Thing::Game(id.to_string()))
+    }
+
+    /// Nobody has this name.
+    pub fn no_player(name: &str) -> AppError {
+        AppError::NoSuch(Thing::Player(name.to_owned()))
+    }
 }
 
 impl From<VariantError> for AppError {
     fn from(error: VariantError) -> AppError {
-        AppError::field(error.field, FieldProblem::Range { min: error.min, max: error.max })
+        AppError::field(error.field, FieldProblem::Range { min: error.min.into(), max: error.max.into() })
     }
 }
 
@@ -199,7 +215,8 @@ impl From<WriteError> for AppError {
             WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
-            WriteError::Conflict(Conflict::NoRecord(_)) => AppError::NoSuch(Thing::Game),
+            // It was there when it was looked up.
+            WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,
             // Others were faster several times in a row, so the client should retry.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),

@@ -36,8 +36,8 @@ impl App {
         }
     }
 
-    /// If the last write failed, tries whether the data can be written again.
-    pub(super) async fn try_writing(&self) {
+    /// Whether the data can be written. Tried if the last write failed.
+    pub(super) async fn try_writing(&self) -> bool {
         let error = self.store.try_writing().await.err();
         let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
         match (&*unwritable, &error) {
@@ -46,6 +46,7 @@ impl App {
             _ => {}
         }
         *unwritable = error;
+        unwritable.is_none()
     }
 
     /// From now on [`App::unready`] sends requests elsewhere while everything else goes on: other processes have the same data,

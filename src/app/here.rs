@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
-use super::App;
+use super::{App, AppError};
 use crate::live::{LiveGame, Presence, Room};
 use crate::rules::Side;
 
@@ -38,24 +38,25 @@ impl App {
         follower
     }
 
-    /// The game as soon as it is as `wanted`; otherwise as it is after `patience`, or when the server stops. A seated caller
-    /// counts as present meanwhile.
+    /// The game as soon as it is as `wanted`; otherwise as it is after `patience`, or when the server stops. `Gone` if it is
+    /// removed. A seated caller counts as present meanwhile.
     pub async fn wait_until(
         &self,
         room: &Arc<Room>,
         seat: Option<Side>,
         patience: Duration,
         wanted: impl Fn(&LiveGame) -> bool,
-    ) -> Arc<LiveGame> {
+    ) -> Result<Arc<LiveGame>, AppError> {
         let _here = seat.map(|side| self.follow(room, Some(side)));
         let mut watch = room.watch();
         tokio::select! {
             // The room outlives its followers, so only a change ends this.
-            _ = watch.wait_for(|live| wanted(live)) => {}
+            _ = watch.wait_for(|live| live.removed || wanted(live)) => {}
             _ = tokio::time::sleep(patience) => {}
             _ = self.stopping.cancelled() => {}
         }
-        room.game()
+        let live = room.game();
+        if live.removed { Err(AppError::Gone) } else { Ok(live) }
     }
 }
 
@@ -70,7 +71,7 @@ impl Follower {
         self.changes.has_changed().unwrap_or(false)
     }
 
-    /// Game and presence after the next change of either; `None` once the server stops.
+    /// Game and presence after the next change of either; `None` once the server stops or the game is removed.
     pub async fn next(&mut self) -> Option<(Arc<LiveGame>, Presence)> {
         tokio::select! {
             biased;
@@ -78,7 +79,7 @@ impl Follower {
             changed = self.people.changed() => changed.ok()?,
             () = self.stopped.as_mut() => return None,
         }
-        Some(self.now())
+        Some(self.now()).filter(|(live, _)| !live.removed)
     }
 
     fn presence_changed(&self) {

@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, FieldProblem, Thing, repeat, signed_on};
+use super::{App, AppError, FieldProblem, repeat, signed_on};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
@@ -91,10 +91,6 @@ impl AdminToken {
         Ok((AdminToken(agreed), own))
     }
 
-    pub(super) fn hash(&self) -> TokenHash {
-        self.0
-    }
-
     fn is(&self, token: &TokenHash) -> bool {
         self.0.0.ct_eq(&token.0).into()
     }
@@ -173,8 +169,8 @@ impl App {
         name: &str,
         token: Option<&str>,
     ) -> Result<Person, AppError> {
-        let name =
-            PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))?;
+        let wrong = |error| AppError::field(field, FieldProblem::Name(error));
+        let mut name = PlayerName::existing(name).map_err(wrong)?;
         signed_on::may_be(&name)?;
         let known_as = match token {
             Some(token) => match self.credential(token).await? {
@@ -194,6 +190,9 @@ impl App {
                 }
             },
             row => {
+                if row.is_none() {
+                    name = PlayerName::parse(name.as_str()).map_err(wrong)?;
+                }
                 self.refuse_code(field, &name).await?;
                 self.claimant(&name, row).await
             }
@@ -248,6 +247,12 @@ impl App {
         }))
     }
 
+    /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
+    pub async fn holds_name(&self, name: &str, token: &str) -> Result<bool, AppError> {
+        let Credential::Player(player) = self.credential(token).await? else { return Ok(false) };
+        Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
+    }
+
     /// Claims a free name and returns its player token.
     pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
         let (token, hash) = keyed_token(TokenKind::Player, "");
@@ -276,7 +281,7 @@ impl App {
             return Ok(false);
         }
         let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
-        let row = match PlayerName::parse(name) {
+        let row = match PlayerName::existing(name) {
             Ok(name) => self.store.player(name.key()).await?,
             Err(_) => None,
         };
@@ -289,7 +294,7 @@ impl App {
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
     pub async fn mark_bot(&self, name: &str, token: Option<&str>) -> Result<Arc<str>, AppError> {
-        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
+        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
         match self.proven(token).await? {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
@@ -302,7 +307,7 @@ impl App {
         let marking = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;
             if !app.store.mark_bot(row.id).await? {
-                return Err(AppError::NoSuch(Thing::Player));
+                return Err(AppError::no_player(&row.name));
             }
             app.hub.mark_bot(row.id);
             app.hub.tell(|| Hint::Bot(row.id));
@@ -315,7 +320,7 @@ impl App {
 
     /// A one-time code with which the same player can be used on another device, and when it expires.
     pub async fn transfer(&self, name: &str, token: Option<&str>) -> Result<(String, Time), AppError> {
-        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
+        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
         match self.proven(token).await? {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
@@ -333,8 +338,8 @@ impl App {
     /// Uses a one-time code: returns another player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
         signed_on::refuse_tokens()?;
-        let row = self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))?;
-        let key = PlayerName::parse(name).map(|name| name.key().to_owned()).unwrap_or_default();
+        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
+        let key = PlayerName::existing(name).map(|name| name.key().to_owned()).unwrap_or_default();
         if let Some(again) = self.claimed_before(&key, row.id).await? {
             return Ok(again);
         }
@@ -347,7 +352,7 @@ impl App {
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
         let (token, hash) = new_token(TokenKind::Player, &key);
         let name =
-            PlayerName::parse(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
+            PlayerName::existing(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
         let claim = Claim {
             player: row.id,
             name: row.name.to_string(),
@@ -362,7 +367,7 @@ impl App {
 
     /// The player with this name as typed; `None` if nobody has it or it is not a valid name.
     pub(super) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, AppError> {
-        match PlayerName::parse(name) {
+        match PlayerName::existing(name) {
             Ok(name) => Ok(self.store.player(name.key()).await?),
             Err(_) => Ok(None),
         }

@@ -8,7 +8,7 @@ use super::identity::{Person, TokenKind, keyed_token};
 use super::{App, AppError, FieldProblem, Seated, repeat, token_hash};
 use crate::game::{Command, GameId, Refusal};
 use crate::live::{CommandContext, LiveGame};
-use crate::names::PlayerName;
+use crate::names::{self, PlayerName};
 use crate::rules::Side;
 use crate::store::{Seat, TokenHash};
 
@@ -32,10 +32,14 @@ impl App {
         let name = name.or(kept_for.as_deref());
         let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
         if let Some(kept_for) = &kept_for {
-            let same = |text: &str| PlayerName::parse(text).ok().map(|name| name.key().to_owned());
+            let same = |text: &str| PlayerName::existing(text).ok().map(|name| name.key().to_owned());
             if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
                 return Err(AppError::Forbidden);
             }
+        }
+        let other = &live.seats[side.opponent().index()];
+        if other.invite.as_ref().is_some_and(|invite| names::key(&invite.name) == names::key(name)) {
+            return Err(Refusal::SamePlayer.into());
         }
         let person = self.person("name", name, token).await?;
         let (seat, seated) = take_seat(&person, side, keyed_token(TokenKind::Seat, side.as_str()));
@@ -64,7 +68,7 @@ impl App {
             let (token, hash) = keyed_token(TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key_of = |name: &str| PlayerName::parse(name).map(|name| name.key().to_owned());
+                let key_of = |name: &str| PlayerName::existing(name).map(|name| name.key().to_owned());
                 let key = key_of(name).unwrap_or_default();
                 let recent = live.joined_at(side).is_some_and(|at| repeat::is_within(at, self.time.now()));
                 if !recent || asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {

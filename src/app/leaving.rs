@@ -6,7 +6,7 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-use super::{App, AppError, Credential, Thing};
+use super::{App, AppError, Credential};
 use crate::game::{Command, GameId};
 use crate::live::CommandContext;
 use crate::rules::Side;
@@ -31,7 +31,7 @@ impl App {
         let row = match (self.player_named(name).await?, &credential) {
             (Some(row), Credential::Admin) => row,
             (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
-            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::NoSuch(Thing::Player)),
+            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::no_player(name)),
             _ => return Err(AppError::Forbidden),
         };
         let erase = Erase { player: row.id, at: self.time.now(), purge };
@@ -74,7 +74,8 @@ impl App {
             match self.store.erase(erase).await? {
                 // The player may take a seat between the last search and this step; then there is another round.
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
-                Erasing::Done(erased) => {
+                Erasing::Done { erased, gone } => {
+                    gone.iter().for_each(|game| self.hub.remove(game));
                     self.week.forget().await;
                     self.store.refresh_ratings().await?;
                     return Ok(Erased { aborted, ..erased });
@@ -89,7 +90,7 @@ impl App {
     async fn leave(&self, erase: &Erase, seats: Vec<(GameId, Side)>) -> Result<u64, AppError> {
         stream::iter(seats)
             .map(|(id, side)| async move {
-                let room = self.room(&id).await?;
+                let room = self.quiet_room(&id).await?;
                 let seat = Seat { player: Some(erase.player), ..Seat::default() };
                 let context = CommandContext { seat: Some((side, seat)), ..CommandContext::default() };
                 let done = self.writer.play(&room, Command::DeletePlayer { side }, context).await?;

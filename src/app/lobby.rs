@@ -10,12 +10,12 @@ use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
+use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Status, Time};
 use crate::live::{LiveGame, Room};
-use crate::names::PlayerName;
+use crate::names::{self, PlayerName};
 use crate::opponent::rng;
 use crate::rules::{Side, Variant};
-use crate::store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
+use crate::store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 
 /// Which of the two requested seats starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -143,22 +143,10 @@ impl App {
         if let Some(token) = token {
             self.credential(token).await?;
         }
+        differ(&new.seats)?;
         let [one, two] = new.seats;
         let one = self.prepare(0, one, sides[0], token).await?;
         let two = self.prepare(1, two, sides[1], None).await?;
-        if let (Some((one, _)), Some((two, _))) = (&one.person, &two.person) {
-            let same_claim =
-                |claim: &Option<(Claim, String)>| claim.as_ref().map(|(claim, _)| claim.name_key.clone());
-            let claims = (same_claim(&one.claim), same_claim(&two.claim));
-            if one.id == two.id || matches!(claims, (Some(one), Some(two)) if one == two) {
-                return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
-            }
-        }
-        if let (Some(Occupant::Person(one)), Some(Occupant::Person(two))) = (one.occupant, two.occupant)
-            && one == two
-        {
-            return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
-        }
         let mut seats = [one, two];
         if sides[0] == Side::O {
             seats.swap(0, 1);
@@ -304,6 +292,7 @@ impl App {
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         let room = self.quiet_room(id).await?;
         self.hub.refresh_if_possible(&room).await?;
+        self.refuse_removed(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
         if exhibition && self.computers.look(id, self.time.now()) {
@@ -316,30 +305,74 @@ impl App {
     /// The room of a game as far as this process knows it: for a caller that only scans, or that changes it, which the writer
     /// decides on the state in the store.
     pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
-        self.hub.room(id).await?.ok_or(AppError::NoSuch(Thing::Game))
+        match self.hub.room(id).await? {
+            Some(room) => Ok(room),
+            None if self.store.is_removed(id).await? => Err(AppError::Gone),
+            None => Err(AppError::no_game(id)),
+        }
     }
 
-    /// Unfinished games, newest first, each with its cursor.
-    pub async fn lobby(
-        &self,
-        filter: &LobbyFilter,
-    ) -> Result<Vec<(Time, GameId, Arc<LiveGame>, Arc<Room>)>, AppError> {
+    /// Refuses a game that another process has removed: no event says so.
+    pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        let over = room.game().game.status == Status::Finished;
+        if over && self.hub.shared() && self.store.is_removed(&room.id).await? {
+            self.hub.remove(&room.id);
+            return Err(AppError::Gone);
+        }
+        Ok(())
+    }
+
+    /// Unfinished games, newest first, each with its cursor; and whether there are fewer than were asked for because they are
+    /// large. Then the last one is the first that was too much.
+    pub async fn lobby(&self, filter: &LobbyFilter) -> Result<(Vec<LobbyRow>, bool), AppError> {
         let (mut games, mut rooms) = (Vec::new(), Vec::new());
+        let mut weight = 0;
         for (at, id) in self.store.lobby(filter).await? {
             match self.quiet_room(&id).await {
                 Ok(room) => {
+                    weight += weight_of(&room.game());
                     rooms.push(room.clone());
                     games.push((at, id, room));
+                    if weight > MOST_WEIGHT && games.len() > 1 {
+                        break;
+                    }
                 }
                 // One unreadable game must not hide all others; a game may also just have been removed.
                 Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
-                Err(AppError::NoSuch(Thing::Game)) => {}
+                Err(AppError::NoSuch(Thing::Game(_)) | AppError::Gone) => {}
                 Err(error) => return Err(error),
             }
         }
         self.hub.refresh_all(&rooms).await?;
-        Ok(games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect())
+        let heavy = weight > MOST_WEIGHT && games.len() > 1;
+        Ok((games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect(), heavy))
     }
+}
+
+/// The two names of a game differ, reserved ones included: otherwise it could never begin.
+fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
+    let named = seats.each_ref().map(|seat| match seat {
+        NewSeat::Person { name, .. } | NewSeat::Here { name } => Some(("name", names::key(name))),
+        NewSeat::Invite { name } => Some(("invite", names::key(name))),
+        NewSeat::Computer(_) | NewSeat::Open => None,
+    });
+    match named {
+        [Some((_, one)), Some((field, two))] if one == two && !one.is_empty() => {
+            Err(AppError::field(format!("seats[1].{field}"), FieldProblem::SamePlayer))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A game of a list: when it was created and its id, which are its cursor, its state, and its room.
+pub type LobbyRow = (Time, GameId, Arc<LiveGame>, Arc<Room>);
+
+/// The most cells and discs of the games of a list: a hundred games on 18×18 reach it, or eight on the largest board.
+const MOST_WEIGHT: usize = 64 * 1024;
+
+/// What a game costs in a list: its board and its moves, twice those that were on the board from the beginning.
+fn weight_of(live: &LiveGame) -> usize {
+    usize::from(live.game.setup.variant.cells()) + live.game.moves.len() + live.game.setup.opening.len()
 }
 
 fn kind(seats: &[NewSeat; 2]) -> Kind {

@@ -10,6 +10,7 @@ mod expiry;
 mod export;
 mod health;
 mod here;
+mod history_table;
 mod identity;
 mod import;
 mod joining;
@@ -19,6 +20,7 @@ mod play;
 mod repeat;
 mod report;
 mod resume;
+mod sentences;
 mod signed_on;
 mod statistics;
 mod thinking;
@@ -32,10 +34,11 @@ use std::time::Duration;
 
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::engine::{EnginePool, EngineSettings, Purpose};
+use crate::engine::{EnginePool, EngineSettings, JobPool, Purpose};
 use crate::game::Time;
 use crate::live::{Hub, Room, Writer, WriterMetrics};
 use crate::store::{Store, StoreError};
@@ -46,13 +49,16 @@ pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use here::Follower;
+pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
-pub use lobby::{FirstMove, NewGame, NewSeat, SeatGrant, Seated};
+pub use lobby::{FirstMove, LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
+pub use repeat::IdempotencySecret;
+pub use sentences::{Origin, aborted, ending, uncounted};
 pub use signed_on::SignedOn;
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use view::{board_name, marked_name, report_names, rewound, seat_name};
+pub use view::{board_name, marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -63,10 +69,12 @@ pub struct App {
     writer: Writer,
     time: TimeSource,
     engine: EnginePool,
+    jobs: JobPool,
     computers: Arc<computers::Computers>,
     /// Sends each changed game to the workers.
     changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
+    idempotency: Arc<IdempotencySecret>,
     health: Arc<health::Health>,
     backups: Arc<backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
@@ -92,14 +100,20 @@ pub struct AppSettings {
     pub backups: Option<BackupSettings>,
     /// Where to send notices; `None` sends none.
     pub webhook: Option<WebhookSettings>,
+    /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
+    pub idempotency: IdempotencySecret,
 }
 
 impl From<EngineSettings> for AppSettings {
-    /// With an expiry of one day.
+    /// With an expiry of one day, and a secret that ends with the process.
     fn from(engine: EngineSettings) -> AppSettings {
-        AppSettings { engine, untouched_ms: Some(Time::DAY_MS), backups: None, webhook: None }
+        let idempotency = IdempotencySecret::generate();
+        AppSettings { engine, untouched_ms: Some(Time::DAY_MS), backups: None, webhook: None, idempotency }
     }
 }
+
+/// How long closing the store may take.
+const CLOSE: Duration = Duration::from_secs(7);
 
 /// The tasks of a running Cuatro.
 pub struct Tasks {
@@ -129,7 +143,8 @@ impl App {
         admin: AdminToken,
         settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups, webhook } = settings.into();
+        let AppSettings { engine, untouched_ms, backups, webhook, idempotency } = settings.into();
+        let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = if store.shared() {
             let pulse = store.pulse().await?;
             (time.anchored(pulse.now), pulse.since)
@@ -143,6 +158,7 @@ impl App {
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
+        let jobs = JobPool::start(&engine);
         let engine = EnginePool::start(engine);
         let app = App {
             store: store.clone(),
@@ -150,9 +166,11 @@ impl App {
             writer,
             time,
             engine: engine.clone(),
+            jobs: jobs.clone(),
             computers,
             changed,
             admin: Arc::new(admin),
+            idempotency,
             health: Arc::default(),
             backups: Arc::default(),
             moves: Arc::default(),
@@ -181,10 +199,11 @@ impl App {
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
-            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them.
+            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them; so do jobs.
             async move {
                 stopping.cancelled().await;
                 engine.close();
+                jobs.close();
             }
         });
         if let Err(error) = app.finish_erasing().await {
@@ -255,6 +274,9 @@ impl App {
 }
 
 impl Tasks {
+    /// How long work that was begun may take to end.
+    pub const PATIENCE: Duration = Duration::from_secs(3);
+
     /// Cancel it to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
@@ -271,13 +293,20 @@ impl Tasks {
         self.writer_ended.cancelled().await;
     }
 
-    /// Stops the workers, lets the writer finish, and closes the store. All clones of the app must be gone, because the writer
-    /// serves as long as somebody could still send to it.
-    pub async fn stop(self) {
+    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could
+    /// still send to it. The store is closed in any case: whoever has not ended with `patience` can write no more.
+    pub async fn stop(self, patience: Duration) {
         self.stopping.cancel();
         self.tracker.close();
-        self.tracker.wait().await;
-        self.engine.stop().await;
-        self.store.close().await;
+        let ended = async {
+            self.tracker.wait().await;
+            self.engine.stop().await;
+        };
+        if timeout(patience, ended).await.is_err() {
+            tracing::warn!(tasks = self.tracker.len(), "some work did not end in time and is left");
+        }
+        if timeout(CLOSE, self.store.close()).await.is_err() {
+            tracing::warn!("the data could not be closed in time; nothing that was acknowledged is lost");
+        }
     }
 }

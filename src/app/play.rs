@@ -65,6 +65,7 @@ impl App {
     /// The room of a game, and the side that a token holds in it.
     pub async fn seated(&self, id: &GameId, token: Option<&str>) -> Result<(Arc<Room>, Side), AppError> {
         let room = self.quiet_room(id).await?;
+        self.refuse_removed(&room).await?;
         let side = self.seat(&room, token).await?;
         Ok((room, side))
     }
@@ -121,6 +122,12 @@ impl App {
             SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
         };
         Ok(self.writer.play(room, command, CommandContext::default()).await?.live)
+    }
+
+    /// Ends a game that its only players left and cannot resume. It does not count.
+    pub async fn discard(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        self.writer.play(room, Command::Discard, CommandContext::default()).await?;
+        Ok(())
     }
 
     /// Sends an emote to all followers of the game. It is not an event: nobody who comes later sees it.

@@ -2,27 +2,67 @@
 //!
 //! A client that lost an answer sends its request again with the same key, and may reach a process that knows nothing of the
 //! first one. So such a creation uses no real randomness: ids are derived from the key, and tokens from the key and the
-//! request, both with the hash of the admin token, which outlives the process and is shared by all processes on the same data.
+//! request, both with a secret that outlives the process and is shared by all processes on the same data. The secret is random
+//! and used for nothing else: clients see what is derived from it, so nothing that can be guessed may take its place.
 //! The second request derives the same values, finds what the first one made, and gives the same answer, without anything being
 //! stored. This works for one day: a key could be guessed, and a client that lost an answer asks sooner.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
-use rand::SeedableRng;
 use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use sha2::Sha256;
 
 use super::App;
 use crate::game::Time;
+use crate::store::{Store, StoreError};
+
+/// The secret from which repeatable creations derive their ids and tokens.
+#[derive(Clone)]
+pub struct IdempotencySecret([u8; 32]);
+
+impl IdempotencySecret {
+    /// A new one.
+    pub fn generate() -> IdempotencySecret {
+        IdempotencySecret(crate::chance::rng().random())
+    }
+
+    /// The secret that was written as this text; `None` if none was.
+    pub fn from_text(text: &str) -> Option<IdempotencySecret> {
+        STANDARD.decode(text).ok()?.try_into().ok().map(IdempotencySecret)
+    }
+
+    /// The text under which it is kept.
+    pub fn to_text(&self) -> String {
+        STANDARD.encode(self.0)
+    }
+
+    /// The secret of all processes on this store, which is the first one that any of them brought. A store that is not shared
+    /// does not decide.
+    pub(super) async fn agreed(self, store: &dyn Store) -> Result<IdempotencySecret, StoreError> {
+        if !store.shared() {
+            return Ok(self);
+        }
+        store.idempotency_secret(&self.0).await.map(IdempotencySecret)
+    }
+}
+
+impl std::fmt::Debug for IdempotencySecret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("IdempotencySecret")
+    }
+}
 
 tokio::task_local! {
     static CREATION: Arc<Creation>;
 }
 
 struct Creation {
-    secret: [u8; 32],
+    secret: Arc<IdempotencySecret>,
     key: [u8; 32],
     request: [u8; 32],
     /// Whether the creation turned out to have been made before.
@@ -42,7 +82,7 @@ impl App {
         creating: impl Future<Output = T>,
     ) -> (T, bool) {
         let creation =
-            Creation { secret: self.admin.hash().0, key, request, repeated: AtomicBool::new(false) };
+            Creation { secret: self.idempotency.clone(), key, request, repeated: AtomicBool::new(false) };
         let creation = Arc::new(creation);
         let made = CREATION.scope(creation.clone(), creating).await;
         (made, creation.repeated.load(Ordering::Relaxed))
@@ -78,7 +118,7 @@ pub(super) fn by_request(purpose: &str) -> StdRng {
 
 impl Creation {
     fn derive(&self, of: &[u8], request: &[u8], purpose: &str) -> [u8; 32] {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("any length is a key");
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret.0).expect("any length is a key");
         for part in [b"cuatro creation", of, &self.key, request, purpose.as_bytes()] {
             mac.update(&(part.len() as u64).to_le_bytes());
             mac.update(part);

@@ -68,7 +68,7 @@ impl App {
     }
 
     /// What a request proves: by its token, or without one by signing on.
-    pub(super) async fn proven(&self, token: Option<&str>) -> Result<Credential, AppError> {
+    pub async fn proven(&self, token: Option<&str>) -> Result<Credential, AppError> {
         match token {
             Some(token) => self.credential(token).await,
             None => {

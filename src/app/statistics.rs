@@ -70,7 +70,8 @@ impl App {
 
     /// A player's row of the ranking; `NoSuch` for a player without a place in it.
     pub async fn place(&self, period: Period, against: Against, name: &str) -> Result<RankingRow, AppError> {
-        let key = PlayerName::parse(name).map_err(|_| AppError::NoSuch(Thing::Rank))?.key().to_owned();
+        let missing = || AppError::NoSuch(Thing::Rank(name.to_owned()));
+        let key = PlayerName::existing(name).map_err(|_| missing())?.key().to_owned();
         let row = match period {
             Period::All => self.store.place(against, &key).await?,
             Period::Week => {
@@ -78,7 +79,7 @@ impl App {
                 rows.iter().find(|row| crate::names::key(&row.name) == key).cloned()
             }
         };
-        row.ok_or(AppError::NoSuch(Thing::Rank))
+        row.ok_or_else(missing)
     }
 
     /// Players whose name contains these letters, most points first.
@@ -93,7 +94,7 @@ impl App {
 
     /// A player with their totals.
     pub async fn player(&self, name: &str) -> Result<PlayerRow, AppError> {
-        self.player_named(name).await?.ok_or(AppError::NoSuch(Thing::Player))
+        self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))
     }
 
     /// The rivals of a player.
@@ -148,7 +149,7 @@ impl App {
             }
             let change = Change { players, results: vec![record.clone()], ..Change::default() };
             match self.writer.apply(change).await {
-                Ok(()) => return self.store.finished(&id).await?.ok_or(AppError::NoSuch(Thing::Game)),
+                Ok(()) => return self.store.finished(&id).await?.ok_or_else(|| AppError::no_game(id)),
                 // Somebody has just begun to play under the name: look again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
                 // The same entry may have arrived through another process at the same time.
@@ -192,7 +193,7 @@ impl App {
         }
         let change = Change { withdrawn: vec![id.clone()], ..Change::default() };
         self.writer.apply(change).await?;
-        self.hub.forget(id);
+        self.hub.remove(id);
         Ok(item)
     }
 

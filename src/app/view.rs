@@ -1,6 +1,9 @@
 //! A game as readers see it: at an earlier ply, and with names for sentences about it.
 
-use super::{AppError, FieldProblem};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use super::{App, AppError, FieldProblem};
 use crate::game::Occupant;
 use crate::game::report::Names;
 use crate::lang::Lang;
@@ -8,17 +11,44 @@ use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
 use crate::rules::{Position, Side, Variant};
 
-/// The game as it was with `ply` discs, for review: no longer in play, without later events.
-pub fn rewound(live: &LiveGame, ply: u16) -> Result<LiveGame, AppError> {
-    let max = live.game.ply();
-    if ply > max {
-        return Err(AppError::field("ply", FieldProblem::Range { min: 0, max: max.into() }));
+/// The longest replay, in discs, that costs less than handing it over to another thread.
+const SHORT: u16 = 500;
+
+impl App {
+    /// The game as it was with `ply` discs, for review: no longer in play, without later events.
+    pub async fn rewound(
+        &self,
+        live: Arc<LiveGame>,
+        ply: u16,
+        address: Option<IpAddr>,
+    ) -> Result<Arc<LiveGame>, AppError> {
+        let max = live.game.ply();
+        if ply > max {
+            return Err(AppError::field("ply", FieldProblem::Range { min: 0, max: max.into() }));
+        }
+        match max {
+            0..=SHORT => Ok(rewound(&live, ply)),
+            _ => self.job(address, move || rewound(&live, ply)).await,
+        }
     }
+
+    /// Does something that takes long for a request on threads of its own, on which addresses take turns; `Busy` if this one has
+    /// too much waiting there.
+    pub async fn job<T: Send + 'static>(
+        &self,
+        address: Option<IpAddr>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        Ok(self.jobs.run(address, work).await?)
+    }
+}
+
+fn rewound(live: &LiveGame, ply: u16) -> Arc<LiveGame> {
     let mut live = live.clone();
     live.game.moves.truncate(ply.into());
-    live.game.position = Position::replay(live.game.setup.variant, live.game.moves.iter().copied())
+    live.game.position = Position::after_legal(live.game.setup.variant, &live.game.moves)
         .expect("the first moves of a legal game are legal");
-    Ok(live)
+    Arc::new(live)
 }
 
 /// The seat's player, or for whom it is reserved, in a reader's language.

@@ -298,8 +298,9 @@ async fn attendance(app: App) {
 /// Maintains the store regularly, and checks whether a store that failed can be written again.
 async fn store_upkeep(app: App) {
     while app.pause(UPKEEP).await {
-        app.try_writing().await;
-        if let Err(error) = app.store.upkeep().await {
+        if app.try_writing().await
+            && let Err(error) = app.store.upkeep().await
+        {
             tracing::warn!(%error, "the upkeep of the data failed; it is tried again");
         }
     }

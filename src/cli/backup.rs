@@ -7,6 +7,7 @@ use super::answer;
 use super::contents::{Contents, contents};
 use super::data::{self, words};
 use crate::config::Settings;
+use crate::lang::{Lang, Noun};
 use crate::store::sqlite::{SqliteStore, backup};
 use crate::store::{Store, StoreError, is_postgres};
 use crate::time_source::TimeSource;
@@ -34,7 +35,7 @@ pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String>
         let path = data::existing(settings)?;
         backup::back_up(&path, &asked.file).await.map_err(words)?;
         let size = std::fs::metadata(&asked.file).map_err(|error| error.to_string())?.len();
-        answer(&format!("{}: {size} bytes", asked.file.display()))
+        answer(&format!("{}: {}", asked.file.display(), Lang::En.counted(size, Noun::Byte)))
     })
 }
 
@@ -76,7 +77,9 @@ async fn check(file: &Path) -> Result<String, String> {
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
     let Contents { finished, in_play } = contents(store.clone(), &file.display().to_string()).await?;
     store.close().await;
-    Ok(format!("whole; {players} players, {finished} finished games, {in_play} in play"))
+    let players = Lang::En.counted(players, Noun::Player);
+    let finished = Lang::En.counted(finished, Noun::FinishedGame);
+    Ok(format!("whole; {players}, {finished}, {in_play} in play"))
 }
 
 /// Checks a PostgreSQL database in the same way: one restored by pg_restore, or one in use.
@@ -89,5 +92,6 @@ async fn check_database(url: &str, only_check: bool, settings: &Settings) -> Res
     let store = data::open_postgres(url, settings).await?;
     let Contents { finished, in_play } = contents(store.clone(), "the database").await?;
     store.close().await;
-    answer(&format!("the database: whole; {finished} finished games, {in_play} in play"))
+    let finished = Lang::En.counted(finished, Noun::FinishedGame);
+    answer(&format!("the database: whole; {finished}, {in_play} in play"))
 }

@@ -16,7 +16,7 @@ use crate::game::Time;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 use crate::store::postgres::PostgresStore;
-use crate::store::sqlite::{SqliteStore, backup};
+use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, Store, StoreError};
 
 /// How long a server may take to start answering.
@@ -50,21 +50,21 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Stor
         Database::Postgres(url) => return open_postgres(&url, settings).await,
     };
     make_directory_of(&path)?;
-    let server = settings.listen.url();
     match SqliteStore::open(&path).await {
         Ok(store) => Ok(Arc::new(store)),
-        Err(StoreError::InUse(_)) => Err(lang.pick(
-            format!(
-                "{} is in use by a running Cuatro server. Go through the server: --server {}",
-                path.display(),
-                server
-            ),
-            format!(
-                "Un servidor de Cuatro está usando {}. Pasa por el servidor: --server {}",
-                path.display(),
-                server
-            ),
-        )),
+        Err(StoreError::InUse(_)) => {
+            let (server, path) = (sqlite::server(&path), path.display());
+            Err(match server {
+                Some(server) => lang.pick(
+                    format!("{path} is in use by a running Cuatro server. Go through the server: --server {server}"),
+                    format!("Un servidor de Cuatro está usando {path}. Pasa por el servidor: --server {server}"),
+                ),
+                None => lang.pick(
+                    format!("{path} is in use by another command of Cuatro. Try again when that has ended"),
+                    format!("Otra orden de Cuatro está usando {path}. Inténtalo de nuevo cuando haya terminado"),
+                ),
+            })
+        }
         Err(error) => Err(format!("{} cannot be opened: {error}", path.display())),
     }
 }

@@ -19,6 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LITTLE_SPACE: u64 = 1 << 30;
 /// From this length on, the log is evidently not being copied back into the data file.
 const LONG_LOG: u64 = 128 << 20;
+/// How many bits of an address a network of proxies may leave open: one for each of a few proxies, and not for their neighbours.
+const A_FEW: u8 = 3;
 /// How far in the future a file may be dated: clocks get corrected.
 const AHEAD: Duration = Duration::from_secs(60);
 
@@ -56,8 +58,11 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let mut findings = vec![good("version", format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
     match settings.database()? {
         Database::File(path) => {
+            findings.push(data::block_on(async { Ok(sqlite().await) })?);
             findings.push(directory(&settings.data_dir));
-            findings.extend(permissions(&settings.data_dir.join("admin.token")));
+            for secret in ["admin.token", "idempotency.secret"] {
+                findings.extend(permissions(&settings.data_dir.join(secret)));
+            }
             if path.exists() {
                 findings.extend(permissions(&path));
                 findings.push(data::block_on(async { Ok(schema(&path).await) })?);
@@ -138,6 +143,14 @@ fn permissions(path: &Path) -> Option<Finding> {
 #[cfg(not(unix))]
 fn permissions(_: &Path) -> Option<Finding> {
     None
+}
+
+/// Whether the SQLite of this program keeps what it was given.
+async fn sqlite() -> Finding {
+    match SqliteStore::release().await {
+        Ok(release) => good("sqlite", format!("SQLite {release}")),
+        Err(error) => bad("sqlite", error.to_string()),
+    }
 }
 
 /// Whether this program knows the schema of the data.
@@ -332,6 +345,15 @@ fn public_address(settings: &Settings) -> Option<Finding> {
 /// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
+    let wide = settings.trusted_proxies.iter().find(|net| net.max_prefix_len() - net.prefix_len() > A_FEW);
+    if let Some(wide) = wide {
+        return Some(note(
+            "proxy",
+            format!(
+                "everybody in {wide} is trusted to say who they are, and can get around the caps of one address: name with --trusted-proxies the proxy's own address alone"
+            ),
+        ));
+    }
     match (behind_one, settings.believes_a_proxy()) {
         (true, false) => Some(note(
             "proxy",

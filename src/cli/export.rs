@@ -5,6 +5,7 @@ use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::data;
+use super::output::Output;
 use crate::config::Settings;
 use crate::time_source::TimeSource;
 
@@ -20,7 +21,7 @@ pub(super) struct Export {
 
 pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
     match &export.file {
-        None => write(export, settings, &mut std::io::stdout().lock()),
+        None => write(export, settings, &mut BufWriter::new(Output)),
         Some(path) => {
             let said = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
             let partial = beside(path);

@@ -6,7 +6,7 @@ use super::Cli;
 use crate::computer::Level;
 
 /// The settings that a subcommand uses; the others are accepted and hidden from its help. `serve` uses all of them.
-const USED: [(&str, &[&str]); 14] = [
+const USED: [(&str, &[&str]); 11] = [
     ("healthcheck", &["listen"]),
     ("play", &["data_dir", "database_url"]),
     ("export", &["data_dir", "database_url", "name"]),
@@ -15,8 +15,6 @@ const USED: [(&str, &[&str]); 14] = [
     ("backup", &["data_dir", "database_url"]),
     ("restore", &["data_dir", "database_url"]),
     ("migrate-store", &["data_dir"]),
-    ("bench", &[]),
-    ("league", &[]),
     (
         "doctor",
         &[
@@ -31,7 +29,6 @@ const USED: [(&str, &[&str]); 14] = [
     ),
     ("completions", &[]),
     ("man", &[]),
-    ("book", &[]),
 ];
 
 /// The command line with its help.

@@ -1,7 +1,7 @@
 //! `cuatro import`: imports a .txt file.
 
 use std::fs::File;
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -57,7 +57,6 @@ fn bring_in(import: &Import, settings: &Settings, lang: Lang) -> Result<(), Stri
     };
     bar.finish_and_clear();
     let counts = counts?;
-    let mut out = std::io::stdout().lock();
     let head = match (import.dry_run, lang) {
         (true, Lang::En) => "This is what would be done; nothing was written.",
         (true, Lang::Es) => "Esto es lo que se haría; no se ha escrito nada.",
@@ -65,17 +64,26 @@ fn bring_in(import: &Import, settings: &Settings, lang: Lang) -> Result<(), Stri
         (false, Lang::Es) => "Hecho.",
     };
     let rows = [
-        (lang.pick("new games", "partidas nuevas"), counts.new_games),
-        (lang.pick("games that were here already", "partidas que ya estaban"), counts.known_games),
-        (lang.pick("deleted games left out", "partidas eliminadas que no vuelven"), counts.skipped_deleted),
-        (lang.pick("new players", "jugadores nuevos"), counts.new_players),
-        (lang.pick("carried totals", "totales arrastrados"), counts.carried),
+        (counts.new_games, ["new game", "new games"], ["partida nueva", "partidas nuevas"]),
+        (
+            counts.known_games,
+            ["game that was here already", "games that were here already"],
+            ["partida que ya estaba", "partidas que ya estaban"],
+        ),
+        (
+            counts.skipped_deleted,
+            ["deleted game left out", "deleted games left out"],
+            ["partida eliminada que no vuelve", "partidas eliminadas que no vuelven"],
+        ),
+        (counts.new_players, ["new player", "new players"], ["jugador nuevo", "jugadores nuevos"]),
+        (counts.carried, ["carried total", "carried totals"], ["total arrastrado", "totales arrastrados"]),
     ];
-    let mut text = format!("{head}\n");
-    for (what, count) in rows {
-        text.push_str(&format!("{count:>9}  {what}\n"));
+    let mut text = head.to_owned();
+    for (count, english, spanish) in rows {
+        let [one, other] = lang.pick(english, spanish);
+        text.push_str(&format!("\n{count:>9}  {}", lang.plural(count, one, other)));
     }
-    out.write_all(text.as_bytes()).map_err(|error| error.to_string())
+    super::answer(&text)
 }
 
 /// A progress bar on standard error, if that is a terminal.

@@ -10,6 +10,7 @@ use super::contents::{Contents, contents};
 use super::data::{self, words};
 use crate::config::Settings;
 use crate::game::Time;
+use crate::lang::{Lang, Noun};
 use crate::store::migrate;
 use crate::store::sqlite::SqliteStore;
 use crate::store::{Database, Store};
@@ -48,9 +49,9 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
         source.close().await;
         let Contents { finished, in_play } = contents(destination.clone(), "the copy").await?;
         destination.close().await;
-        answer(&format!(
-            "{rows} rows copied; both export the same; {finished} finished games and {in_play} in play replay"
-        ))
+        let (rows, finished) =
+            (Lang::En.counted(rows, Noun::Row), Lang::En.counted(finished, Noun::FinishedGame));
+        answer(&format!("{rows} copied; both export the same; {finished} and {in_play} in play replay"))
     })
 }
 

@@ -1,8 +1,6 @@
 //! The subcommands of the binary.
 
 mod backup;
-mod bench;
-mod book;
 mod config;
 mod contents;
 mod data;
@@ -11,11 +9,10 @@ mod export;
 mod healthcheck;
 mod help;
 mod import;
-mod league;
 mod listen;
 mod log;
 mod migrate;
-mod open_files;
+mod output;
 mod play;
 mod ranking;
 mod serve;
@@ -27,6 +24,7 @@ use std::process::ExitCode;
 use clap::{Command, FromArgMatches, Parser, Subcommand};
 
 use crate::config::{Settings, SettingsFile};
+use output::Output;
 
 /// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
 #[derive(Debug, Parser)]
@@ -58,10 +56,6 @@ enum CliCommand {
     Restore(backup::Restore),
     /// Copy everything from one database to another, between data files and PostgreSQL in either direction.
     MigrateStore(migrate::MigrateStore),
-    /// Measure a running server with random games.
-    Bench(bench::Bench),
-    /// Let programs play each other, from starting positions that are draws.
-    League(league::League),
     /// Show the settings in effect and where each came from; secrets stay hidden.
     Config(config::Config),
     /// Check for everything that can keep a server from running well, and say what to do about it.
@@ -70,8 +64,6 @@ enum CliCommand {
     Completions(shell::Completions),
     /// Write the manual pages.
     Man(shell::Man),
-    /// Build the engine's opening book.
-    Book(book::BookSettings),
 }
 
 /// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
@@ -114,13 +106,10 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
         Some(CliCommand::MigrateStore(asked)) => migrate::run(&asked, &settings),
-        Some(CliCommand::Bench(bench)) => bench::run(&bench),
-        Some(CliCommand::League(asked)) => league::run(&asked),
         Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &file),
         Some(CliCommand::Doctor) => doctor::run(&settings),
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
         Some(CliCommand::Man(asked)) => shell::man(&asked, command),
-        Some(CliCommand::Book(settings)) => book::run(&settings),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -166,7 +155,9 @@ impl Failure {
 
 /// Prints the answer of a subcommand.
 fn answer(text: &str) -> Result<(), String> {
-    writeln!(std::io::stdout(), "{text}").map_err(|error| format!("standard output is closed: {error}"))
+    writeln!(Output, "{text}")
+        .and_then(|()| Output.flush())
+        .map_err(|error| format!("standard output is closed: {error}"))
 }
 
 /// Prints on standard error why a command failed; if that cannot be written, only the exit status shows it.

@@ -1,7 +1,5 @@
 //! `cuatro ranking`: the best players as a table.
 
-use std::io::Write;
-
 use serde_json::Value;
 
 use super::data;
@@ -48,7 +46,7 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
     }
     // The same table as in the file, without the section's name.
     let table = text.trim_start().trim_start_matches("[ranking]").trim_start();
-    std::io::stdout().lock().write_all(table.as_bytes()).map_err(|error| error.to_string())
+    super::answer(table.trim_end())
 }
 
 fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,16 +12,14 @@ use tokio_util::sync::CancellationToken;
 use super::data::write_secret;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
-use crate::app::{AdminToken, App, AppSettings, BackupSettings, WebhookSettings};
-use crate::config::{Listen, LogFormat, OpenReads, RateLimits, Settings};
+use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, WebhookSettings};
+use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::sqlite::SqliteStore;
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
-/// How long the tasks behind the connections may take to end, once those have ended.
-const STOP: Duration = Duration::from_secs(3);
 /// Files that are no connections: the data, its readers, the listener, an export.
 const OTHER_FILES: usize = 64;
 
@@ -59,11 +58,12 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
         format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
     })?;
     let store: Arc<dyn Store> = match settings.database()? {
-        Database::File(path) => Arc::new(
-            SqliteStore::open(&path)
-                .await
-                .map_err(|error| format!("{} cannot be opened: {error}", path.display()))?,
-        ),
+        Database::File(path) => {
+            let opened = SqliteStore::open(&path).await;
+            let store = opened.map_err(|error| format!("{} cannot be opened: {error}", path.display()))?;
+            store.say_where(&format!("{}{}", listening.from_here().url(), settings.base_path));
+            Arc::new(store)
+        }
         Database::Postgres(_) if settings.backup_every.0.is_some() => {
             return Err("--backup-every copies a data file; PostgreSQL is copied by its own tools: pg_dump, pg_basebackup".into());
         }
@@ -72,6 +72,9 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     let (admin, made) = admin_token(&settings, &*store).await?;
     let http_settings = http_settings(&settings, &listening)?;
     let mut app_settings = app_settings(&settings);
+    if !store.shared() {
+        app_settings.idempotency = idempotency_secret(&settings)?;
+    }
     app_settings.webhook = webhook_settings(&settings, own_address(&settings, &listening, &http_settings))?;
     let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings)
         .await
@@ -95,13 +98,13 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
             return Err("games can no longer be written, so the server ends; the log says why. Start it again".into());
         }
     }
-    // Whatever was acknowledged is on the disk, so nothing is lost where this takes too long.
-    match tokio::time::timeout(STOP, tasks.stop()).await {
-        Ok(()) => tracing::info!("stopped"),
-        Err(_) => tracing::warn!("stopped without waiting for everything to end"),
-    }
+    tasks.stop(Tasks::PATIENCE).await;
+    tracing::info!("stopped");
     Ok(())
 }
+
+/// Open files beyond which more are of no use.
+const MOST_FILES: u64 = 100_000;
 
 /// How long a balancer takes to hear that a server is about to stop: it asks every 250 ms and believes the second answer.
 const HEARD: Duration = Duration::from_millis(800);
@@ -110,8 +113,12 @@ const HEARD: Duration = Duration::from_millis(800);
 fn serve_limits(settings: &Settings) -> ServeLimits {
     let mut limits =
         ServeLimits { trusted_proxies: settings.trusted_proxies.clone(), ..ServeLimits::default() };
-    if let Some(files) = super::open_files::raise() {
-        limits.connections = limits.connections.min(files.saturating_sub(OTHER_FILES).max(1));
+    match rlimit::increase_nofile_limit(MOST_FILES) {
+        Ok(files) => {
+            let files = usize::try_from(files).unwrap_or(usize::MAX);
+            limits.connections = limits.connections.min(files.saturating_sub(OTHER_FILES).max(1));
+        }
+        Err(error) => tracing::warn!(%error, "the number of open files could not be raised"),
     }
     limits.per_address = (settings.rate_limits == RateLimits::On)
         .then(|| settings.connections_per_address.min(limits.connections / 2).max(1));
@@ -124,18 +131,8 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
         return Ok((AdminToken::new(token), None));
     }
     let path = settings.data_dir.join("admin.token");
-    let (token, made) = match std::fs::read_to_string(&path) {
-        Ok(token) if !token.trim().is_empty() => (token.trim().to_owned(), false),
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            return Err(format!("{} cannot be read: {error}", path.display()));
-        }
-        _ => {
-            let token = AdminToken::generate();
-            write_secret(&path, format!("{token}\n").as_bytes())
-                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-            (token, true)
-        }
-    };
+    let (token, made) = kept_secret(&path, AdminToken::generate)?;
+    config::admin_token(&token).map_err(|error| format!("{}: {error}", path.display()))?;
     let agreed = AdminToken::new(&token).agreed(store).await;
     match agreed.map_err(|error| format!("the servers cannot agree on an admin token: {error}"))? {
         (agreed, true) => Ok((agreed, made.then_some(token))),
@@ -152,6 +149,35 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
     }
 }
 
+/// What repeatable creations are derived from. It is kept beside the data file and not in it, so that no backup contains it: with it,
+/// anybody who guesses a client's key can compute that client's tokens.
+fn idempotency_secret(settings: &Settings) -> Result<IdempotencySecret, String> {
+    let path = settings.data_dir.join("idempotency.secret");
+    let (text, _) = kept_secret(&path, || IdempotencySecret::generate().to_text())?;
+    IdempotencySecret::from_text(&text).ok_or_else(|| {
+        format!(
+            "{} does not hold what a server wrote: remove it, and the next start makes another",
+            path.display()
+        )
+    })
+}
+
+/// The secret in a file, and whether it was made just now because there was none.
+fn kept_secret(path: &Path, make: impl FnOnce() -> String) -> Result<(String, bool), String> {
+    match std::fs::read_to_string(path) {
+        Ok(secret) if !secret.trim().is_empty() => Ok((secret.trim().to_owned(), false)),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{} cannot be read: {error}", path.display()))
+        }
+        _ => {
+            let secret = make();
+            write_secret(path, format!("{secret}\n").as_bytes())
+                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+            Ok((secret, true))
+        }
+    }
+}
+
 fn app_settings(settings: &Settings) -> AppSettings {
     let mut engine = EngineSettings::default();
     if let Some(threads) = settings.engine_threads {
@@ -160,6 +186,7 @@ fn app_settings(settings: &Settings) -> AppSettings {
     engine.exhibitions = Some(settings.exhibitions_per_address);
     if settings.rate_limits == RateLimits::Off {
         engine.per_address = None;
+        engine.jobs_per_address = None;
         engine.exhibitions = None;
     }
     let hours = (settings.untouched_hours > 0).then_some(i64::from(settings.untouched_hours));
@@ -168,7 +195,8 @@ fn app_settings(settings: &Settings) -> AppSettings {
         keep: settings.backup_keep.get().into(),
         directory: settings.backup_directory(),
     });
-    AppSettings { engine, untouched_ms: hours.map(|hours| hours * 3_600_000), backups, webhook: None }
+    let untouched_ms = hours.map(|hours| hours * 3_600_000);
+    AppSettings { untouched_ms, backups, ..AppSettings::from(engine) }
 }
 
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {

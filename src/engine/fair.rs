@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::net::IpAddr;
 
+use crate::address::network;
 use crate::game::GameId;
 
-/// Who is charged for a search.
+/// Who is charged for a search or a job.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Payer {
     /// The network of the client that caused it.
@@ -14,6 +15,13 @@ pub(super) enum Payer {
     Game(GameId),
     /// Nobody in particular.
     Nobody,
+}
+
+impl Payer {
+    /// The network of this address; nobody without one.
+    pub(super) fn of(address: Option<IpAddr>) -> Payer {
+        address.map_or(Payer::Nobody, |address| Payer::Address(network(address)))
+    }
 }
 
 /// Waiting items by payer. The payer in front has waited longest for a turn.
@@ -70,6 +78,11 @@ impl<T> Fair<T> {
     /// How many items are waiting.
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|(_, items)| items.len()).sum()
+    }
+
+    /// How many items of this payer are waiting.
+    pub(super) fn count(&self, payer: &Payer) -> usize {
+        self.0.iter().find(|(known, _)| known == payer).map_or(0, |(_, items)| items.len())
     }
 
     pub(super) fn clear(&mut self) {

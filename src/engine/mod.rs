@@ -6,7 +6,7 @@
 //! higher priority.
 
 mod fair;
-mod processor;
+mod jobs;
 mod queue;
 mod turns;
 
@@ -23,10 +23,10 @@ use tokio::sync::oneshot;
 use crate::game::GameId;
 use crate::solver::book::Book;
 use crate::solver::{Engine, Stop};
-use processor::ProcessorShare;
 use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
+pub use jobs::JobPool;
 pub use turns::Turn;
 
 /// When to retry if the pool has no room, in seconds.
@@ -50,6 +50,8 @@ pub struct EngineSettings {
     /// How many questions of one address are searched at a time; `None` for no limit. If there are several threads, one is
     /// always left for others.
     pub per_address: Option<usize>,
+    /// How many short jobs, such as pictures, of one address may wait; `None` for no limit.
+    pub jobs_per_address: Option<usize>,
     /// How many games of two computers may run at a time for one address; `None` for no limit.
     pub exhibitions: Option<usize>,
     /// How long `perfect` may think about a move on the standard board.
@@ -72,6 +74,8 @@ impl Default for EngineSettings {
             table_bits: 22,
             queue: 64,
             per_address: Some(2),
+            // About what two browsers ask for at once.
+            jobs_per_address: Some(16),
             exhibitions: Some(EngineSettings::EXHIBITIONS),
             // Generous: a search beyond it would be played or judged without knowing the result.
             perfect: Duration::from_secs(20),
@@ -174,7 +178,7 @@ impl EnginePool {
             let (queue, book) = (queue.clone(), book.clone());
             std::thread::Builder::new()
                 .name(format!("engine-{number}"))
-                .spawn(move || work(&queue, || engine(bits, book.clone(), queue.clone())))
+                .spawn(move || work(&queue, || Engine::new(bits, book.clone())))
                 .expect("the system gives a few threads at the start")
         });
         let threads = Mutex::new(threads.collect());
@@ -344,30 +348,6 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
         }
         queue.ended(job, ended.unwrap_or(Ended::Done));
     }
-}
-
-/// An engine whose long searches are joined by an idle thread.
-fn engine(table_bits: u32, book: Arc<Book>, queue: Arc<Queue>) -> Engine {
-    Engine::new(table_bits, book).with_companions(move |make| {
-        let (closed, pause) = (queue.closed_flag(), queue.companions_pause());
-        queue.put_companion(|signal| {
-            let mut companion = Some(make());
-            Box::new(move |engine| {
-                let mut processor = ProcessorShare::new();
-                let mut stop = |_| {
-                    let crowded = processor.is_small();
-                    if crowded {
-                        pause.begin();
-                    }
-                    crowded || signal.read() != GiveWay::No || closed.load(Ordering::Relaxed)
-                };
-                if let Some(companion) = companion.take() {
-                    engine.accompany(companion, &mut stop);
-                }
-                Ended::Done
-            })
-        });
-    })
 }
 
 /// Gives everything else on the machine priority over this thread.

@@ -1,14 +1,12 @@
 //! Waiting and running searches.
 //!
-//! Moves that people wait for come before questions, and questions before the moves of two computers; help for a long search
-//! comes last. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
+//! Moves that people wait for come before questions, and questions before the moves of two computers. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
 //! lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 use super::fair::{Fair, Payer};
-use super::processor::Pause;
 use super::{EngineError, Purpose, RETRY_AFTER_S};
 use crate::solver::Engine;
 
@@ -53,28 +51,10 @@ impl Signal {
     }
 }
 
-/// The order of searches: requested ones by purpose, then help for a long one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Rank {
-    Asked(Purpose),
-    Companion,
-}
-
-impl Rank {
-    const COUNT: usize = Purpose::ALL.len() + 1;
-
-    fn index(self) -> usize {
-        match self {
-            Rank::Asked(purpose) => purpose as usize,
-            Rank::Companion => Purpose::ALL.len(),
-        }
-    }
-}
-
 /// A waiting search.
 pub(super) struct Job {
     number: u64,
-    rank: Rank,
+    purpose: Purpose,
     pub(super) work: Work,
     signal: Arc<Signal>,
 }
@@ -82,7 +62,7 @@ pub(super) struct Job {
 /// A running search.
 struct Running {
     number: u64,
-    rank: Rank,
+    purpose: Purpose,
     payer: Payer,
     signal: Arc<Signal>,
 }
@@ -94,12 +74,11 @@ pub(super) struct Queue {
     closed: Arc<AtomicBool>,
     most_questions: usize,
     threads: usize,
-    companions_pause: Arc<Pause>,
 }
 
 #[derive(Default)]
 struct State {
-    waiting: [Fair<Job>; Rank::COUNT],
+    waiting: [Fair<Job>; Purpose::ALL.len()],
     running: Vec<Running>,
     last: u64,
 }
@@ -112,7 +91,6 @@ impl Queue {
             closed: Arc::default(),
             most_questions,
             threads,
-            companions_pause: Arc::default(),
         }
     }
 
@@ -129,34 +107,15 @@ impl Queue {
         if self.is_closed() {
             return Err(EngineError::Stopping);
         }
-        let rank = Rank::Asked(purpose);
-        if purpose == Purpose::Question && state.waiting[rank.index()].len() >= self.most_questions {
+        if purpose == Purpose::Question && state.waiting[purpose as usize].len() >= self.most_questions {
             return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S });
         }
         state.last += 1;
         let number = state.last;
-        state.make_way(self.threads, rank, &payer);
-        state.waiting[rank.index()].push(payer, Job { number, rank, work, signal });
+        state.make_way(self.threads, purpose, &payer);
+        state.waiting[purpose as usize].push(payer, Job { number, purpose, work, signal });
         self.wake.notify_one();
         Ok(number)
-    }
-
-    /// Queues help for a search if a thread is idle; only then is it created. It gives way to everything.
-    pub(super) fn put_companion(&self, make: impl FnOnce(Arc<Signal>) -> Work) {
-        if self.companions_pause.goes_on() || !self.lock().has_idle(self.threads) {
-            return;
-        }
-        // Without the lock, because this takes a while.
-        let (rank, signal) = (Rank::Companion, Arc::<Signal>::default());
-        let work = make(signal.clone());
-        let mut state = self.lock();
-        if self.is_closed() || !state.has_idle(self.threads) {
-            return;
-        }
-        state.last += 1;
-        let number = state.last;
-        state.waiting[rank.index()].push(Payer::Nobody, Job { number, rank, work, signal });
-        self.wake.notify_one();
     }
 
     /// Removes a search, if no thread has started it.
@@ -189,7 +148,7 @@ impl Queue {
         let payer = state.running.swap_remove(index).payer;
         if how == Ended::GaveWay && !self.is_closed() {
             job.signal.set(GiveWay::No);
-            state.waiting[job.rank.index()].push_front(payer, job);
+            state.waiting[job.purpose as usize].push_front(payer, job);
             self.wake.notify_one();
         }
     }
@@ -212,11 +171,6 @@ impl Queue {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// What keeps companions away for a while.
-    pub(super) fn companions_pause(&self) -> Arc<Pause> {
-        self.companions_pause.clone()
-    }
-
     /// The flag that searches check; closing sets it.
     pub(super) fn closed_flag(&self) -> Arc<AtomicBool> {
         self.closed.clone()
@@ -232,40 +186,35 @@ impl Queue {
 }
 
 impl State {
-    /// Whether a thread is idle and no search is waiting.
-    fn has_idle(&self, threads: usize) -> bool {
-        self.running.len() + self.waiting.iter().map(Fair::len).sum::<usize>() < threads
-    }
-
     /// The waiting search that comes first.
     fn take(&mut self) -> Option<Job> {
         let running = &self.running;
         let load = |payer: &Payer| running.iter().filter(|running| running.payer == *payer).count();
         let (payer, job) = self.waiting.iter_mut().find_map(|waiting| waiting.pop(load))?;
-        let (number, rank, signal) = (job.number, job.rank, job.signal.clone());
-        if self.waiting[rank.index()].has_others(&payer) {
+        let (number, purpose, signal) = (job.number, job.purpose, job.signal.clone());
+        if self.waiting[purpose as usize].has_others(&payer) {
             signal.set(GiveWay::AfterSlice);
         }
-        self.running.push(Running { number, rank, payer, signal });
+        self.running.push(Running { number, purpose, payer, signal });
         Some(job)
     }
 
     /// When a new search finds no free thread: asks a search of a lower class to give way, or else one of another payer to do
     /// so after its time slice.
-    fn make_way(&self, threads: usize, rank: Rank, payer: &Payer) {
-        let ahead: usize = self.waiting[..=rank.index()].iter().map(Fair::len).sum();
+    fn make_way(&self, threads: usize, purpose: Purpose, payer: &Payer) {
+        let ahead: usize = self.waiting[..=purpose as usize].iter().map(Fair::len).sum();
         let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);
         let coming = threads.saturating_sub(self.running.len()) + asked(GiveWay::Now).count();
         if ahead < coming {
             return;
         }
         let last = self.running.iter().filter(|running| running.signal.read() < GiveWay::Now);
-        if let Some(last) = last.max_by_key(|running| running.rank).filter(|last| last.rank > rank) {
+        if let Some(last) = last.max_by_key(|running| running.purpose).filter(|last| last.purpose > purpose) {
             last.signal.set(GiveWay::Now);
             return;
         }
         let of_others = |running: &&Running| {
-            running.rank == rank && running.payer != *payer && running.signal.read() == GiveWay::No
+            running.purpose == purpose && running.payer != *payer && running.signal.read() == GiveWay::No
         };
         if let Some(other) = self.running.iter().find(of_others) {
             other.signal.set(GiveWay::AfterSlice);

@@ -37,9 +37,8 @@ impl Turn {
     /// The network that is charged for it.
     pub(super) fn payer(&self) -> Payer {
         match (self.asker.address, &self.asker.game) {
-            (Some(address), _) => Payer::Address(network(address)),
             (None, Some(game)) => Payer::Game(game.clone()),
-            (None, None) => Payer::Nobody,
+            (address, _) => Payer::of(address),
         }
     }
 }

@@ -1,68 +1,41 @@
 //! `Idempotency-Key`: a creation that is sent twice is made once, and answered twice. A process remembers its own answers; it
 //! can also give those of other processes, of an earlier run, and those that never arrived ([`App::repeatable`]).
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex};
+mod remembered;
+
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
-use tokio::sync::OnceCell;
 
 use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
 use crate::address::network;
 use crate::app::{App, AppError, FieldProblem, SignedOn};
-use crate::game::Time;
+use remembered::{Remembered, StoredAnswer};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// The longest key, in bytes.
 const LONGEST_KEY: i64 = 255;
-/// How many creations are remembered while they can be repeated. In memory only: the answers contain tokens, which are never
-/// stored.
-const REMEMBERED: usize = 10_000;
 
-/// A creation that was answered: its request and the answer.
-struct StoredAnswer {
-    request: [u8; 32],
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-/// The creations that are remembered.
+/// The creations that are remembered, in memory only: the answers contain tokens, which are never stored.
 #[derive(Default)]
 pub(super) struct Creations(Mutex<Remembered>);
 
-#[derive(Default)]
-struct Remembered {
-    by_key: HashMap<[u8; 32], Arc<OnceCell<StoredAnswer>>>,
-    /// With the time of each, oldest first.
-    order: VecDeque<(Time, [u8; 32])>,
-}
-
 impl Creations {
-    fn cell(&self, key: [u8; 32], now: Time) -> Arc<OnceCell<StoredAnswer>> {
-        let mut remembered = self.0.lock().expect("no code panics while it holds the creations");
-        let past = |(at, _): &mut (Time, [u8; 32])| now.since(*at) >= App::REPEATED_MS;
-        while let Some((_, past)) = remembered.order.pop_front_if(past) {
-            remembered.by_key.remove(&past);
-        }
-        if let Some(cell) = remembered.by_key.get(&key) {
-            return cell.clone();
-        }
-        if remembered.order.len() >= REMEMBERED
-            && let Some((_, oldest)) = remembered.order.pop_front()
-        {
-            remembered.by_key.remove(&oldest);
-        }
-        remembered.order.push_back((now, key));
-        remembered.by_key.entry(key).or_default().clone()
+    fn remembered(&self) -> MutexGuard<'_, Remembered> {
+        self.0.lock().expect("no code panics while it holds the creations")
+    }
+
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> usize {
+        self.remembered().bytes()
     }
 }
 
@@ -87,7 +60,7 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
     if key.is_empty() || key.len() > LONGEST_KEY as usize {
-        let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY };
+        let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY.into() };
         return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();
     }
     let (parts, body) = request.into_parts();
@@ -98,8 +71,8 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     // The same key from somebody else is a different key. The commands in the answer contain the server's name.
     let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
     let host = parts.headers.get(axum::http::header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
-    let sender = parts.extensions.get::<Address>().and_then(|address| address.0);
-    let sender = sender.map(|address| network(address).to_string()).unwrap_or_default();
+    let network = parts.extensions.get::<Address>().and_then(|address| address.0).map(network);
+    let sender = network.map(|network| network.to_string()).unwrap_or_default();
     let user = match parts.extensions.get::<SignedOn>() {
         Some(SignedOn::As(name)) => name.key(),
         _ => "",
@@ -107,7 +80,7 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     let path = parts.uri.path().as_bytes();
     let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
     let asked = digest(&[&body]);
-    let cell = creations.cell(key, app.time().now());
+    let cell = creations.remembered().creation(key, network, app.time().now());
     let mut first = false;
     let answered = cell
         .get_or_try_init(|| async {
@@ -123,6 +96,9 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
             remember(response, asked).await
         })
         .await;
+    if let (Ok(answer), true) = (&answered, first) {
+        creations.remembered().answered(&key, answer.body.len());
+    }
     match answered {
         Ok(answer) if answer.request == asked => {
             let mut response = (answer.status, answer.headers.clone(), answer.body.clone()).into_response();
@@ -143,7 +119,11 @@ async fn remember(response: Response, request: [u8; 32]) -> Result<StoredAnswer,
     }
     let (parts, body) = response.into_parts();
     match read(body, usize::MAX).await {
-        Ok(body) => Ok(StoredAnswer { request, status: parts.status, headers: parts.headers, body }),
+        Ok(body) => {
+            // Without the room that was left for a longer one.
+            let body = Bytes::copy_from_slice(&body);
+            Ok(StoredAnswer { request, status: parts.status, headers: parts.headers, body })
+        }
         Err(failure) => Err(Box::new(failure.into_response())),
     }
 }

@@ -8,6 +8,7 @@
 
 mod api;
 mod board_png;
+mod conditional;
 mod cors;
 mod idempotency;
 mod limits;
@@ -29,7 +30,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use tower::ServiceExt;
@@ -37,7 +38,6 @@ use tower::util::option_layer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
-use tower_http::decompression::RequestDecompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -47,7 +47,7 @@ use api::{activity, analysis, files, games, history, levels, openapi, players, r
 use page::assets;
 use problem::Failure;
 use request::negotiate::LINES;
-use request::{Representation, auth};
+use request::{Representation, auth, coding};
 use state::Server;
 
 pub use limits::{RateSettings, ShareSettings};
@@ -85,6 +85,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/readyz", get(api::server::readyz))
         .route("/metrics", get(metrics::metrics).with_state(server.metrics.clone()))
         .fallback(page::not_found)
+        .layer(from_fn(conditional::unchanged))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), request_context::request_context))
         .layer(option_layer(cors::layer(&server.settings)))
@@ -115,7 +116,7 @@ fn for_programs(server: &Server) -> Router<Server> {
     // A file may take any time, as long as it keeps coming.
     let uploads = OpenApiRouter::new()
         .routes(routes!(files::import))
-        .layer(RequestDecompressionLayer::new())
+        .layer(from_fn(coding::unpacked))
         .layer(DefaultBodyLimit::disable())
         .route_layer(from_fn_with_state(server.clone(), files::announced))
         .route_layer(operator);
@@ -180,6 +181,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help));
     let without = Router::new()
+        .route("/export.txt", get(files::export))
         .route("/g/{id}/report", negotiated(server, get(terminal::report), get(games::report::report)))
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
@@ -225,7 +227,7 @@ async fn by_representation(State(data): State<MethodRouter>, request: Request, n
     let is_data = match Representation::asked(request.uri().path(), request.headers()) {
         Representation::Data => true,
         // Only games have pictures and streams.
-        Representation::Picture | Representation::Events | Representation::Lines => {
+        Representation::Svg | Representation::Png | Representation::Events | Representation::Lines => {
             request.method() == Method::GET && request.uri().path().rsplit('/').nth(1) == Some("g")
         }
         Representation::Page | Representation::Text => false,

@@ -14,6 +14,7 @@ use super::problem::{Failure, Malformed, NextCommand, respond};
 use super::request::{Address, Token, body, negotiate, origin, user};
 use super::state::Server;
 use crate::app::AppError;
+use crate::lang::Lang;
 use crate::store::StoreError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -26,6 +27,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let id = format!("urn:uuid:{}", Uuid::new_v4());
     let began = Instant::now();
     let method = request.method().clone();
+    let may_be_kept = method.is_safe();
     // Neither the query nor a header is logged: they may contain a token.
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().cloned();
@@ -54,7 +56,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
             note(&server, error, &id);
         }
         let carried = CARRIED.map(|name| response.headers_mut().remove(&name).map(|value| (name, value)));
-        response = respond(&failure, lang, &id, next_command);
+        response = respond(&failure, lang, &id, next_command).into_response();
         response.headers_mut().extend(carried.into_iter().flatten());
     }
     if response.status() == StatusCode::TOO_MANY_REQUESTS {
@@ -68,11 +70,23 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
     let headers = response.headers_mut();
     security_headers(headers);
+    // Whatever changes something may answer with a token.
+    if !may_be_kept {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     if headers.contains_key(header::CONTENT_SECURITY_POLICY)
         && let Ok(id) = HeaderValue::try_from(id)
     {
         headers.insert(REQUEST_ID, id);
     }
+    response
+}
+
+/// The answer to what is no request and so asks for no language.
+pub(super) fn refusal(failure: &Failure) -> Response<String> {
+    let id = format!("urn:uuid:{}", Uuid::new_v4());
+    let mut response = respond(failure, Lang::default(), &id, None);
+    security_headers(response.headers_mut());
     response
 }
 
@@ -99,7 +113,7 @@ pub(super) async fn admission(
 /// Reports store errors to the operator.
 fn note(server: &Server, error: &StoreError, instance: &str) {
     match error {
-        StoreError::Unavailable(_) | StoreError::InUse(_) => {
+        StoreError::Unavailable(_) | StoreError::InUse(_) | StoreError::Moved(_) => {
             tracing::warn!(%error, instance, "the store refused")
         }
         StoreError::Corrupt { .. } => server.app.note(error),
@@ -117,7 +131,6 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
         StatusCode::NOT_FOUND => Some(Failure::App(AppError::NotFound)),
         StatusCode::METHOD_NOT_ALLOWED => Some(Failure::MethodNotAllowed),
         StatusCode::PAYLOAD_TOO_LARGE => Some(Failure::TooLarge(body::BODY_LIMIT)),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Failure::UnsupportedMediaType),
         StatusCode::REQUEST_TIMEOUT | StatusCode::GATEWAY_TIMEOUT => Some(Failure::Timeout),
         StatusCode::INTERNAL_SERVER_ERROR => Some(Failure::App(AppError::Broken)),
         _ => None,

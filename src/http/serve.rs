@@ -2,6 +2,7 @@
 
 mod deadlines;
 mod listener;
+mod wording;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ pub use listener::Listener;
 #[cfg(unix)]
 pub use listener::SocketFile;
 use listener::Stream;
+use wording::Worded;
 
 /// Limits of connections.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +128,7 @@ fn connection(
 ) -> impl Future<Output = ()> + Send + 'static {
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
-    let stream = MustRead::new(stream, held, limits.write_deadline, allowance.clone());
+    let stream = MustRead::new(Worded::new(stream), held, limits.write_deadline, allowance.clone());
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(allowance.clone());

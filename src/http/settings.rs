@@ -71,7 +71,7 @@ impl HttpSettings {
             !host.is_empty()
                 && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte))
         });
-        let public = self.public_url.as_deref().map(|url| url.trim_end_matches('/'));
+        let public = self.public();
         let authority = |url: &str| {
             url.split_once("://").map(|(_, rest)| rest.split('/').next().unwrap_or(rest).to_owned())
         };
@@ -81,5 +81,15 @@ impl HttpSettings {
             (None, Some(public)) => public.to_owned(),
             (None, None) => format!("http://localhost:8080{}", self.base_path),
         }
+    }
+
+    /// The address for somebody else, in a link that is sent on: the public one if the operator set it.
+    pub(crate) fn address_to_send(&self, headers: &HeaderMap) -> String {
+        self.public().map_or_else(|| self.address_for(headers), str::to_owned)
+    }
+
+    /// The public address without a trailing slash.
+    fn public(&self) -> Option<&str> {
+        self.public_url.as_deref().map(|url| url.trim_end_matches('/'))
     }
 }

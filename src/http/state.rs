@@ -29,9 +29,10 @@ const RETRY_AFTER_S: u32 = 10;
 
 impl Server {
     pub(crate) fn new(app: App, settings: HttpSettings) -> Server {
-        let metrics = Arc::new(Metrics::new(&app));
+        let creations = Arc::default();
+        let metrics = Arc::new(Metrics::new(&app, &creations));
         let limits = (!settings.unlimited).then(|| Arc::new(Limits::new(settings.rates, settings.shares)));
-        Server { app, settings: Arc::new(settings), creations: Arc::default(), metrics, limits }
+        Server { app, settings: Arc::new(settings), creations, metrics, limits }
     }
 
     /// One more of something counted per address; refused if its share is used up.

@@ -1,7 +1,7 @@
 //! The latest events of all games, for clients that follow the whole server.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::watch;
 
@@ -21,7 +21,12 @@ pub struct Happened {
     pub live: Arc<LiveGame>,
     /// The event.
     pub entry: Arc<Entry>,
+    /// How it is written, once for all readers.
+    pub written: Arc<Written>,
 }
+
+/// The bytes of an event, by language and format.
+type Written = [[OnceLock<Arc<[u8]>>; 2]; 2];
 
 /// The latest events of all games, in the order in which they became durable.
 #[derive(Debug, Default)]
@@ -56,7 +61,8 @@ impl Activity {
             if latest.len() == REMEMBERED {
                 latest.pop_front();
             }
-            latest.push_back(Happened { number, live: live.clone(), entry });
+            let live = live.clone();
+            latest.push_back(Happened { number, live, entry, written: Arc::default() });
         }
         self.newest.send_replace(number);
     }

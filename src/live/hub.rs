@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 
 use super::follow::Asking;
 use super::{Activity, Attendance, LiveGame, Room};
-use crate::game::{GameId, PlayerId, Time};
+use crate::game::{GameId, PlayerId, Status, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
@@ -97,6 +97,10 @@ impl Hub {
             row: id.to_string(),
             problem: "the log does not replay".into(),
         })?;
+        // Logs of removed games were once kept.
+        if live.game.status == Status::Finished && self.store.is_removed(id).await? {
+            return Ok(None);
+        }
         Ok(Some(self.resumed(live)))
     }
 
@@ -159,9 +163,12 @@ impl Hub {
         }
     }
 
-    /// Forgets the room of a game that no longer exists.
-    pub fn forget(&self, id: &GameId) {
-        self.rooms().remove(id);
+    /// Forgets the room of a game that no longer exists; its followers are told.
+    pub fn remove(&self, id: &GameId) {
+        let room = self.rooms().remove(id);
+        if let Some(room) = room {
+            room.remove();
+        }
     }
 
     /// How many rooms are in memory.

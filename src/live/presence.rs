@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::game::{Game, Time};
+use crate::game::{Claimable, Game, Time, claimable};
 use crate::rules::Side;
 use crate::store::SeatPresence;
 
@@ -157,7 +157,7 @@ impl Presence {
     }
 
     /// When the last request with this seat's token came; `None` if a connection has ended since.
-    pub(super) fn last_request(&self, side: Side) -> Option<Time> {
+    pub fn last_request(&self, side: Side) -> Option<Time> {
         self.last_request[side.index()]
     }
 
@@ -165,5 +165,11 @@ impl Presence {
     pub fn away_since(&self, side: Side, game: &Game) -> Option<Time> {
         let seen = self.last_seen[side.index()].unwrap_or(game.turn_since);
         (!self.is_connected(side)).then(|| seen.max(game.turn_since))
+    }
+
+    /// What the opponent of the side to move can claim, if that side is away.
+    pub fn claimable(&self, game: &Game) -> Option<Claimable> {
+        let side = game.to_move()?;
+        claimable(game, side, self.away_since(side, game))
     }
 }

@@ -58,6 +58,8 @@ pub struct LiveGame {
     pub of_record: bool,
     /// Its seats, X and O.
     pub seats: [Seat; 2],
+    /// Whether it was removed while it was in memory.
+    pub removed: bool,
 }
 
 impl LiveGame {
@@ -76,7 +78,7 @@ impl LiveGame {
         let Event::Created(setup) = &first.event else { return None };
         let game = Game::new(setup.clone(), first.at)?;
         let entry = entry(&game, first, None);
-        Some(LiveGame { id, game, log: Log::from_iter([entry]), seats, of_record: false })
+        Some(LiveGame { id, game, log: Log::from_iter([entry]), seats, of_record: false, removed: false })
     }
 
     /// A finished game rebuilt from its record: the moves and the result, all with the time of its end. What else happened in
@@ -343,6 +345,11 @@ impl Room {
     /// Whether another process wrote the newest event, and therefore takes care of what follows.
     pub fn is_led_elsewhere(&self) -> bool {
         self.of_others.load(Ordering::Relaxed)
+    }
+
+    /// Notes that the game was removed, which ends what its followers see.
+    pub(super) fn remove(&self) {
+        self.state.send_modify(|now| Arc::make_mut(now).removed = true);
     }
 
     /// Replaces the state, newer or not.

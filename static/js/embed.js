@@ -37,7 +37,11 @@ const channel = new Channel({
     if (next.resync) channel.restart();
     draw();
   },
-  onState: (connection) => {
+  onState: (connection, code) => {
+    if (code === 4410) {
+      missing('missing.removed');
+      return;
+    }
     table = { ...table, connection };
     draw();
     if (connection === 'lost' && !table.game) lookForGame();
@@ -50,10 +54,16 @@ async function lookForGame() {
   try {
     await api.get(`/games/${encodeURIComponent(id)}`);
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.status !== 404) return;
-    channel.close();
-    place?.replaceChildren(h('p', { role: 'status' }, t('missing.game')));
+    if (!(error instanceof ProblemError)) return;
+    if (error.status === 404) missing('missing.game');
+    if (error.status === 410) missing('missing.removed');
   }
+}
+
+/** @param {'missing.game'|'missing.removed'} text */
+function missing(text) {
+  channel.close();
+  place?.replaceChildren(h('p', { role: 'status' }, t(text)));
 }
 
 function draw() {

@@ -5,7 +5,7 @@
 import { calm, replyMs, restMs } from './core/fall.js';
 import { landingRow } from './core/rules.js';
 import {
-  before as gameBefore,
+  rewound,
   drop,
   emptyTable,
   isEvent,
@@ -119,7 +119,7 @@ export class Play {
   }
 
   /** Offers or answers; on a shared device the other side agrees at once, since one pair of hands asked.
-   * @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'} answer @param {Side} side */
+   * @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer @param {Side} side */
   async offer(subject, answer, side) {
     await this.#tell(async () => {
       await this.#command(side, subject, subject, { answer });
@@ -199,7 +199,7 @@ export class Play {
       this.#take(frame);
       return;
     }
-    const { game, frames } = gameBefore(frame.game, seen);
+    const { game, frames } = rewound(frame.game, seen);
     this.#take({ ...frame, game });
     this.#held = frames;
     this.#takeHeld();
@@ -264,6 +264,10 @@ export class Play {
       this.channel.restart();
       return;
     }
+    if (code === 4410) {
+      this.#show({ ...this.table, connection: 'removed' }, null);
+      return;
+    }
     // What comes back asks for what it has not shown; held events are shown first.
     while (connection !== 'live' && this.#held.length > 0)
       this.#take(/** @type {Frame} */ (this.#held.shift()));
@@ -279,9 +283,10 @@ export class Play {
     try {
       await this.api.get(`/games/${this.id}`);
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.status !== 404) return;
+      const removed = error instanceof ProblemError && error.status === 410;
+      if (!removed && !(error instanceof ProblemError && error.status === 404)) return;
       this.channel.close();
-      this.#show({ ...this.table, connection: 'gone' }, null);
+      this.#show({ ...this.table, connection: removed ? 'removed' : 'gone' }, null);
     }
   }
 

@@ -13,10 +13,12 @@ macro_rules! delegate_store {
             fn transfer_until(code: &TokenHash) -> Option<Time>;
             fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
             fn admin_token(offer: &TokenHash) -> TokenHash;
+            fn idempotency_secret(offer: &[u8; 32]) -> [u8; 32];
             fn claim_summary(day: i64) -> bool;
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;
             fn finished(id: &GameId) -> Option<HistoryItem>;
+            fn is_removed(id: &GameId) -> bool;
             fn games_in_play() -> Vec<GameId>;
             fn games_to_resume() -> Vec<GameId>;
             fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use cuatro::game::Time;
 use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -55,6 +56,37 @@ async fn m9_a_win_can_be_claimed_by_curl_although_the_game_was_forgotten_meanwhi
 }
 
 #[tokio::test]
+async fn m9_a_game_says_from_when_on_it_can_be_claimed_and_how_that_would_end_it() {
+    let server = TestServer::start().await;
+    for (columns, ends, status) in [(&[3][..], "abort", "aborted"), (&[3, 2, 3], "win", "finished")] {
+        let table = server.two_people(&format!("Ana {ends}"), &format!("Berta {ends}")).await;
+        let claim_of = async || server.get(&table.path("")).await.expect(StatusCode::OK)["claim"].clone();
+        server.play(&table, columns).await;
+        let said = claim_of().await;
+        assert_eq!(said["ends"], ends, "{said}");
+        let at = Time::parse(said["at"].as_str().expect("a time")).expect("RFC 3339");
+        assert_eq!(at, server.time.now().plus(60_000), "she never came: since her turn began");
+        let past = server.get(&table.path("?ply=0")).await.expect(StatusCode::OK);
+        assert_eq!(past["claim"], Value::Null, "{past}");
+        let mut berta = server.socket(&table.id).await;
+        berta.hello(Some(&table.o), None).await;
+        let seen = berta.next_of("snapshot").await["game"]["claim"].clone();
+        assert_eq!(seen, Value::Null, "she is here");
+        berta.leave().await;
+        while connected(&server, &table).await {}
+        server.time.advance(59_999);
+        let said = claim_of().await;
+        assert_eq!(said["at"], server.time.now().plus(1).to_string(), "{said}");
+        refused_for(&server, &table, Some(1)).await;
+        server.time.advance(1);
+        let game = &claim(&server, &table).await.expect(StatusCode::OK)["game"];
+        assert_eq!((&game["status"], &game["claim"]), (&json!(status), &Value::Null), "{game}");
+    }
+    let created = server.post("/games", json!({ "name": "Eva", "level": "easy", "first": "me" })).await;
+    assert_eq!(created.expect(StatusCode::CREATED)["game"]["claim"], Value::Null, "computers claim nothing");
+}
+
+#[tokio::test]
 async fn m9_an_opponent_who_never_came_can_be_claimed_across_a_restart() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
@@ -65,6 +97,30 @@ async fn m9_an_opponent_who_never_came_can_be_claimed_across_a_restart() {
     server.time.advance(1_000);
     let server = server.restart().await;
     won(&server, &table).await;
+}
+
+#[tokio::test]
+async fn m9_viewers_are_told_at_once_from_when_an_absent_player_is_away() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), None).await;
+    while watcher.next_of("presence").await["seats"]["O"] != true {}
+    berta.leave().await;
+    while watcher.next_of("presence").await["seats"]["O"] != false {}
+    // Her turn begins three seconds after she left.
+    server.time.advance(3_000);
+    let played = server.post_as(&table.x, &table.path("/moves"), json!({ "column": 3 })).await;
+    let began = played.expect(StatusCode::CREATED)["move"]["at"].clone();
+    let away = loop {
+        let presence = watcher.next_of("presence").await;
+        if presence["version"] == 2 || presence["away_since"]["O"] == began {
+            break presence["away_since"]["O"].clone();
+        }
+    };
+    assert_eq!(away, began, "the claim is possible 60 s later");
 }
 
 #[tokio::test]

@@ -339,9 +339,9 @@ impl Pair {
         let mut request = Request::post(format!("/history/{id}"), ADMIN, Value::Null);
         request.method = Method::DELETE;
         let (withdrawn, _) = self.cut_and_again(&request).await;
-        assert!(matches!(withdrawn.status.as_u16(), 200 | 404), "{}", withdrawn.text);
+        assert!(matches!(withdrawn.status.as_u16(), 200 | 410), "{}", withdrawn.text);
         self.gone.push(format!("/games/{id}"));
-        self.server.get(&format!("/games/{id}")).await.refused(404, "not-found");
+        self.server.get(&format!("/games/{id}")).await.refused(410, "gone");
     }
 
     async fn read(&mut self) {

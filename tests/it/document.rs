@@ -83,13 +83,19 @@ fn operation<'a>(document: &'a Value, path: &str, method: &Method) -> Option<(&'
             match (said.next(), asked.next()) {
                 (None, None) => return true,
                 (Some(said), Some(asked))
-                    if said == asked || (said.starts_with('{') && !asked.is_empty()) => {}
+                    if said == asked
+                        || said.strip_prefix('{').is_some_and(|said| {
+                            let suffix = said.split_once('}').expect("a name ends").1;
+                            asked.strip_suffix(suffix).is_some_and(|name| !name.is_empty())
+                        }) => {}
                 _ => return false,
             }
         }
     };
     let paths = document["paths"].as_object().expect("paths");
-    let (template, item) = paths.iter().find(|(template, _)| fits(template))?;
+    // Of several, the one that says most.
+    let fitting = paths.iter().filter(|(template, _)| fits(template));
+    let (template, item) = fitting.max_by_key(|(template, _)| template.replace("{id}", "").len())?;
     Some((template, item.get(method.as_str().to_ascii_lowercase())?))
 }
 

@@ -76,26 +76,22 @@ async fn what_is_not_there_is_named() {
     for (path, en, es) in [
         (
             "/games/0123456789ab",
-            "There is no game with this id.",
-            "No hay ninguna partida con este identificador.",
+            "There is no game with the id 0123456789ab.",
+            "No hay ninguna partida con el identificador 0123456789ab.",
         ),
         (
             "/games/nonsense",
-            "There is no game with this id.",
-            "No hay ninguna partida con este identificador.",
+            "There is no game with the id nonsense.",
+            "No hay ninguna partida con el identificador nonsense.",
         ),
         (
             "/games/0123456789ab/report",
-            "There is no game with this id.",
-            "No hay ninguna partida con este identificador.",
+            "There is no game with the id 0123456789ab.",
+            "No hay ninguna partida con el identificador 0123456789ab.",
         ),
-        ("/players/Nobody", "Nobody has this name.", "Nadie tiene este nombre."),
+        ("/players/Nobody", "There is no player called Nobody.", "No hay ningún jugador llamado Nobody."),
         // She has a name and has not played.
-        (
-            "/ranking/Ana",
-            "Nobody with this name is in this ranking.",
-            "Nadie con este nombre está en esta clasificación.",
-        ),
+        ("/ranking/Ana", "Ana is not in this ranking.", "Ana no está en esta clasificación."),
     ] {
         for (lang, words) in [("en", en), ("es", es)] {
             let problem = server.get(&format!("{path}?lang={lang}")).await.refused(404, "not-found");
@@ -103,7 +99,7 @@ async fn what_is_not_there_is_named() {
         }
     }
     let moved = server.post_as(&ana, "/games/0123456789ab/moves", json!({ "column": 3 })).await;
-    assert_eq!(moved.refused(404, "not-found")["detail"], "There is no game with this id.");
+    assert_eq!(moved.refused(404, "not-found")["detail"], "There is no game with the id 0123456789ab.");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! Clients that take more than their share, or never give back: the others must not notice, and the server must still stop.
 
+mod boards;
 mod connections;
 mod engine;
 mod exports;

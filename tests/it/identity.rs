@@ -1,9 +1,11 @@
 //! Names and credentials.
 
+use cuatro::http::HttpSettings;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, text};
+use super::support::{ADMIN, Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_name_belongs_to_the_holder_of_its_token() {
@@ -37,10 +39,79 @@ async fn a_name_belongs_to_the_holder_of_its_token() {
 }
 
 #[tokio::test]
+async fn who_claims_their_own_name_with_its_token_keeps_the_token() {
+    let server = TestServer::start().await;
+    let token = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let again = server.post_as(&token, "/players", json!({ "name": " ANA " })).await.expect(StatusCode::OK);
+    assert_eq!(again["player_token"], token);
+    // Anybody else's token does not help.
+    let other = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
+    server.post_as(&other, "/players", json!({ "name": "Ana" })).await.refused(409, "name-taken");
+    server.post("/players", json!({ "name": "Ana" })).await.refused(409, "name-taken");
+    server.post_as(&other, "/players", json!({ "name": "Olga" })).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn names_are_24_characters_of_any_script_or_emoji() {
+    let server = TestServer::start().await;
+    for name in
+        ["李".repeat(24), "ж".repeat(24), "🦄".repeat(24), "👩‍👩‍👧‍👦".repeat(5), "-Ana".into(), "Leo 👍🏽🇪🇸".into()]
+    {
+        let token = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
+        assert!(token["player_token"].is_string(), "{token}");
+        let path = format!("/players/{}", utf8_percent_encode(&name, NON_ALPHANUMERIC));
+        assert_eq!(server.get(&path).await.expect(StatusCode::OK)["name"], name);
+        // In every face: nothing in it is escaped away.
+        let shown = Answer::of(server.client.get(format!("{}{path}", server.url))).await.text;
+        assert!(shown.contains(&name), "{shown}");
+    }
+    // What looks the same is the same name.
+    server.post("/players", json!({ "name": "Eva ❤️" })).await.expect(StatusCode::CREATED);
+    for twin in ["Eva ❤", "eva ♥️"] {
+        server.post("/players", json!({ "name": twin })).await.refused(409, "name-taken");
+    }
+    for name in ["李".repeat(25), "👩‍👩‍👧‍👦".repeat(6), "Ana\u{202e}🙂".into(), "🙂\u{200d}🙂".into()]
+    {
+        let refused = server.post("/players", json!({ "name": name })).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "name", "{name}");
+    }
+}
+
+/// A name that is reserved by now keeps what it had: it is imported, found, and played under.
+#[tokio::test]
+async fn a_name_that_was_reserved_later_is_not_lost() {
+    let server = TestServer::start().await;
+    let file = "#cuatro 1\n[games]\n- | 2026-11-19T10:00:00.000Z | manual | X | Ana | 6x7 n=4 | draw full | 21 | 250 | 250 | -\n\
+                [end] ranking=0 games=1 carried=0\n";
+    let import = server
+        .request(Method::POST, "/import")
+        .bearer_auth(ADMIN)
+        .header("content-type", "text/plain")
+        .body(file);
+    Answer::of(import).await.expect(StatusCode::OK);
+    assert_eq!(server.get("/players/x").await.expect(StatusCode::OK)["draws"], 1);
+    server.post("/players", json!({ "name": "X" })).await.expect(StatusCode::CREATED);
+    server.post("/players", json!({ "name": "O" })).await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
 async fn names_of_the_computer_and_of_the_deleted_are_reserved() {
     let server = TestServer::start().await;
-    for name in ["easy", "Difícil", "computer", "computer:easy", "deleted", "(deleted player)", "deleted:1"]
-    {
+    for name in [
+        "easy",
+        "Difícil",
+        "computer",
+        "computer:easy",
+        "deleted",
+        "(deleted player)",
+        "deleted:1",
+        "X",
+        "o",
+        "NULL",
+        "cpu",
+        "Máquina",
+        "maquina",
+    ] {
         let refused = server.post("/players", json!({ "name": name })).await.refused(422, "invalid-field");
         assert_eq!(refused["field"], "name", "{name}");
     }
@@ -148,4 +219,86 @@ async fn ten_claims_of_one_name_at_once_make_one_player() {
     for answer in answers.into_iter().filter(|answer| answer.status != StatusCode::CREATED) {
         answer.refused(409, "name-taken");
     }
+}
+
+#[tokio::test]
+async fn an_answer_with_a_secret_is_stored_by_no_cache_on_the_way() {
+    let server = TestServer::start().await;
+    let is_kept_by_nobody = |what: &str, answer: &Answer| {
+        assert!(answer.status.is_success(), "{what}: {}", answer.text);
+        assert_eq!(answer.header("cache-control"), "no-store", "{what}");
+    };
+    let keyed = async |path: &str, body: Value| {
+        let request = server.request(Method::POST, path).header("idempotency-key", "1");
+        Answer::of(request.json(&body)).await
+    };
+    let claimed = keyed("/players", json!({ "name": "Ana" })).await;
+    is_kept_by_nobody("a name", &claimed);
+    is_kept_by_nobody("a name again", &keyed("/players", json!({ "name": "Ana" })).await);
+    let token = text(&claimed.body["player_token"]);
+    let code = server.post_as(&token, "/players/Ana/transfer", json!({})).await;
+    is_kept_by_nobody("a code", &code);
+    let redeemed = server.post("/players", json!({ "name": "Ana", "code": code.body["code"] })).await;
+    is_kept_by_nobody("another device", &redeemed);
+    let seats = json!({ "seats": [{ "name": "Berta" }, {}] });
+    let made = keyed("/games", seats.clone()).await;
+    is_kept_by_nobody("a game", &made);
+    is_kept_by_nobody("a game again", &keyed("/games", seats).await);
+    let game = text(&made.body["game"]["id"]);
+    is_kept_by_nobody(
+        "a seat",
+        &server.post(&format!("/games/{game}/join"), json!({ "name": "Carla" })).await,
+    );
+    // The addresses of people, for a program and at a terminal.
+    for accept in ["application/json", "text/plain"] {
+        let ask = |path: &str, form: &[(&str, &str)]| {
+            let request = server.client.post(format!("{}{path}", server.url)).header("accept", accept);
+            Answer::of(request.form(form))
+        };
+        let made = ask("/play", &[("name", &format!("Dora {}", accept.len()))]).await;
+        is_kept_by_nobody(accept, &made);
+        let other = server.post("/games", json!({ "seats": [{ "level": "easy" }, {}] })).await;
+        let path = format!("/g/{}/join", text(&other.body["game"]["id"]));
+        is_kept_by_nobody(accept, &ask(&path, &[("name", &format!("Eva {}", accept.len()))]).await);
+    }
+    let table = server.two_people("Luis", "Marta").await;
+    server.post_as(&table.o, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
+    for token in [&table.x, &table.o] {
+        is_kept_by_nobody("a rematch", &server.post_as(token, &table.path("/rematch"), json!({})).await);
+    }
+    let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 5 });
+    is_kept_by_nobody("a result", &server.post_as(ADMIN, "/history", result).await);
+}
+
+#[tokio::test]
+async fn what_an_address_creates_with_keys_takes_bounded_memory_and_is_answered_again() {
+    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let create = async |number: u32| {
+        let body = json!({ "seats": [{}, {}], "rows": 64, "columns": 64 });
+        let request = server.request(Method::POST, "/games").header("idempotency-key", number.to_string());
+        Answer::of(request.json(&body)).await
+    };
+    let first = create(0).await.expect(StatusCode::CREATED);
+    let (mut bytes, mut sum) = (0, 0);
+    for number in 1..600 {
+        let answer = create(number).await;
+        assert_eq!(answer.header("idempotency-replayed"), "", "{}", answer.text);
+        sum += answer.text.len();
+        let metrics = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
+        let metrics = metrics.text().await.expect("a text");
+        let line = metrics.lines().find_map(|line| line.strip_prefix("cuatro_idempotency_bytes "));
+        let now: usize =
+            line.unwrap_or_else(|| panic!("no such metric: {metrics}")).parse().expect("a number");
+        assert!(now <= 2 << 20, "{now} bytes are held for {number} games of one address");
+        if now <= bytes {
+            break;
+        }
+        bytes = now;
+    }
+    assert!(sum > 1 << 20 && bytes > 1 << 20, "the bound was not reached: {bytes} of {sum} bytes");
+    // The oldest is no longer in memory, and is still answered alike.
+    let again = create(0).await;
+    assert_eq!(again.header("idempotency-replayed"), "true");
+    let again = again.expect(StatusCode::CREATED);
+    assert_eq!((&again["seats"], &again["game"]["id"]), (&first["seats"], &first["game"]["id"]));
 }

@@ -2,6 +2,7 @@
 
 use cuatro::names::PlayerName;
 use cuatro::store::{Erase, Erasing};
+use reqwest::header::ACCEPT;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -157,6 +158,98 @@ async fn t3_purging_removes_the_games_and_recomputes_opponents() {
     );
     assert_eq!(server.get("/players/Eva").await.body, eva, "others are not touched");
     assert_eq!(server.get("/history").await.body["items"].as_array().map(Vec::len), Some(1));
+}
+
+/// Asserts that a game says `gone` at every address, to everybody, and stands in no list.
+async fn is_removed(server: &TestServer, table: &Table) {
+    let id = &table.id;
+    let at =
+        |path: &str, accept: &str| server.client.get(format!("{}{path}", server.url)).header(ACCEPT, accept);
+    for rest in ["", ".json", ".txt", ".svg", ".png", "?ply=1", "?wait=5", "/report", "/events", "/qr.svg"] {
+        server.get(&table.path(rest)).await.refused(410, "gone");
+    }
+    for (action, body) in [
+        ("moves", json!({ "column": 0 })),
+        ("resign", json!({})),
+        ("abort", json!({})),
+        ("claim", json!({})),
+        ("rematch", json!({})),
+        ("draw", json!({ "answer": "offer" })),
+        ("takeback", json!({ "answer": "offer" })),
+        ("join", json!({ "name": "Zoe" })),
+    ] {
+        server.post_as(&table.o, &table.path(&format!("/{action}")), body).await.refused(410, "gone");
+    }
+    for rest in ["", ".txt", "/report", "/learn"] {
+        let answer = Answer::of(at(&format!("/g/{id}{rest}"), "text/plain")).await;
+        assert_eq!(answer.status, StatusCode::GONE, "{rest}: {}", answer.text);
+        assert!(answer.text.contains("was removed"), "{rest}: {}", answer.text);
+        assert!(answer.text.trim_end().ends_with("/help"), "{rest}: {}", answer.text);
+    }
+    for path in [format!("/g/{id}/card.png"), format!("/oembed?url={}%2Fg%2F{id}", server.url)] {
+        Answer::of(at(&path, "*/*")).await.refused(410, "gone");
+    }
+    for path in [format!("/g/{id}"), format!("/embed/g/{id}")] {
+        let page = Answer::of(at(&path, "text/html")).await;
+        assert_eq!((page.status, page.text.contains("<html")), (StatusCode::GONE, true), "{path}");
+    }
+    assert_eq!(server.socket_with(id, &[]).await.err(), Some(StatusCode::GONE));
+    for list in
+        ["/games?status=finished&limit=100", "/history?limit=100", "/games?player=Berta&status=finished"]
+    {
+        let text = server.get(list).await.text;
+        assert!(!text.contains(id.as_str()), "{list}: {text}");
+    }
+}
+
+#[tokio::test]
+async fn t3_removed_games_are_gone_at_every_address_and_after_a_restart() {
+    let server = TestServer::start().await;
+    let (ana, beaten, _) = ana_and_others(&server).await;
+    // Finished and never recorded: it has only its log.
+    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "opening": [3, 2, 3, 2, 3, 2] });
+    let created = server.post_as(&ana, "/games", body).await.expect(StatusCode::CREATED);
+    let mut opened = Table {
+        id: text(&created["game"]["id"]),
+        x: text(&created["seats"][0]["token"]),
+        o: String::new(),
+        x_player: None,
+    };
+    opened.o = text(
+        &server.post(&opened.path("/join"), json!({ "name": "Emma" })).await.expect(StatusCode::OK)["token"],
+    );
+    server.play(&opened, &[3]).await;
+    let mut watching = server.socket(&beaten.id).await;
+    watching.hello(None, None).await;
+    watching.next_of("presence").await;
+    let version = server.get(&beaten.path("")).await.body["version"].as_u64().expect("a version");
+    let waiting = server
+        .request(Method::GET, &beaten.path("?wait=50"))
+        .header("if-none-match", format!("\"{version}\""));
+    let waiting = tokio::spawn(Answer::of(waiting));
+
+    delete(&server, Some(ADMIN), "/players/Ana?games=purge").await.expect(StatusCode::OK);
+    assert_eq!(watching.closed().await, 4410);
+    // It may have been answered before the removal, with the name gone.
+    let waited = waiting.await.expect("an answer");
+    assert!(waited.status == StatusCode::GONE || !waited.text.contains("Ana"), "{}", waited.text);
+    is_removed(&server, &beaten).await;
+    is_removed(&server, &opened).await;
+    let server = server.restart().await;
+    is_removed(&server, &beaten).await;
+    is_removed(&server, &opened).await;
+}
+
+#[tokio::test]
+async fn t3_a_game_with_nobody_left_is_gone_and_one_with_somebody_stays() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &WIN_IN_4).await;
+    delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
+    server.get(&table.path("")).await.expect(StatusCode::OK);
+    delete(&server, Some(ADMIN), "/players/Berta").await.expect(StatusCode::OK);
+    is_removed(&server, &table).await;
+    is_removed(&server.restart().await, &table).await;
 }
 
 #[tokio::test]

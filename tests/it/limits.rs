@@ -27,7 +27,7 @@ async fn who_asks_for_too_much_reads_when_to_come_back_and_the_others_notice_not
     let server = behind_a_proxy(rates(600, 600)).await;
     let first = ask(&server, "/levels", "203.0.113.9").await;
     assert_eq!(first.status, StatusCode::OK);
-    assert_eq!(first.header("ratelimit-policy"), r#""requests";q=600;w=60"#);
+    assert_eq!(first.header("ratelimit-policy"), r#""requests";q=60;w=6"#);
     assert!(first.header("ratelimit").starts_with(r#""requests";r=59;t="#), "{}", first.header("ratelimit"));
     let mut refused = None;
     for _ in 0..1000 {
@@ -42,6 +42,8 @@ async fn who_asks_for_too_much_reads_when_to_come_back_and_the_others_notice_not
     assert!(refused.header("ratelimit").starts_with(r#""requests";r=0;t="#), "{:?}", refused.headers);
     let problem = refused.refused(429, "too-many-requests");
     assert_eq!(problem["retry_after_s"], seconds);
+    let wait = if seconds == 1 { "in 1 second.".to_owned() } else { format!("in {seconds} seconds.") };
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.ends_with(&wait)), "{problem}");
     for other in ["203.0.113.10", "2001:db8::1"] {
         assert_eq!(ask(&server, "/levels", other).await.status, StatusCode::OK, "{other}");
     }
@@ -57,6 +59,49 @@ async fn who_asks_for_too_much_reads_when_to_come_back_and_the_others_notice_not
             server.client.get(format!("{}{path}", server.url)).header("x-forwarded-for", "203.0.113.9"),
         );
         assert_eq!(answer.await.status, StatusCode::OK, "{path} is the operator's");
+    }
+}
+
+/// The parameters of this cap in a `RateLimit` header of an answer, such as `r=2;t=4`.
+fn of_cap(answer: &Answer, header: &str, cap: &str) -> [u64; 2] {
+    let value = answer.header(header);
+    let item = value.split(", ").find_map(|item| item.strip_prefix(&format!("\"{cap}\";")));
+    let item = item.unwrap_or_else(|| panic!("nothing about {cap} in {header}: {value:?}"));
+    let numbers: Vec<u64> = item.split(';').filter_map(|part| part.split_once('=')?.1.parse().ok()).collect();
+    numbers.try_into().unwrap_or_else(|_| panic!("{header}: {value:?}"))
+}
+
+#[tokio::test]
+async fn the_headers_say_what_is_enforced() {
+    // Three requests at once, and one more every two seconds.
+    let server = behind_a_proxy(rates(30, 12)).await;
+    let (began, mut passed) = (std::time::Instant::now(), 0);
+    let refused = loop {
+        // An address of IPv6 is its /64.
+        let answer = ask(&server, "/levels", &format!("2001:db8::{passed:x}")).await;
+        let [quota, window] = of_cap(&answer, "ratelimit-policy", "requests");
+        assert_eq!((quota, window), (3, 6), "three at once, which are back after six seconds");
+        let [left, until_whole] = of_cap(&answer, "ratelimit", "requests");
+        if answer.status != StatusCode::OK {
+            assert_eq!(left, 0, "{:?}", answer.headers);
+            assert!((4..=6).contains(&until_whole), "{:?}", answer.headers);
+            break answer;
+        }
+        passed += 1;
+        let come_back = began.elapsed().as_secs() / 2 + 1;
+        assert!(left + passed <= quota + come_back, "{left} are left after {passed}");
+        assert_eq!(until_whole, (quota - left) * 2, "two seconds for each that is missing");
+    };
+    assert!(passed >= 3 && passed <= 3 + began.elapsed().as_secs() / 2 + 1, "{passed} passed");
+    let seconds: u64 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=2).contains(&seconds), "{seconds}");
+
+    // A creation is a request too, and both caps act.
+    let request = server.request(Method::POST, "/games").header("x-forwarded-for", "203.0.113.9");
+    let made = Answer::of(request.json(&json!({ "seats": [{ "level": "easy" }, {}] }))).await;
+    for (cap, policy, state) in [("creations", [3, 15], [2, 5]), ("requests", [3, 6], [2, 2])] {
+        assert_eq!(of_cap(&made, "ratelimit-policy", cap), policy, "{cap}");
+        assert_eq!(of_cap(&made, "ratelimit", cap), state, "{cap}");
     }
 }
 

@@ -53,6 +53,45 @@ async fn m1_an_organiser_hands_out_one_link_per_seat() {
     server.post(&path, json!({ "name": "Nora", "invite": nora })).await.refused(409, "seat-taken");
 }
 
+/// A table whose seats are for one person could never begin.
+#[tokio::test]
+async fn m1_the_two_names_of_a_game_differ_reserved_ones_included() {
+    let server = TestServer::start().await;
+    for (seats, field) in [
+        (json!([{ "invite": "Marta" }, { "invite": "Marta" }]), "seats[1].invite"),
+        (json!([{ "invite": "Marta" }, { "invite": " MARTA " }]), "seats[1].invite"),
+        (json!([{ "name": "Oscar" }, { "invite": "0scar" }]), "seats[1].invite"),
+        (json!([{ "invite": "Ana" }, { "name": "ana" }]), "seats[1].name"),
+        (json!([{ "name": "Ana" }, { "name": "ana" }]), "seats[1].name"),
+    ] {
+        let refused = server.post("/games", json!({ "seats": seats })).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], field, "{seats}");
+        assert!(text(&refused["detail"]).contains("must be different"), "{refused}");
+    }
+    // Nobody was made for a table that was refused.
+    server.get("/players/Oscar").await.refused(404, "not-found");
+    let body = json!({ "seats": [{ "invite": "Marta" }, {}], "first": "first" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let path = format!("/games/{}/join", text(&created["game"]["id"]));
+    // The open seat is not for the person for whom the other one is kept.
+    let refused = server.post(&path, json!({ "name": "marta" })).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "name");
+    server.post(&path, json!({ "name": "Nora" })).await.expect(StatusCode::OK);
+    let joined = server.post(&path, json!({ "invite": created["seats"][0]["invite"] })).await;
+    assert_eq!(joined.expect(StatusCode::OK)["game"]["status"], "playing");
+}
+
+/// `drawn` is the older name.
+#[tokio::test]
+async fn b11_whether_chance_picked_who_starts_has_a_name_that_is_no_draw() {
+    let server = TestServer::start().await;
+    for (first, random) in [("random", true), ("first", false)] {
+        let body = json!({ "seats": [{ "name": format!("Ana {first}") }, {}], "first": first });
+        let game = server.post("/games", body).await.expect(StatusCode::CREATED)["game"].clone();
+        assert_eq!((&game["random_first"], &game["drawn"]), (&json!(random), &json!(random)), "{game}");
+    }
+}
+
 #[tokio::test]
 async fn m1_two_people_on_one_device_get_both_tokens() {
     let server = TestServer::start().await;

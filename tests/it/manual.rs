@@ -282,8 +282,8 @@ async fn a_mistyped_result_is_taken_back_with_everything_that_it_gave() {
     let unstamped =
         |file: &str| file.lines().filter(|line| !line.starts_with("# exp")).collect::<Vec<_>>().join("\n");
     assert_eq!(unstamped(&server.get("/export.txt").await.text), unstamped(&file));
-    server.get(&game).await.refused(404, "not-found");
-    delete(&path, Some(ADMIN)).await.refused(404, "not-found");
+    server.get(&game).await.refused(410, "gone");
+    delete(&path, Some(ADMIN)).await.refused(410, "gone");
     // A file that still has it does not bring it back.
     let import = |file: String| {
         let request = server.request(Method::POST, "/import").bearer_auth(ADMIN);

@@ -246,6 +246,65 @@ async fn m9_a_draw_by_agreement_and_a_take_back_by_agreement() {
 }
 
 #[tokio::test]
+async fn m9_an_offer_stands_until_the_other_side_moves_and_can_be_withdrawn() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3, 2]).await;
+    let answer = async |token: &str, what: &str, word: &str| {
+        server.post_as(token, &table.path(what), json!({ "answer": word })).await
+    };
+    let offers = async || server.get(&table.path("")).await.body["offers"].clone();
+    let both = json!({ "draw": "X", "takeback": "X", "rematch": [] });
+    let none = json!({ "draw": null, "takeback": null, "rematch": [] });
+    for what in ["/draw", "/takeback"] {
+        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
+        // Only one's own can be withdrawn, and only once.
+        answer(&table.o, what, "withdraw").await.refused(409, "no-offer");
+        let withdrawn = answer(&table.x, what, "withdraw").await.expect(StatusCode::OK);
+        assert_eq!(withdrawn["game"]["offers"][&what[1..]], Value::Null, "{what}");
+        answer(&table.x, what, "withdraw").await.refused(409, "no-offer");
+        answer(&table.o, what, "accept").await.refused(409, "no-offer");
+        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
+    }
+    // The side that offers plays on: its offers stand.
+    server.post_as(&table.x, &table.path("/moves"), json!({ "column": 0 })).await.expect(StatusCode::CREATED);
+    assert_eq!(offers().await, both);
+    // The other side plays on: they are gone.
+    server.post_as(&table.o, &table.path("/moves"), json!({ "column": 1 })).await.expect(StatusCode::CREATED);
+    assert_eq!(offers().await, none);
+    // A take-back that is allowed leaves the draw that is offered beside it.
+    for what in ["/draw", "/takeback"] {
+        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
+    }
+    let back = answer(&table.o, "/takeback", "accept").await.expect(StatusCode::OK);
+    assert_eq!(back["game"]["offers"], json!({ "draw": "X", "takeback": null, "rematch": [] }));
+    let server = server.restart().await;
+    let agreed = server.post_as(&table.o, &table.path("/draw"), json!({ "answer": "accept" })).await;
+    assert_eq!(agreed.expect(StatusCode::OK)["game"]["result"]["reason"], "agreed");
+}
+
+#[tokio::test]
+async fn m9_an_offer_is_withdrawn_by_socket_and_everybody_sees_it() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    for answer in ["offer", "withdraw"] {
+        ana.say(json!({ "type": "draw", "answer": answer, "ref": answer })).await;
+        ana.next_of("ok").await;
+        let frame = watcher.next_of("offer").await;
+        assert_eq!(
+            (&frame["offer"], &frame["side"], &frame["answer"]),
+            (&json!("draw"), &json!("X"), &json!(answer))
+        );
+    }
+    ana.say(json!({ "type": "takeback", "answer": "withdraw" })).await;
+    assert_eq!(ana.next_of("problem").await["problem"]["code"], "no-offer");
+}
+
+#[tokio::test]
 async fn m9_a_clock_that_runs_out_ends_the_game_by_itself() {
     let server = TestServer::start().await;
     let settings = json!({ "clock": { "initial_s": 60, "increment_s": 2 } });

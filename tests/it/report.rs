@@ -10,7 +10,7 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::oracle::{Oracle, Worth, drawn_positions, position};
-use super::support::{ADMIN, Table, TestServer, small_engine, text};
+use super::support::{ADMIN, Answer, Table, TestServer, small_engine, text};
 
 /// From so many discs on, trying everything is quick.
 const LATE: usize = 34;
@@ -172,6 +172,37 @@ async fn a_result_without_moves_has_an_empty_report() {
     let report = server.get(&format!("/games/{}/report", text(&entered["id"]))).await.expect(StatusCode::OK);
     assert_eq!((&report["moves"], &report["turning_point"]), (&json!([]), &Value::Null));
     assert!(text(&report["text"]).contains("not known"), "{report}");
+}
+
+#[tokio::test]
+async fn a_result_entered_by_hand_shows_no_line_and_no_board_and_says_that_its_moves_are_not_known() {
+    let server = TestServer::start().await;
+    let names = json!([{ "name": "Ana" }, { "name": "Berta" }]);
+    for (winner, rounds, reason) in
+        [(json!("X"), 5, "line"), (Value::Null, 21, "full"), (Value::Null, 9, "agreed")]
+    {
+        let body = json!({ "seats": names, "winner": winner, "rounds": rounds, "reason": reason });
+        let entered = server.post_as(ADMIN, "/history", body).await.expect(StatusCode::CREATED);
+        for (lang, says) in
+            [("en", "The moves are not known".to_lowercase()), ("es", "no se conocen las jugadas".into())]
+        {
+            let address = format!("{}/g/{}?lang={lang}", server.url, text(&entered["id"]));
+            let shown = Answer::of(server.client.get(address)).await.text;
+            assert!(shown.to_lowercase().contains(&says), "{shown}");
+            for wrong in ["Winning line", "Línea ganadora", "vertical", "+---+", "/report"] {
+                assert!(!shown.contains(wrong), "{wrong}: {shown}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_aborted_before_its_first_disc_says_that_none_was_played() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.post_as(&table.x, &table.path("/abort"), json!({})).await.expect(StatusCode::OK);
+    let report = report(&server, &table, "en").await;
+    assert_eq!(report["text"], "No disc was played.");
 }
 
 /// X opens in the corner, which loses forty discs later; then leaves the middle column to O, who closes it.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cuatro::app::{AdminToken, App, AppSettings, Tasks};
+use cuatro::app::{AdminToken, App, AppSettings, IdempotencySecret, Tasks};
 use cuatro::engine::EngineSettings;
 use cuatro::game::Time;
 use cuatro::http::{self, HttpSettings, ServeLimits};
@@ -33,6 +33,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub const IMPORT_LIMIT: u64 = 1 << 20;
 
 pub const ADMIN: &str = "c4a_admin-for-tests";
+/// What creations are derived from, also after a restart.
+const IDEMPOTENCY: &str = "c2VjcmV0IG9mIHRoZSB0ZXN0cywgMzIgYnl0ZXMhISE=";
 
 /// Which store the servers of the tests have: `postgres`, or SQLite without it.
 const DATABASE: &str = "CUATRO_TEST_DATABASE";
@@ -164,6 +166,9 @@ impl TestServer {
         http: HttpSettings,
         limits: ServeLimits,
     ) -> TestServer {
+        // As if it stood beside the data.
+        let idempotency = IdempotencySecret::from_text(IDEMPOTENCY).expect("a secret");
+        let settings = AppSettings { idempotency, ..settings.into() };
         let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), settings)
             .await
             .expect("the app starts");
@@ -233,7 +238,7 @@ impl TestServer {
         tasks.stopping().cancel();
         let serving = self.serving.take().expect("stopped once");
         tokio::time::timeout(PATIENCE, serving).await.expect("the doors close").expect("without a panic");
-        tokio::time::timeout(PATIENCE, tasks.stop()).await.expect("the tasks end");
+        tasks.stop(PATIENCE).await;
     }
 
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -372,6 +377,11 @@ impl Answer {
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
         let answer = Answer { status, headers, body, text };
         document::check(&url, &method, &answer).await;
+        let secret = ["c4s_", "c4p_", "c4i_"].into_iter().find(|prefix| answer.text.contains(prefix));
+        if let Some(prefix) = secret {
+            let kept = answer.header("cache-control");
+            assert_eq!(kept, "no-store", "{method} {url} answers with a token ({prefix})");
+        }
         answer
     }
 

@@ -19,7 +19,7 @@ fn serve(data: &Path, more: &[&str]) -> Output {
     child.wait_with_output().expect("its output")
 }
 
-fn does_not_start(data: &Path, more: &[&str], words: &str) {
+pub(super) fn does_not_start(data: &Path, more: &[&str], words: &str) {
     let output = serve(data, more);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(matches!(output.status.code(), Some(1 | 2)), "{more:?}: {}: {said}", output.status);
@@ -39,7 +39,9 @@ async fn what_a_server_writes_is_its_owners_alone() {
         files.push((entry.file_name().to_string_lossy().into_owned(), format!("{mode:o}")));
     }
     server.kill();
-    for name in ["cuatro.db", "cuatro.db-wal", "cuatro.db-shm", "cuatro.db-lock", "admin.token"] {
+    for name in
+        ["cuatro.db", "cuatro.db-wal", "cuatro.db-shm", "cuatro.db-lock", "admin.token", "idempotency.secret"]
+    {
         assert!(files.contains(&(name.to_owned(), "600".to_owned())), "{name}: {files:?}");
     }
     assert!(files.iter().all(|(_, mode)| mode == "600"), "{files:?}");
@@ -73,8 +75,8 @@ async fn two_servers_never_write_one_file_by_two_names() {
 fn settings_that_harm_are_refused_with_what_is_right() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     for (setting, value, words) in [
-        ("--admin-token", "a", "at least 8 characters"),
-        ("--admin-token", "with a space", "no spaces"),
+        ("--admin-token", "hunter22-hunter", "at least 16 characters"),
+        ("--admin-token", "long enough, with spaces", "no spaces"),
         ("--public-url", "javascript:alert(1)", "https://cuatro.example"),
         ("--public-url", "https://", "https://cuatro.example"),
         ("--public-url", "https://cuatro.example/#x", "https://cuatro.example"),
@@ -86,4 +88,11 @@ fn settings_that_harm_are_refused_with_what_is_right() {
     ] {
         does_not_start(data.path(), &[setting, value], words);
     }
+}
+
+#[test]
+fn a_short_admin_token_in_its_file_is_refused_with_the_name_of_the_file() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    std::fs::write(data.path().join("admin.token"), "hunter22-hunter\n").expect("a token");
+    does_not_start(data.path(), &[], "admin.token: an admin token has at least 16 characters");
 }

@@ -9,7 +9,7 @@ use reqwest::{Client, Response};
 use super::{PATIENCE, Server, start};
 
 const GAMES: usize = 20_000;
-const ADMIN: &str = "admin-for-tests";
+const ADMIN: &str = "admin-token-for-tests";
 
 fn file() -> String {
     let mut file = "#cuatro 1\n[games]\n".to_owned();

@@ -2,7 +2,6 @@
 
 use std::fs::OpenOptions;
 use std::io::{PipeReader, Read, pipe};
-use std::process::ExitStatus;
 use std::time::Instant;
 
 use super::*;
@@ -14,23 +13,6 @@ fn start_logging_to(data: &Path, stderr: Stdio, more: &[&str]) -> Server {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
     command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more).stderr(stderr);
     started(command)
-}
-
-/// Asks the server to stop, and waits until it has.
-fn terminate(mut server: Server) -> ExitStatus {
-    let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
-    rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it can be asked");
-    let asked = Instant::now();
-    loop {
-        if let Some(status) = server.child.try_wait().expect("a child") {
-            return status;
-        }
-        if asked.elapsed() > PATIENCE {
-            server.kill();
-            panic!("the server was still running {PATIENCE:?} after SIGTERM");
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
 }
 
 /// Plays a move in a new game; it must be acknowledged.

@@ -1,6 +1,7 @@
 //! The server is killed while people play. Nothing that it said may be untrue afterwards, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
 //! Its log cannot be written. It must play on, and stop when asked.
+//! It is asked to stop. The data file alone must hold everything afterwards.
 
 mod backup;
 #[cfg(target_os = "linux")]
@@ -10,14 +11,19 @@ mod files;
 mod import;
 #[cfg(target_os = "linux")]
 mod log;
+#[cfg(unix)]
+mod moved;
 #[cfg(target_os = "linux")]
 mod power_cut;
 mod recorder;
+mod repeats;
+#[cfg(unix)]
+mod stop;
 mod upgrade;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -63,6 +69,24 @@ impl Server {
         // SIGKILL on Unix: no destructor and no signal handler runs.
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it ends");
+    }
+}
+
+/// Asks the server to stop, and waits until it has.
+#[cfg(unix)]
+fn terminate(mut server: Server) -> ExitStatus {
+    let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
+    rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it can be asked");
+    let asked = std::time::Instant::now();
+    loop {
+        if let Some(status) = server.child.try_wait().expect("a child") {
+            return status;
+        }
+        if asked.elapsed() > PATIENCE {
+            server.kill();
+            panic!("the server was still running {PATIENCE:?} after SIGTERM");
+        }
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

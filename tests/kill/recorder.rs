@@ -134,7 +134,7 @@ impl Pair {
         let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
         let mut players = Vec::new();
         for name in &names {
-            let request = life.post("/players", "none", &json!({ "name": name }));
+            let request = life.client.post(format!("{}/players", life.url)).json(&json!({ "name": name }));
             let (_, body) = life.answer(request).await.expect("nobody dies yet");
             players.push(word(&body["player_token"]));
         }

@@ -191,6 +191,10 @@ impl Store for FakeStore {
         Ok(None)
     }
 
+    async fn is_removed(&self, _: &GameId) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
     async fn keep_presence(&self, _: &[SeatPresence]) -> Result<(), StoreError> {
         self.takes_time().await;
         if self.happens(0.1) { Err(unavailable()) } else { Ok(()) }

@@ -302,7 +302,8 @@ fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
         2..5 => Command::Claim { side, away_since: Some(now.plus(-chance.random_range(0..90_000))) },
         5..10 => Command::Flag,
         10..25 => {
-            let answer = [Answer::Offer, Answer::Accept, Answer::Decline][chance.random_range(0..3)];
+            let answer =
+                [Answer::Offer, Answer::Accept, Answer::Decline, Answer::Withdraw][chance.random_range(0..4)];
             Command::Answer { offer, side, answer }
         }
         _ => {

@@ -41,17 +41,22 @@ fn a_file_is_imported_where_there_is_no_data_yet() {
     place
         .run(&["import", "school.txt", "--dry-run", fresh[0], fresh[1]], "")
         .ends_with(0)
-        .shows(&["1  new games"]);
+        .shows(&["1  new game\n"]);
     assert!(!place.path().join("fresh").exists(), "a dry run makes nothing");
-    place.run(&["import", "school.txt", fresh[0], fresh[1]], "").ends_with(0).shows(&["1  new games"]);
+    place.run(&["import", "school.txt", fresh[0], fresh[1]], "").ends_with(0).shows(&["1  new game\n"]);
     place.run(&["ranking", fresh[0], fresh[1]], "").ends_with(0).shows(&["Ana", "3500"]);
 }
 
 #[test]
 fn a_data_file_that_a_server_uses_is_read_and_not_played_on() {
     let place = Place::new();
-    let _server = place.server();
+    let server = place.server();
     place.run(&["ranking"], "").ends_with(0);
     let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN);
-    assert!(ran.ends_with(1).err.contains("--server http://"), "{}", ran.err);
+    assert!(
+        ran.ends_with(1).err.contains(&format!("--server {}", server.url)),
+        "{}: {}",
+        server.url,
+        ran.err
+    );
 }

@@ -43,6 +43,24 @@ fn a_running_server_is_found_well() {
     says(&ran, "data", "ok", "schema of this version");
     says(&ran, "copies", "note", "--backup-every 24h");
     assert_eq!(ran.err, "");
+    let release = line(&ran, "sqlite").rsplit(' ').next().unwrap_or_default();
+    let numbers: Vec<u32> = release.split('.').map(|part| part.parse().expect("a number")).collect();
+    assert!(numbers >= vec![3, 51, 3], "SQLite {release} can lose what was acknowledged");
+}
+
+#[test]
+fn a_network_that_is_trusted_as_if_it_were_a_proxy_is_named() {
+    let place = Place::new();
+    let with =
+        |proxies: &str| place.run(&["doctor", "--listen", "127.0.0.1:9", "--trusted-proxies", proxies], "");
+    for wide in ["10.0.0.0/8", "192.168.1.0/24", "fd00::/8", "2001:db8::/64"] {
+        let ran = with(&format!("127.0.0.1,{wide}"));
+        ran.ends_with(0);
+        says(&ran, "proxy", "note", &format!("everybody in {wide} is trusted"));
+    }
+    for narrow in ["127.0.0.1", "10.0.0.5,10.0.0.6", "192.0.2.8/30", "::1", "2001:db8::8/126"] {
+        says(&with(narrow), "proxy", "ok", "trusted proxies alone");
+    }
 }
 
 #[test]

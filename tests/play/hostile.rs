@@ -11,7 +11,7 @@ use super::support::{Place, Ran, Server};
 const ESCAPES: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{9b}2J\u{202e}\r";
 
 /// Stands before a real server and answers with what `change` makes of each line of its bodies. Ends with the test.
-fn before(server: &Server, change: fn(String) -> String) -> String {
+pub(crate) fn before(server: &Server, change: fn(String) -> String) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = listener.local_addr().expect("an address");
     let behind = server.url.clone();
@@ -27,7 +27,7 @@ fn before(server: &Server, change: fn(String) -> String) -> String {
 /// Answers one request of a connection and closes it.
 fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> Option<()> {
     let mut reader = BufReader::new(stream.try_clone().ok()?);
-    let (mut first, mut length, mut accept) = (String::new(), 0, String::new());
+    let (mut first, mut length, mut accept, mut token) = (String::new(), 0, String::new(), None);
     reader.read_line(&mut first).ok()?;
     loop {
         let mut line = String::new();
@@ -37,6 +37,7 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
             "" => break,
             "content-length" => length = value.parse().ok()?,
             "accept" => accept = value.to_owned(),
+            "authorization" => token = Some(value.to_owned()),
             _ => {}
         }
     }
@@ -47,7 +48,14 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let url = format!("{behind}{path}");
     let answered = match method {
-        "POST" => agent.post(url).header("content-type", "application/json").send(&body[..]),
+        "POST" => {
+            let post = agent.post(url).header("content-type", "application/json");
+            let post = match token {
+                Some(token) => post.header("authorization", token),
+                None => post,
+            };
+            post.send(&body[..])
+        }
         _ => agent.get(url).header("accept", accept).call(),
     };
     let answered = answered.ok()?;
@@ -102,7 +110,7 @@ fn what_a_hostile_server_says_reaches_no_terminal_as_a_command() {
     let ranking = place.run(&["ranking", "--server", &names], "");
     shows_and_obeys_nothing(ranking.ends_with(0).shows(&["Ana", "Bruno"]), "pwned");
     let watched = place.run(&["play", "--server", &names, "--game", &game], "");
-    shows_and_obeys_nothing(watched.ends_with(0).shows(&["wins with a line"]), "pwned");
+    shows_and_obeys_nothing(watched.ends_with(0).shows(&["wins. Winning line"]), "pwned");
 
     for change in [hostile_bytes, hostile_refusals] {
         let odd = before(&server, change);

@@ -8,7 +8,6 @@ mod doctor;
 mod documents;
 mod hostile;
 #[cfg(unix)]
-mod league;
 mod pipe;
 #[cfg(unix)]
 #[path = "../postgres/mod.rs"]

@@ -17,13 +17,24 @@ fn a_game_from_a_pipe_shows_everything_and_is_recorded() {
         "Round 1: Bruno (O) to move.",
         "Round 4: Ana (X) to move.",
         "| X | O |   |   |   |   |   |\n",
-        "Ana (X) wins with a line",
+        "Ana wins. Winning line: ",
         "Rounds: 4. Points: Ana 3500, Bruno 0.",
     ]);
     assert!(!ran.out.contains("help"), "nobody is asked:\n{}", ran.out);
     assert_eq!(ran.err, "");
     place.run(&["ranking", "--against", "people"], "").shows(&["1     | Ana", "3500"]);
     assert!(place.export().contains("local"), "{}", place.export());
+}
+
+/// Behind the equals sign it is no option.
+#[test]
+fn a_name_can_begin_with_a_hyphen_or_hold_an_emoji() {
+    let place = Place::new();
+    let ran = place.run(&["play", "--x=-Ana", "--o", "Leo 👍🏽"], WIN);
+    ran.ends_with(0).shows(&["X -Ana  –  O Leo 👍🏽", "-Ana wins. Winning line: "]);
+    let option = place.run(&["play", "--x", "-Ana", "--o", "Bruno"], WIN);
+    option.ends_with(2);
+    assert!(place.export().contains("| -Ana"), "{}", place.export());
 }
 
 #[test]
@@ -42,7 +53,7 @@ fn a_bad_line_is_reported_with_its_number_and_the_next_line_is_taken() {
         &["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "3", "--connect", "3"],
         "0\n0\n1\n2\n",
     );
-    full.ends_with(0).shows(&["A draw: the board is full.", "Points: Ana 250, Bruno 250."]);
+    full.ends_with(0).shows(&["A draw. The board is full.", "Points: Ana 250, Bruno 250."]);
     assert!(full.err.contains("line 2: Column 0 is full: choose one of 1 2."), "{}", full.err);
 }
 
@@ -54,7 +65,7 @@ fn commands_work_in_a_file_as_at_a_terminal() {
         "X Bruno",
         "Bruno starts.",
         "Taken back. Discs on the board: 1",
-        "Ana (O) wins: Bruno resigned.",
+        "Ana wins. Bruno resigned.",
     ]);
 }
 
@@ -63,18 +74,72 @@ fn the_end_of_the_input_before_the_end_of_the_game_is_status_1() {
     let place = Place::new();
     let ran = place.run(&["play", "--x", "Ana", "--o", "2"], "0\n");
     ran.ends_with(1).shows(&["Medium (O) drops a disc"]);
-    assert!(ran.err.contains("unfinished"), "{}", ran.err);
+    assert!(ran.err.contains("unfinished: the moves ended before it did. It does not count"), "{}", ran.err);
     assert!(!place.export().contains("Ana  "), "nothing is recorded");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_from_a_pipe_that_stopped_early_is_not_offered_to_be_resumed() {
+    let place = Place::new();
+    for opponent in ["Bruno", "easy"] {
+        place.run(&["play", "--x", "Ana", "--o", opponent], "0\n1\n").ends_with(1);
+        let mut command = place.command(&["play", "--x", "Ana", "--o", opponent]);
+        let unread = std::io::pipe().expect("a pipe").1;
+        let output = command.stdin(std::process::Stdio::null()).stdout(unread).output().expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
+    }
+    let mut terminal = place.terminal(&["play"]);
+    terminal.sees("3  Exit").asked("Your choice [1]: ", "3");
+    let shown = terminal.ends(0);
+    assert!(!shown.contains("Resume"), "{shown}");
+}
+
+/// As in `cuatro export | head`.
+#[cfg(unix)]
+#[test]
+fn what_prints_to_a_reader_who_has_read_enough_ends_without_a_word() {
+    let place = Place::new();
+    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
+    std::fs::write(place.path().join("cuatro.txt"), place.export()).expect("a file");
+    std::fs::write(place.path().join("script"), "1\n1\n2\n1\n2\n1\n2\n1\n").expect("a file");
+    let cases: [&[&str]; 14] = [
+        &["--help"],
+        &["--version"],
+        &["play", "--help"],
+        &["export"],
+        &["ranking"],
+        &["import", "--dry-run", "cuatro.txt"],
+        &["config"],
+        &["doctor"],
+        &["completions", "bash"],
+        &["man"],
+        &["backup", "copy.db"],
+        &["restore", "--check", "copy.db"],
+        &["play", "--script", "script"],
+        &["play", "--x", "easy", "--o", "easy"],
+    ];
+    for arguments in cases {
+        let unread = std::io::pipe().expect("a pipe").1;
+        let mut command = place.command(arguments);
+        let output = command.stdin(std::process::Stdio::null()).stdout(unread).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code().is_some(), "{arguments:?}: {}", output.status);
+        assert!(!said.contains("pipe") && !said.contains("closed"), "{arguments:?}: {said}");
+    }
 }
 
 #[test]
 fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
     let place = Place::new();
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["play"], "--x Ana --o hard"),
         (&["play", "--x", "Ana"], "--x Ana --o hard"),
         (&["play", "--x", "Ana", "--o", "ana"], "different names"),
         (&["play", "--x", "a|b", "--o", "hard"], "--x"),
+        (&["play", "--x", "Ana", "--o", "7"], "--o: There is no level 7: type the number of a level, 1 to 6"),
+        (&["play", "--x", "0", "--o", "Ana"], "--x: There is no level 0"),
+        (&["play", "--lang", "es", "--x", "Ana", "--o=-1"], "No existe el nivel -1"),
         (&["play", "--x", "Ana", "--o", "hard", "--rows", "65"], "rows must be from 1 to 64"),
         (&["play", "--x", "Ana", "--o", "hard", "--connect", "1"], "connect must be from 2 to 7"),
         (&["play", "--x", "Ana", "--o", "hard", "--first", "me"], "--first"),
@@ -88,6 +153,41 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
         assert_eq!(ran.out, "", "{arguments:?}");
     }
     assert!(!place.path().join("d").exists(), "nothing was made");
+}
+
+#[test]
+fn one_column_and_a_range_of_one_value_are_said_as_what_they_are() {
+    let place = Place::new();
+    let narrow = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "3", "--columns", "1", "--connect", "3"];
+    let ran = place.run(&narrow, "5\nleft\n0\n0\n0\n");
+    ran.ends_with(0);
+    assert!(ran.err.contains("There is no column 5: the only column is 0."), "{}", ran.err);
+    assert!(ran.err.contains("\"left\" is not a column: type 0, or ? for help."), "{}", ran.err);
+    let wrong = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "2", "--connect", "4"];
+    let ran = place.run(&wrong, "");
+    ran.ends_with(2);
+    assert!(ran.err.contains("--connect must be 2, got 4"), "{}", ran.err);
+    let script = ["play", "--script", "-", "--rows", "3", "--columns", "1", "--connect", "3"];
+    let ran = place.run(&script, "1\n4\n");
+    assert!(ran.err.contains("there is no column 4. In scripts the only column is 1."), "{}", ran.err);
+    let row = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "3", "--connect", "3"];
+    let ran = place.run(&row, "0\n1\n1\n2\n");
+    assert!(ran.err.contains("line 3: Column 1 is full: choose 2."), "{}", ran.err);
+}
+
+#[test]
+fn what_is_counted_once_is_singular() {
+    let place = Place::new();
+    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
+    std::fs::write(place.path().join("one.txt"), place.export()).expect("a file");
+    let again = place.run(&["import", "one.txt", "--dry-run"], "");
+    again.ends_with(0).shows(&["0  new games", "1  game that was here already"]);
+    let other = Place::new();
+    std::fs::write(other.path().join("one.txt"), place.export()).expect("a file");
+    other.run(&["import", "one.txt"], "").ends_with(0).shows(&["1  new game\n", "2  new players"]);
+    place.run(&["backup", "copy.db"], "").ends_with(0);
+    let checked = place.run(&["restore", "--check", "copy.db"], "");
+    checked.ends_with(0).shows(&["whole; 2 players, 1 finished game, 0 in play"]);
 }
 
 #[test]

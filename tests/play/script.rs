@@ -20,14 +20,14 @@ fn run(place: &Place, more: &[&str], text: &str) -> super::support::Ran {
 fn the_known_scripts_end_as_they_are_known_to() {
     let place = Place::new();
     let draw = run(&place, &[], &file("1", "1 4 1 4 1 4 4 1 2 3 2 3 2 3 3 2"));
-    draw.ends_with(0).shows(&["A draw: the board is full.", "Rounds: 8."]);
+    draw.ends_with(0).shows(&["A draw. The board is full.", "Rounds: 8."]);
     let diagonal = run(&place, &[], &file("1", "1 2 2 3 4 3 3 1 4 4 4"));
-    diagonal.ends_with(0).shows(&["First player (X) wins with a line", "Rounds: 6."]);
+    diagonal.ends_with(0).shows(&["First player wins. Winning line: ", "Rounds: 6."]);
     let first = run(&place, &[], &file("1", "1 2 1 2 1 2 1 2 1 2 1 2"));
-    first.ends_with(0).shows(&["First player (X) wins", "Rounds: 4.", "unused_lines: 5"]);
-    for (starts, winner) in [("x", "Heuristic (O) wins"), ("o", "Heuristic (X) wins")] {
+    first.ends_with(0).shows(&["First player wins", "Rounds: 4.", "unused_lines: 5"]);
+    for (starts, winner) in [("x", "O Heuristic (computer)"), ("o", "X Heuristic (computer)")] {
         let computer = run(&place, &["--first", starts], &file("2", "1 1 3 3"));
-        computer.ends_with(0).shows(&[winner]);
+        computer.ends_with(0).shows(&[winner, "\nHeuristic (computer) wins. Winning line: "]);
         assert!(!computer.out.contains("unused_lines"), "{}", computer.out);
     }
     assert!(!place.path().join("d").exists(), "a script is never recorded");
@@ -55,7 +55,7 @@ fn a_script_comes_from_standard_input_as_well() {
     for arguments in [["--script", "-"].as_slice(), &["--script"]] {
         let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
         let ran = place.run(&arguments, "\u{feff}1\r\n1\r\n2\r\n1\r\n2\r\n1\r\n2\r\n1\r\n");
-        ran.ends_with(0).shows(&["First player (X) wins"]);
+        ran.ends_with(0).shows(&["First player wins"]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::hostile::before;
 use super::support::{Place, Server};
 
 /// Somebody at a browser.
@@ -71,7 +72,7 @@ fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
         browser.act("moves", json!({ "column": 1 }));
         terminal.sees("Ana (X) to move.");
     }
-    terminal.plays(&["0"]).sees("Ana (X) wins with a line").sees("Points: Ana 3500, Bruno 0.");
+    terminal.plays(&["0"]).sees("You win, Ana! Winning line: ").sees("Points: Ana 3500, Bruno 0.");
     terminal.asked("Ask for a rematch? [y/N] ", "n");
     terminal.ends(0);
     place.run(&["ranking", "--server", &server.url], "").shows(&["Ana", "3500", "Bruno"]);
@@ -87,10 +88,14 @@ fn a_game_of_a_server_that_was_left_goes_on_with_the_same_seat_and_the_same_name
     terminal.sees("To go on: cuatro play --server");
     let game = game_in(&terminal.ends(1));
     let mut terminal = place.terminal(&["play", "--server", &server.url, "--game", &game]);
-    terminal.sees("X Ana").plays(&["q"]).asked("Resign? [y/N] ", "y").sees("Easy (O) wins: Ana resigned.");
+    terminal
+        .sees("X Ana")
+        .plays(&["q"])
+        .asked("Resign? [y/N] ", "y")
+        .sees("You lose: Easy (computer) wins. You resigned.");
     terminal.asked("rematch? [y/N] ", "y").sees("X Easy").sees("O Ana").plays(&["q"]).asked("Resign?", "y");
     // One disc is no game.
-    terminal.sees("it does not count");
+    terminal.sees("The game was aborted and does not count.");
     terminal.ends(0);
     // The name is held on the server by this user; somebody else is refused.
     place.run(&["play", "--server", &server.url, "--x", "Ana", "--o", "easy"], "").ends_with(1);
@@ -111,11 +116,11 @@ fn pipes_play_join_and_watch_games_of_a_server() {
     ran.ends_with(0).shows(&[
         "Round 1: Ana (X) to move.",
         "Taken back. Discs on the board: 3",
-        "Ana (X) wins with a line",
+        "Ana wins. Winning line: ",
     ]);
     assert!(ran.err.contains("line 2: "), "{}", ran.err);
     let link = format!("{}/g/{}", server.url, game_in(&ran.out));
-    place.run(&["play", "--game", &link], "").ends_with(0).shows(&["Ana (X) wins with a line", "Rounds: 4."]);
+    place.run(&["play", "--game", &link], "").ends_with(0).shows(&["Ana wins. Winning line: ", "Rounds: 4."]);
     // An open seat is taken by the name given.
     let open = post(&server, "/games", "", &json!({ "name": "Carla", "first": "opponent" }));
     let game = open["game"]["id"].as_str().expect("an id");
@@ -136,6 +141,93 @@ fn the_computer_of_a_server_says_why_in_the_language_asked() {
     ran.ends_with(0).shows(&[
         "Heurística (O) echa una ficha en la columna 3.",
         "  No he visto ningún sitio que destaque, así que he elegido el centro, la columna 3.",
-        "Ana se ha rendido.",
+        "Pierdes: gana Heurística (ordenador). Te has rendido.",
     ]);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_invites_takes_the_other_seat_under_the_same_account_too() {
+    let place = Place::new();
+    let server = place.server();
+    let mut ana = place.terminal(&["play", "--server", &server.url, "--x", "Ana"]);
+    ana.sees("In a terminal: cuatro play --game ").sees(" --x NAME").sees("Waiting for the other player");
+    let list = ureq::get(format!("{}/api/v1/games", server.url)).call().expect("a list");
+    let list: Value =
+        serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON");
+    let link = format!("{}/g/{}", server.url, list["items"][0]["id"].as_str().expect("a game that waits"));
+    let mut bruno = place.terminal(&["play", "--game", &link, "--x", "Bruno O"]);
+    bruno.sees("Round 1: Ana (X) to move.");
+    let mut watcher = place.terminal(&["play", "--game", &link, "--x", "Zoe", "--lang", "es"]);
+    watcher.sees("le toca a Ana");
+    ana.sees("O Bruno O").plays(&["0"]);
+    bruno.sees("Ana (X) drops a disc in column 0.").plays(&["1"]).sees("Ana (X) to move.").presses_ctrl_c();
+    bruno.sees("To go on: cuatro play --server ").sees("--x 'Bruno O'");
+    bruno.ends(1);
+    let mut bruno = place.terminal(&["play", "--game", &link, "--x", "bruno o"]);
+    bruno.sees("Round 2: Ana (X) to move.");
+    for _ in 0..2 {
+        ana.sees("Ana (X) to move.").plays(&["0"]);
+        bruno.sees("Bruno O (O) to move.").plays(&["1"]);
+    }
+    ana.sees("Round 4: Ana (X) to move.").plays(&["0"]);
+    // Each reads their own sentence, and the same facts.
+    ana.sees("You win, Ana! Winning line: ").sees("Points: Ana 3500, Bruno O 0.");
+    ana.asked("Ask for a rematch? [y/N] ", "n");
+    bruno.sees("You lose: Ana wins. Winning line: ").sees("Points: Ana 3500, Bruno O 0.");
+    bruno.asked("Ask for a rematch? [y/N] ", "n");
+    watcher.sees("Gana Ana. ").sees("Puntos: Ana 3500, Bruno O 0.");
+    for terminal in [ana, bruno, watcher] {
+        terminal.ends(0);
+    }
+}
+
+/// The server's word that the opponent has been away for long, without the wait.
+fn claimable_long_ago(line: String) -> String {
+    let Some((before, after)) = line.split_once(r#""claim":{"at":""#) else { return line };
+    format!(r#"{before}"claim":{{"at":"1970-01-01T00:00:00.000Z"{}"#, &after[25..])
+}
+
+#[cfg(unix)]
+#[test]
+fn m9_who_waits_for_an_absent_opponent_is_asked_whether_to_claim() {
+    let place = Place::new();
+    let server = place.server();
+    let proxy = before(&server, claimable_long_ago);
+    let mut open = place.terminal(&["play", "--server", &proxy, "--x", "Ana"]);
+    open.sees("Waiting for the other player").presses_ctrl_c();
+    let game = game_in(&open.ends(1));
+    let browser = Browser::join(&server, &game, "Bruno");
+    for (question, column) in
+        [("End the game, which does not count yet? [y/N] ", None), ("Claim the win? [y/N] ", Some(3))]
+    {
+        if let Some(column) = column {
+            browser.act("moves", json!({ "column": column }));
+        }
+        let mut terminal = place.terminal(&["play", "--server", &proxy, "--game", &game]);
+        terminal.plays(&["0"]).sees("Bruno (O) to move.").presses_ctrl_c();
+        terminal.ends(1);
+        let mut terminal = place.terminal(&["play", "--server", &proxy, "--game", &game]);
+        terminal.sees("Your opponent has been away for a minute. ").asked(question, "y");
+        // In truth it was not a minute.
+        terminal.sees("The opponent has been away for less than 60 seconds;").presses_ctrl_c();
+        terminal.ends(1);
+    }
+}
+
+/// Games with discs on the board before the first move.
+#[test]
+fn a_game_with_an_opening_says_that_it_does_not_count() {
+    let place = Place::new();
+    let server = place.server();
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Bruno" }], "first": "first", "opening": [3, 0, 3, 0, 3, 0] });
+    let game = post(&server, "/games", "", &body);
+    let (id, token) = (game["game"]["id"].as_str().expect("an id"), game["seats"][0]["token"].as_str());
+    post(&server, &format!("/games/{id}/moves"), token.expect("a token"), &json!({ "column": 3 }));
+    for (lang, end, words) in
+        [("en", "Ana wins.", "so it does not count"), ("es", "Gana Ana.", "así que no cuenta")]
+    {
+        let ran = place.run(&["play", "--server", &server.url, "--game", id, "--lang", lang], "");
+        ran.ends_with(0).shows(&[end, words]);
+    }
 }

@@ -12,7 +12,9 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     // A reserved name, then a good one.
     terminal.asked("Your name: ", "perfect").asked("Your name: ", "Ana");
     terminal.sees("1  Easy").sees("6  Perfect").asked("Level [4]: ", "9");
-    terminal.sees("Type the number of a level, 1 to 6, or its name.").asked("Level [4]: ", "3");
+    terminal
+        .sees("There is no level 9: type the number of a level, 1 to 6, or its name.")
+        .asked("Level [4]: ", "3");
     terminal.sees("Board:").asked("Your choice [1]: ", "6");
     terminal.asked("Rows (1-64): ", "six").sees("Type a whole number.").asked("Rows (1-64): ", "2");
     terminal.asked("Columns (1-64): ", "3").asked("win: ", "9").sees("must be from 2 to 3.");
@@ -28,7 +30,7 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     // The last own move and the answer go back.
     terminal.plays(&["u"]).sees("Taken back. Discs on the board: 0").sees("Round 1: Ana (X) to move.");
     terminal.plays(&["1"]).sees("Round 2: Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
-    terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("Hard (O) wins: Ana resigned.");
+    terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("You lose: Hard (computer) wins. You resigned.");
     terminal.sees("Rounds: 1. Points: Ana 0, Hard (computer)");
     terminal.asked("Play again with sides swapped? [y/N] ", "").asked("Your choice [1]: ", "3");
     terminal.ends(0);
@@ -47,11 +49,11 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     terminal.asked("Second name: ", "Bruno").asked("Your choice [1]: ", "2").asked("Your choice [1]: ", "2");
     // The disc that was dropped last goes back, no matter who dropped it.
     terminal.plays(&["0", "3", "u"]).sees("Taken back. Discs on the board: 1").sees("Bruno (O) to move.");
-    terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana (X) wins with a line");
+    terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana wins. Winning line: ");
     terminal.sees("Rounds: 4. Points: Ana 3500, Bruno 0.");
     // The return game swaps the sides.
     terminal.asked("Play again with sides swapped? [y/N] ", "y").sees("X Bruno").sees("Bruno starts.");
-    terminal.plays(&["0", "1", "q"]).asked("Resign? [y/N] ", "y").sees("Ana (O) wins");
+    terminal.plays(&["0", "1", "q"]).asked("Resign? [y/N] ", "y").sees("Ana wins. Bruno resigned.");
     terminal.asked("Play again with sides swapped? [y/N] ", "n");
 
     terminal
@@ -60,7 +62,12 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
         .sees("Points")
         .sees("Ana")
         .sees("Bruno");
-    terminal.asked("Your choice [1]: ", "4").sees("Winner").sees("Bruno").sees("local");
+    terminal
+        .asked("Your choice [1]: ", "4")
+        .sees("ended (UTC)")
+        .sees("Bruno")
+        .sees("resigned")
+        .sees("one device");
     terminal.asked("Your choice [1]: ", "5").asked("Name: ", "ana").sees("All games").sees("Against Bruno");
     terminal.asked("Your choice [1]: ", "5").asked("Name: ", "Zoe").sees("Nobody has this name.");
 
@@ -69,7 +76,9 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     terminal.asked("[now]: ", "").sees("rounds must be from 4 to 21.");
     terminal.asked("Your choice [1]: ", "6").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "5");
-    terminal.asked("[now]: ", "").sees("Recorded:").sees("Carla").sees("3000-0").sees("by hand");
+    terminal.asked("[now]: ", "yesterday").sees("Type a date such as 2026-11-20");
+    terminal.asked("[now]: ", "2026-11-20 18:02").sees("Recorded:").sees("2026-11-20 18:02:00");
+    terminal.sees("Carla").sees("3000").sees("by hand");
 
     terminal.asked("Your choice [1]: ", "8").asked("[cuatro.txt]: ", "").sees("Written to cuatro.txt.");
     terminal.asked("Your choice [1]: ", "7").asked("Name: ", "Bruno").asked("of these games. [y/N] ", "n");
@@ -99,11 +108,28 @@ fn a_game_left_with_ctrl_c_is_offered_at_the_next_start_and_goes_on() {
     terminal.ends(1);
     let mut terminal = place.terminal(&["play"]);
     terminal.sees("4  Resume: Ana").sees("Bruno, 5 discs").asked("Your choice [1]: ", "4");
-    terminal.sees("Bruno (O) to move.").plays(&["1", "0"]).sees("Ana (X) wins with a line");
+    terminal.sees("Bruno (O) to move.").plays(&["1", "0"]).sees("Ana wins. Winning line: ");
     terminal.sees("3  Exit").asked("Your choice [1]: ", "3");
     let shown = terminal.ends(0);
     assert_eq!(shown.matches("Resume:").count(), 1, "{shown}");
     assert!(place.export().contains("| Ana"), "{}", place.export());
+}
+
+#[test]
+fn one_disc_and_one_game_are_singular() {
+    let place = Place::new();
+    let mut terminal = place.terminal(&["play", "--x", "Ana", "--o", "Bruno"]);
+    terminal.plays(&["0"]).sees("Bruno (O) to move.").sees("(? for help): ").presses_ctrl_c();
+    terminal.ends(1);
+    let mut terminal = place.terminal(&["play"]);
+    terminal.sees("4  Resume: Ana").sees("Bruno, 1 disc\r").asked("Your choice [1]: ", "2");
+    terminal.asked("Your choice [1]: ", "7").asked("Name: ", "Bruno").asked("of these games. [y/N] ", "n");
+    terminal.sees(
+        "0 games keep their result without the name, 0 games are removed, 1 game in progress is ended.",
+    );
+    terminal.asked("cannot be undone. [y/N] ", "n").sees("Your choice [1]: ").presses_ctrl_c();
+    terminal.sees("Your choice [1]: ").presses_ctrl_c();
+    terminal.ends(0);
 }
 
 #[test]
@@ -166,7 +192,7 @@ fn the_game_speaks_spanish_where_the_terminal_does() {
         .asked("(? para ayuda): ", "abc")
         .sees("no es una columna");
     terminal.asked("(? para ayuda): ", "0").sees("Ana (X) echa una ficha en la columna 0.").sees("al azar");
-    terminal.asked("(? para ayuda): ", "q").asked("[s/N] ", "s").sees("Ana se ha rendido.").sees("Puntos: ");
+    terminal.asked("(? para ayuda): ", "q").asked("[s/N] ", "s").sees("Te has rendido.").sees("Puntos: ");
     terminal.asked("[s/N] ", "n").asked("[1]: ", "3");
     terminal.ends(0);
 }

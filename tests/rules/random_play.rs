@@ -80,6 +80,20 @@ fn play_beside_the_array(variant: Variant, rng: &mut ChaCha8Rng, endings: &mut E
                 "{}",
                 context()
             );
+            assert_eq!(
+                Position::after_legal(variant, &moves).as_ref(),
+                Some(&position),
+                "replayed with a look at the last disc only: {}",
+                context()
+            );
+            let earlier = &moves[..rng.random_range(0..moves.len())];
+            assert_eq!(
+                Position::after_legal(variant, earlier),
+                Position::replay(variant, earlier.iter().copied()).ok(),
+                "the first {} of {}",
+                earlier.len(),
+                context()
+            );
             return;
         }
     }
@@ -184,4 +198,33 @@ fn games_on_the_extreme_boards_go_as_on_the_array_board() {
     let variant = Variant::new(64, 64, 64).expect("the largest board");
     play_beside_the_array(variant, &mut rng, &mut endings);
     assert!(endings.wins > 0 && endings.draws > 0, "{endings:?}");
+}
+
+/// B5, B9: every width of board and every goal, so that runs of any length meet every edge.
+#[test]
+fn games_on_boards_of_any_size_go_as_on_the_array_board() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut endings = Endings::default();
+    for game in 0..400 {
+        let rows: i64 = rng.random_range(1..=64);
+        let columns = rng.random_range(if rows == 1 { 2 } else { 1 }..=64);
+        // Long games cost most and end as draws, so high goals are rare.
+        let highest = if game % 40 == 0 { 64 } else { 7 };
+        let connect = rng.random_range(2..=rows.max(columns).min(highest));
+        let variant = Variant::new(rows, columns, connect).expect("a board within the ranges");
+        play_beside_the_array(variant, &mut rng, &mut endings);
+    }
+    assert!(
+        endings.wins > 200 && endings.several_lines > 5 && endings.long_lines > 20,
+        "every ending must be met often: {endings:?}"
+    );
+}
+
+#[test]
+fn moves_that_no_board_takes_have_no_position() {
+    for moves in [vec![0, 0, 0], vec![2], vec![0, 2]] {
+        let moves: Vec<Column> = moves.into_iter().map(Column).collect();
+        let variant = Variant::new(2, 2, 2).expect("a board within the ranges");
+        assert_eq!(Position::after_legal(variant, &moves), None, "{moves:?}");
+    }
 }

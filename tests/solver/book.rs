@@ -75,7 +75,7 @@ fn the_embedded_book_agrees_with_the_search() {
     for (board, entry) in last.iter().step_by(last.len() / 200) {
         let mut stop = |nodes| nodes > 15_000;
         table.reset();
-        // What takes longer is checked by `cuatro book --verify`.
+        // What takes longer is checked by `cuatro-tools book --verify`.
         if let Ok(score) = Search::new(&mut table, &mut stop).score(*board) {
             assert_eq!(score, entry.score, "{board:?}");
             checked += 1;

@@ -2,8 +2,7 @@
 //! nodes, which do not depend on the machine. As many positions as a build without optimisation
 //! solves in seconds; `cargo bench --bench solver -- all` checks every score.
 
-use cuatro::solver::book::Book;
-use cuatro::solver::{Board, Companion, Search, Table};
+use cuatro::solver::{Board, Search, Table};
 
 /// Solves `count` positions of a set, from `skip` on; the mean of the visited nodes must not
 /// exceed `ceiling`.
@@ -56,50 +55,4 @@ fn begin_medium_is_exact() {
 #[test]
 fn begin_hard_is_exact() {
     check("L1_R3", 5, 1, 210_000);
-}
-
-/// Two threads take turns by chance, so this is another search each time.
-#[test]
-fn with_companions_the_scores_are_the_same() {
-    let path = format!("{}/tests/data/solver-positions/Test_L2_R2", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let book = Book::embedded();
-    let mut table = Table::new(16);
-    let mut companions = 0;
-    for line in text.lines().skip(30).take(60) {
-        let (moves, score) = line.split_once(' ').expect("MOVES SCORE");
-        let board = Board::from_pos(moves).unwrap_or_else(|| panic!("{moves} is not a legal game"));
-        // While companions of the last position may still be leaving.
-        table.reset();
-        std::thread::scope(|scope| {
-            let mut never = |_| false;
-            let mut recruit = |make: &mut dyn FnMut() -> Companion| {
-                companions += 1;
-                let (companion, book) = (make(), &book);
-                scope.spawn(move || companion.run(book, &mut |_| false));
-            };
-            let mut search = Search::new(&mut table, &mut never).with_companions(1, &mut recruit);
-            let found = search.score(board).map(|score| score.to_string());
-            assert_eq!(found.as_deref(), Ok(score), "L2_R2 {moves}");
-        });
-    }
-    assert!(companions >= 10, "only {companions} companions: these positions are too easy for them");
-}
-
-#[test]
-fn a_companion_that_leaves_early_and_one_that_never_comes_harm_nothing() {
-    let board = Board::from_pos("13234664").expect("legal moves");
-    let (mut table, book) = (Table::new(16), Book::embedded());
-    let mut asked = 0;
-    let mut recruit = |make: &mut dyn FnMut() -> Companion| {
-        asked += 1;
-        match asked % 3 {
-            0 => make().run(&book, &mut |_| true),
-            1 => drop(make()),
-            _ => {}
-        }
-    };
-    let found = Search::new(&mut table, &mut |_| false).with_companions(1, &mut recruit).score(board);
-    assert_eq!(found, Ok(-3));
-    assert!(asked >= 3, "asked for a companion {asked} times");
 }

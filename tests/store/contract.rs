@@ -6,7 +6,7 @@ use cuatro::game::{
 };
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
-    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, RankingRow,
+    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, NewPlayer,
     Seat, SeatName, SeatPresence, Store, TokenHash,
 };
 
@@ -235,13 +235,8 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
     assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
     for row in ranking {
         let key = row.name.to_lowercase();
-        // By name the list is not read, so its numbers are not known.
-        let alone = RankingRow { number: 0, ..row };
-        assert_eq!(
-            store.place(Against::All, &key).await.expect("a read"),
-            Some(alone),
-            "the same row by name"
-        );
+        let alone = store.place(Against::All, &key).await.expect("a read");
+        assert_eq!(alone, Some(row), "the same row by name");
     }
     assert_eq!(store.place(Against::All, "carla").await.expect("a read"), None);
     // The first two games ended before.
@@ -260,6 +255,25 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
         store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
     let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();
     assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
+}
+
+/// However many have a name like it and never played.
+pub async fn idle_names_hide_nobody_from_a_search(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let idle = |number: i64| NewPlayer {
+        player: PlayerId(100 + number),
+        name: format!("An idle {number}"),
+        name_key: format!("an idle {number}"),
+        at: Time(1000),
+    };
+    let players = (0..601).map(idle).collect();
+    let made = store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit");
+    assert_eq!(made, [Ok(())]);
+    finish(&*store, &game).await;
+    let found = store.players_like("an", 10).await.expect("a read");
+    let names: Vec<_> = found.iter().map(|row| &*row.name).collect();
+    assert_eq!(names, ["Ana"]);
 }
 
 /// Ends a game that is one move old with its second.
@@ -302,7 +316,10 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
         ..moved(game, 3, 0)
     };
     assert_eq!(store.commit(&[of(vec![written])]).await.expect("a commit"), [Ok(())]);
-    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done(done));
+    let gone = if done.removed > 0 { vec![game.clone()] } else { Vec::new() };
+    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done { erased: done, gone });
+    assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
+    assert_eq!(store.is_removed(game).await.expect("a read"), done.removed > 0);
     assert_eq!(store.erasing().await.expect("a read"), []);
     assert_eq!(store.player("ana").await.expect("a read"), None);
 }
@@ -317,7 +334,8 @@ pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
     let names = async || store.finished(&game).await.expect("a read").expect("a finished game").names;
     let deleted = names().await;
     assert_eq!(deleted[0], SeatName::Deleted(1));
-    assert_eq!(store.erase(&erase).await.expect("a write"), Erasing::Done(Erased::default()));
+    let done = Erasing::Done { erased: Erased::default(), gone: Vec::new() };
+    assert_eq!(store.erase(&erase).await.expect("a write"), done);
     assert_eq!(names().await, deleted);
 }
 

@@ -67,6 +67,7 @@ macro_rules! backends {
             promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
             promise!(a_name_is_claimed_once);
             promise!(totals_rise_with_the_record);
+            promise!(idle_names_hide_nobody_from_a_search);
             promise!(a_report_is_kept_with_its_record_and_goes_with_it);
             promise!(who_was_deleted_is_not_deleted_again);
             promise!(nobody_takes_a_seat_who_was_deleted_meanwhile);
@@ -99,6 +100,7 @@ macro_rules! shared_backends {
                 promise!(who_is_here_is_read_for_many_games_at_once);
                 promise!(a_one_time_code_is_taken_once);
                 promise!(the_first_admin_token_stays);
+                promise!(the_first_idempotency_secret_stays);
                 promise!(the_summary_of_each_day_falls_to_one);
                 promise!(a_pulse_goes_on_from_the_last_one);
             }

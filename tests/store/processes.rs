@@ -127,7 +127,7 @@ async fn a_player_who_is_deleted_in_one_process_takes_no_seat_in_another() {
         let (created, erased) = (created.expect("a commit").remove(0), erased.expect("a write"));
         match (&created, &erased) {
             (Ok(()), Erasing::Seated(seats)) => assert_eq!(seats, &[(game, Side::X)]),
-            (Err(Conflict::Version(of)), Erasing::Done(_)) => assert_eq!(of, &game),
+            (Err(Conflict::Version(of)), Erasing::Done { .. }) => assert_eq!(of, &game),
             other => panic!("round {round}: {other:?}"),
         }
     }

@@ -140,6 +140,15 @@ pub async fn the_first_admin_token_stays(bench: &Bench) {
     assert_eq!(bench.open().await.admin_token(&two).await.expect("a write"), one);
 }
 
+pub async fn the_first_idempotency_secret_stays(bench: &Bench) {
+    let (one, two) = ([1; 32], [2; 32]);
+    let store = bench.open().await;
+    assert_eq!(store.idempotency_secret(&one).await.expect("a write"), one);
+    assert_eq!(store.idempotency_secret(&two).await.expect("a write"), one);
+    store.close().await;
+    assert_eq!(bench.open().await.idempotency_secret(&two).await.expect("a write"), one);
+}
+
 pub async fn a_pulse_goes_on_from_the_last_one(bench: &Bench) {
     let store = bench.open().await;
     let first = store.pulse().await.expect("a write");

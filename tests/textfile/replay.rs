@@ -17,7 +17,7 @@ fn rule_3_an_illegal_move_is_named_with_what_would_be_legal() {
         &[(MOVES, "3 7 3")],
         "moves",
         "column-out-of-range",
-        "move 2 is column 7: this board has columns 0 to 6",
+        "move 2 is column 7: columns go from 0 to 6",
     );
     refused(&[(MOVES, "3 300 3")], "moves", "column-out-of-range", "move 2 is column 300");
     refused(

@@ -1,5 +1,5 @@
 // The same game as a plain Node server: rules, seat tokens and JSON over WebSockets, all in memory, nothing kept.
-// It speaks as much of Cuatro's API as `cuatro bench` uses.
+// It speaks as much of Cuatro's API as `cuatro-tools bench` uses.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';

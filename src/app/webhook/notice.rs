@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::{board_name, marked_name};
 use crate::game::{Event, Occupant, Status, Termination};
-use crate::lang::Lang;
+use crate::lang::{Lang, Noun};
 use crate::live::{Happened, LiveGame, SeatView};
 use crate::rules::{Side, Variant};
 use crate::store::RecentTotals;
@@ -133,11 +133,8 @@ impl Notice {
                 "Nadie ha jugado en las últimas 24 horas.".to_owned(),
             ),
             Notice::Daily { people: 0, games, .. } => lang.pick(
-                format!("In the last 24 hours only bots played: {}.", many(*games, "game", "games")),
-                format!(
-                    "En las últimas 24 horas solo jugaron bots: {}.",
-                    many(*games, "partida", "partidas")
-                ),
+                format!("In the last 24 hours only bots played: {}.", lang.counted(*games, Noun::Game)),
+                format!("En las últimas 24 horas solo jugaron bots: {}.", lang.counted(*games, Noun::Game)),
             ),
             Notice::Daily { people, games, best } => {
                 let most = best.as_ref().map_or_else(String::new, |(name, points)| {
@@ -147,18 +144,11 @@ impl Notice {
                         format!(" Con más puntos: {name}, {points}."),
                     )
                 });
-                let people = i64::try_from(*people).unwrap_or(i64::MAX);
+                let jugaron = lang.plural(*people, "jugó", "jugaron");
+                let (people, games) = (lang.counted(*people, Noun::Person), lang.counted(*games, Noun::Game));
                 lang.pick(
-                    format!(
-                        "In the last 24 hours {} played {}.{most}",
-                        many(people, "person", "people"),
-                        many(*games, "game", "games")
-                    ),
-                    format!(
-                        "En las últimas 24 horas {} {}.{most}",
-                        many(people, "persona jugó", "personas jugaron"),
-                        many(*games, "partida", "partidas")
-                    ),
+                    format!("In the last 24 hours {people} played {games}.{most}"),
+                    format!("En las últimas 24 horas {people} {jugaron} {games}.{most}"),
                 )
             }
         }
@@ -216,10 +206,6 @@ impl Seats {
     }
 }
 
-fn many(count: i64, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
-}
-
 fn has_person(live: &LiveGame) -> bool {
     let person = |side| matches!(live.seat(side).occupant, Some(Occupant::Person(_)));
     Side::BOTH.into_iter().any(person)
@@ -246,8 +232,9 @@ fn won(lang: Lang, winner: &str, loser: &str, reason: Termination, rounds: u16, 
             lang.pick(" with a line", " con una línea")
         }
     };
+    let points = lang.counted(points, Noun::Point);
     lang.pick(
-        format!("{winner} beat {loser}{how} in round {rounds}: {points} points."),
-        format!("{winner} ganó a {loser}{how}, en la ronda {rounds}: {points} puntos."),
+        format!("{winner} beat {loser}{how} in round {rounds}: {points}."),
+        format!("{winner} ganó a {loser}{how}, en la ronda {rounds}: {points}."),
     )
 }

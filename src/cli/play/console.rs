@@ -1,6 +1,6 @@
 //! The terminal, or a file or pipe instead of it: prints lines, reads lines.
 
-use std::io::{BufRead, BufReader, IsTerminal, Read, Stdin, Write};
+use std::io::{BufRead, BufReader, ErrorKind, IsTerminal, Read, Stdin, Write};
 
 use anstream::ColorChoice;
 use rustyline::error::ReadlineError;
@@ -187,9 +187,10 @@ impl Style {
 /// Prints a line to standard output; if the reader is gone, the program ends.
 pub(super) fn print(text: &str) -> Flow<()> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{text}")
-        .and_then(|()| out.flush())
-        .map_err(|error| Stop::Failed(format!("standard output is closed: {error}")))
+    writeln!(out, "{text}").and_then(|()| out.flush()).map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => Stop::Unread,
+        _ => Stop::Failed(format!("standard output is closed: {error}")),
+    })
 }
 
 /// Prints a line to standard error, if that can be written: errors in the input do not belong between the boards.

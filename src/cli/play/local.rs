@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::console::Console;
 use super::seats::SeatChoice;
-use super::words::{self, Player, Typed};
+use super::words::{self, Player, Typed, only_person};
 use super::{First, Flow, Session, Stop, board};
-use crate::app::{AdminToken, App, AppError, NewGame, Tasks};
+use crate::app::{AdminToken, App, AppError, NewGame, Origin, Tasks, aborted};
 use crate::cli::data;
 use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, SeatAction, Status};
-use crate::lang::Lang;
+use crate::lang::{Lang, Noun};
 use crate::live::{Entry, LiveGame, Room};
 use crate::names::deleted_player;
 use crate::rules::{Position, Side, Variant};
@@ -41,7 +41,7 @@ impl Opened {
     /// Lets others write the data file again.
     pub(super) async fn close(self) {
         drop(self.app);
-        self.tasks.stop().await;
+        self.tasks.stop(Tasks::PATIENCE).await;
     }
 }
 
@@ -75,15 +75,29 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         opening: Vec::new(),
     };
     session.on_leave(words::left(setup.seats.iter().any(SeatChoice::is_person), lang));
+    let farewell = session.farewell.clone();
     let console = &mut session.console;
     session.runtime.block_on(async {
         let failed = |error: AppError| Stop::Failed(words::problem(&error, lang));
         let (live, _) = opened.app.create(new, None).await.map_err(failed)?;
         let room = opened.app.room(&live.id).await.map_err(failed)?;
         let players = players(&live, lang);
-        console.say(&format!("\n{}", words::heading(&players, setup.variant, lang)))?;
-        console.say(&words::starts(&players[0].name, setup.first == First::Random, lang))?;
-        follow(console, &opened.app, &room, 1).await
+        let opening = format!(
+            "\n{}\n{}",
+            words::heading(&players, setup.variant, lang),
+            words::starts(&players[0].name, setup.first == First::Random, lang)
+        );
+        let played = match console.say(&opening) {
+            Ok(()) => follow(console, &opened.app, &room, 1).await,
+            unread => unread,
+        };
+        if played.is_err() && !console.interactive() {
+            // Nobody resumes a game whose moves came from a pipe.
+            opened.app.discard(&room).await.map_err(failed)?;
+            *farewell.lock().expect("no code panics while it holds the words") =
+                words::broken_off(lang).to_owned();
+        }
+        played
     })
 }
 
@@ -153,11 +167,8 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
                 && live.seats.iter().all(|seat| seat.token.is_none());
             if here {
                 let [x, o] = players(&live, lang);
-                let discs = live.game.ply();
-                let title = lang.pick(
-                    format!("{} – {}, {discs} discs", x.name, o.name),
-                    format!("{} – {}, {discs} fichas", x.name, o.name),
-                );
+                let discs = lang.counted(live.game.ply(), Noun::Disc);
+                let title = format!("{} – {}, {discs}", x.name, o.name);
                 games.push(Unfinished { id, title });
             }
         }
@@ -298,9 +309,10 @@ impl Teller<'_> {
                 console.say(&board::draw(&self.position, style))
             }
             Event::Finished(result) => {
-                console.say(&format!("\n{}", words::result(self.players, result, lang)))
+                let you = only_person(self.players);
+                console.say(&format!("\n{}", words::result(self.players, result, Origin::Played, you, lang)))
             }
-            Event::Aborted { expired, .. } => console.say(&format!("\n{}", words::aborted(*expired, lang))),
+            Event::Aborted { expired, .. } => console.say(&format!("\n{}", aborted(*expired, lang))),
             _ => Ok(()),
         }
     }

@@ -13,7 +13,7 @@ const PACE_MS: u16 = 500;
 /// Plays the game that the options describe; without any, shows the menu until somebody leaves it.
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let seats = session.asked.seats(session.lang())?;
-    let variant = session.asked.variant()?;
+    let variant = session.asked.variant(session.lang())?;
     if let [Some(SeatChoice::Person(x)), Some(SeatChoice::Person(o))] = &seats
         && x.key() == o.key()
     {
@@ -117,9 +117,9 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
         };
         match done {
             Ok(()) => {}
-            Err(Stop::Left) => {
-                say_left(session, &Stop::Left);
-                return Err(Stop::Left);
+            Err(stop @ (Stop::Left | Stop::Unread)) => {
+                say_left(session, &stop);
+                return Err(stop);
             }
             // After an error the menu is shown again, so that something else can be chosen.
             Err(Stop::Failed(words) | Stop::Usage(words)) => session.console.say(&words)?,
@@ -242,16 +242,8 @@ pub(super) fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<Level> {
     let default = Level::Heuristic;
     let number = Level::ALL.iter().position(|level| *level == default).map_or(1, |index| index + 1);
     session.console.ask_for(&format!("{what} [{number}]: "), |line| {
-        if line.is_empty() { Ok(default) } else { line.parse().map_err(|_| not_a_level(lang)) }
+        if line.is_empty() { Ok(default) } else { line.parse().map_err(|_| seats::no_level(line, lang)) }
     })
-}
-
-fn not_a_level(lang: crate::lang::Lang) -> String {
-    let last = Level::ALL.len();
-    lang.pick(
-        format!("Type the number of a level, 1 to {last}, or its name."),
-        format!("Escribe el número de un nivel, de 1 a {last}, o su nombre."),
-    )
 }
 
 /// A board: one of the usual ones, or three numbers.
@@ -277,16 +269,12 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
         match Variant::new(rows, columns, connect) {
             Ok(variant) => return Ok(variant),
             Err(error) => {
-                let (min, max) = (error.min, error.max);
                 let field = match error.field {
-                    "rows" => lang.pick("Rows", "Las filas"),
-                    "columns" => lang.pick("Columns", "Las columnas"),
-                    _ => lang.pick("Discs in a row", "Las fichas en raya"),
+                    "rows" => lang.pick("Rows", "El número de filas"),
+                    "columns" => lang.pick("Columns", "El número de columnas"),
+                    _ => lang.pick("Discs in a row", "El número de fichas en raya"),
                 };
-                session.console.complain(&lang.pick(
-                    format!("{field} must be from {min} to {max}."),
-                    format!("{field} deben ser de {min} a {max}."),
-                ))?;
+                session.console.complain(&format!("{}.", lang.must_be(field, error.min, error.max)))?;
             }
         }
     }

@@ -99,6 +99,8 @@ fn language(text: &str) -> Result<Lang, String> {
 enum Stop {
     /// Ctrl-C, Ctrl-D, or the end of the input.
     Left,
+    /// Nobody reads the output any more: the other end of a pipe has read enough.
+    Unread,
     /// The command line is wrong.
     Usage(String),
     /// Something went wrong; the message to print.
@@ -139,7 +141,7 @@ impl Session<'_> {
 
 impl Play {
     /// The board that the options describe; `None` if they describe none.
-    fn variant(&self) -> Flow<Option<Variant>> {
+    fn variant(&self, lang: Lang) -> Flow<Option<Variant>> {
         let Play { rows, columns, connect, .. } = *self;
         if (rows, columns, connect) == (None, None, None) {
             return Ok(None);
@@ -150,7 +152,11 @@ impl Play {
             columns.unwrap_or(standard.columns().into()),
             connect.unwrap_or(standard.connect().into()),
         );
-        variant.map(Some).map_err(|error| Stop::Usage(format!("--{error}")))
+        variant.map(Some).map_err(|error| {
+            let must_be = lang.must_be(error.field, error.min, error.max);
+            let got = lang.pick("got", "no");
+            Stop::Usage(format!("--{must_be}, {got} {}", error.actual))
+        })
     }
 
     /// The players that the options name.
@@ -173,7 +179,7 @@ pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
         None => play(asked, settings, lang),
     };
     done.map_err(|stop| match stop {
-        Stop::Left => Failure::Unfinished,
+        Stop::Left | Stop::Unread => Failure::Unfinished,
         Stop::Usage(words) => Failure::Usage(words),
         Stop::Failed(words) => Failure::Failed(words),
     })

@@ -10,6 +10,7 @@ use super::console::{Style, last_words, print};
 use super::seats::SeatChoice;
 use super::words::{self, Player};
 use super::{First, Flow, Play, Stop, board};
+use crate::app::Origin;
 use crate::computer::Level;
 use crate::game::GameResult;
 use crate::lang::Lang;
@@ -21,7 +22,7 @@ use crate::script::{ScriptSettings, Starter, Step, run_with};
 const LARGEST: u64 = 1 << 20;
 
 pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
-    let variant = asked.variant()?.unwrap_or(Variant::STANDARD);
+    let variant = asked.variant(lang)?.unwrap_or(Variant::STANDARD);
     let seats = asked.seats(lang)?;
     let text = read(path)?;
     let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
@@ -119,7 +120,7 @@ fn tell(steps: &[Step], players: &[Player; 2], variant: Variant, lang: Lang) -> 
         print(&board::draw(&position, style))?;
     }
     match GameResult::of_position(&position) {
-        Some(result) => print(&format!("\n{}", words::result(players, &result, lang))),
+        Some(result) => print(&format!("\n{}", words::result(players, &result, Origin::Played, None, lang))),
         None => Ok(()),
     }
 }

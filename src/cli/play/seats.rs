@@ -4,6 +4,7 @@ use crate::app::NewSeat;
 use crate::computer::Level;
 use crate::lang::Lang;
 use crate::names::PlayerName;
+use crate::rules::notation::whole_number;
 
 /// Somebody who is to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,10 +14,11 @@ pub(super) enum SeatChoice {
 }
 
 impl SeatChoice {
-    /// Reads a level by number, id or name, otherwise a player's name.
+    /// Reads a level by number, id or name, otherwise a player's name. A number that is no level's is a slip, not a name.
     pub(super) fn parse(text: &str, lang: Lang) -> Result<SeatChoice, String> {
         match text.parse() {
             Ok(level) => Ok(SeatChoice::Computer(level)),
+            Err(_) if whole_number(text.trim()).is_some() => Err(no_level(text.trim(), lang)),
             Err(_) => name(text, lang).map(SeatChoice::Person),
         }
     }
@@ -45,6 +47,15 @@ impl SeatChoice {
 /// A player's name as somebody typed it.
 pub(super) fn name(text: &str, lang: Lang) -> Result<PlayerName, String> {
     PlayerName::parse(text).map_err(|error| error.text(lang))
+}
+
+/// No level has this number or name.
+pub(super) fn no_level(text: &str, lang: Lang) -> String {
+    let (text, last) = (super::console::plain(text), Level::ALL.len());
+    lang.pick(
+        format!("There is no level {text}: type the number of a level, 1 to {last}, or its name."),
+        format!("No existe el nivel {text}: escribe el número de un nivel, de 1 a {last}, o su nombre."),
+    )
 }
 
 /// The levels to choose from, each with what it does.

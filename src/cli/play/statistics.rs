@@ -6,13 +6,13 @@ use super::local::Opened;
 use super::menu::{ask_board, ask_name};
 use super::seats::SeatChoice;
 use super::{Flow, Session, Stop, words};
-use crate::app::{ManualResult, ManualSeat};
+use crate::app::{ManualResult, ManualSeat, history_table};
 use crate::cli::{data, export, import};
-use crate::game::{Kind, Time, Totals};
-use crate::lang::Lang;
-use crate::names::{PlayerName, deleted_player, marked};
+use crate::game::{Time, Totals};
+use crate::lang::{Lang, Noun};
+use crate::names::{PlayerName, marked};
 use crate::rules::{Side, Variant};
-use crate::store::{Against, HistoryFilter, HistoryItem, Rival, RivalFilter, SeatName, Store};
+use crate::store::{Against, HistoryFilter, Rival, RivalFilter, Store};
 use crate::table;
 
 /// How many games the history shows.
@@ -54,6 +54,7 @@ pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
         match done {
             // Ctrl-C at a question goes back to the list.
             Ok(()) | Err(Stop::Left) => {}
+            Err(Stop::Unread) => return Err(Stop::Unread),
             Err(Stop::Failed(words) | Stop::Usage(words)) => session.console.say(&words)?,
         }
     }
@@ -112,47 +113,7 @@ fn history(session: &mut Session<'_>) -> Flow<()> {
     if items.is_empty() {
         return session.console.say(nothing(lang));
     }
-    session.console.say(&history_table(&items, lang))
-}
-
-fn history_table(items: &[HistoryItem], lang: Lang) -> String {
-    let head = match lang {
-        Lang::En => ["Ended (UTC)", "X", "O", "Winner", "Points", "Rounds", "Board", "Kind"],
-        Lang::Es => ["Fin (UTC)", "X", "O", "Gana", "Puntos", "Rondas", "Tablero", "Tipo"],
-    };
-    let mut lines = vec![head.map(str::to_owned).to_vec()];
-    for HistoryItem { record, names, bots, .. } in items {
-        let (variant, [x, o]) = (record.variant, record.result.points);
-        lines.push(vec![
-            record.ended_at.to_string().replace('T', " ").chars().take(16).collect(),
-            seat_name(&names[0], bots[0], lang),
-            seat_name(&names[1], bots[1], lang),
-            record.result.winner.map_or("-".to_owned(), |side| side.to_string()),
-            format!("{x}-{o}"),
-            record.result.rounds.to_string(),
-            format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect()),
-            kind(record.kind, lang).to_owned(),
-        ]);
-    }
-    table::aligned(&lines)
-}
-
-fn seat_name(name: &SeatName, bot: bool, lang: Lang) -> String {
-    match name {
-        SeatName::Person(name) => marked(name, bot),
-        SeatName::Deleted(_) => deleted_player(lang).to_owned(),
-        SeatName::Computer(level) => format!("*{}", level.short_name(lang)),
-    }
-}
-
-fn kind(kind: Kind, lang: Lang) -> &'static str {
-    match kind {
-        Kind::Online => lang.pick("online", "en red"),
-        Kind::Local => lang.pick("local", "local"),
-        Kind::Computer => lang.pick("computer", "ordenador"),
-        Kind::Exhibition => lang.pick("exhibition", "exhibición"),
-        Kind::Manual => lang.pick("by hand", "a mano"),
-    }
+    session.console.say(&table::aligned(&history_table(&items, lang)))
 }
 
 fn record(session: &mut Session<'_>) -> Flow<()> {
@@ -200,7 +161,7 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
         text += &format!("\n{} {rating} ±{deviation}", lang.pick("Rating", "Valoración"));
     }
     if !last.is_empty() {
-        text += &format!("\n\n{}", history_table(&last, lang));
+        text += &format!("\n\n{}", table::aligned(&history_table(&last, lang)));
     }
     session.console.say(&text)
 }
@@ -229,13 +190,17 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
     };
     let rounds = session.console.ask_for(lang.pick("Rounds: ", "Rondas: "), whole)?;
     let when = lang.pick(
-        "When it ended, such as 2026-11-20T18:02:11Z [now]: ",
-        "Cuándo terminó, por ejemplo 2026-11-20T18:02:11Z [ahora]: ",
+        "When it ended (UTC), such as 2026-11-20 or 2026-11-20 18:02 [now]: ",
+        "Cuándo terminó (UTC), por ejemplo 2026-11-20 o 2026-11-20 18:02 [ahora]: ",
     );
     let ended_at = session.console.ask_for(when, |line| match line {
         "" => Ok(None),
-        _ => Time::parse(line).map(Some).ok_or_else(|| {
-            lang.pick("Type it like 2026-11-20T18:02:11Z.", "Escríbelo como 2026-11-20T18:02:11Z.").to_owned()
+        _ => Time::parse_typed(line).map(Some).ok_or_else(|| {
+            lang.pick(
+                "Type a date such as 2026-11-20, or with the time, 2026-11-20 18:02.",
+                "Escribe una fecha como 2026-11-20, o con la hora, 2026-11-20 18:02.",
+            )
+            .to_owned()
         }),
     })?;
     let seat = |seat: &SeatChoice| match seat {
@@ -252,7 +217,7 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
     };
     let item = changing(session, async |opened| opened.app.enter_result(result).await)?;
     let saved = lang.pick("Recorded:", "Registrado:");
-    session.console.say(&format!("{saved}\n{}", history_table(&[item], lang)))
+    session.console.say(&format!("{saved}\n{}", table::aligned(&history_table(&[item], lang))))
 }
 
 /// Runs `change` with the data file opened for writing.
@@ -284,19 +249,22 @@ fn delete(session: &mut Session<'_>) -> Flow<()> {
         opened.app.delete_player(name, Some(&opened.admin), purge, dry_run).await
     };
     let counted = changing(session, async |opened| erase(opened, true).await)?;
-    let summary = |verb_en: &str, verb_es: &str| {
-        lang.pick(
-            format!(
-                "{verb_en}: {} games keep their result without the name, {} games are removed, {} games in progress are ended.",
-                counted.anonymised, counted.removed, counted.aborted
-            ),
-            format!(
-                "{verb_es}: {} partidas conservan el resultado sin el nombre, {} se quitan, {} en curso se anulan.",
-                counted.anonymised, counted.removed, counted.aborted
-            ),
-        )
+    let games = |count, noun, [one, other]: [&str; 2]| {
+        format!("{} {}", lang.counted(count, noun), lang.plural(count, one, other))
     };
-    session.console.say(&summary("This would happen", "Esto pasaría"))?;
+    let anonymised = lang.pick(
+        ["keeps its result without the name", "keep their result without the name"],
+        ["conserva el resultado sin el nombre", "conservan el resultado sin el nombre"],
+    );
+    let removed = lang.pick(["is removed", "are removed"], ["se quita", "se quitan"]);
+    let aborted = lang.pick(["is ended", "are ended"], ["se anula", "se anulan"]);
+    session.console.say(&format!(
+        "{}: {}, {}, {}.",
+        lang.pick("This would happen", "Esto pasaría"),
+        games(counted.anonymised, Noun::Game, anonymised),
+        games(counted.removed, Noun::Game, removed),
+        games(counted.aborted, Noun::GameInProgress, aborted)
+    ))?;
     let question = lang.pick(
         format!("Delete {name}? This cannot be undone."),
         format!("¿Eliminar a {name}? No se puede deshacer."),

@@ -1,8 +1,8 @@
 //! The messages about a game: the same for local games, games of a server and scripts.
 
-use crate::app::{AppError, FieldProblem, Thing, board_name};
-use crate::computer::{Level, describe_line};
-use crate::game::{ColumnNumber, GameResult, Refusal, Termination};
+use crate::app::{AppError, FieldProblem, Origin, Thing, board_name, ending};
+use crate::computer::Level;
+use crate::game::{ColumnNumber, GameResult, Refusal};
 use crate::lang::Lang;
 use crate::rules::notation::whole_number;
 use crate::rules::{Side, Variant, points};
@@ -30,6 +30,15 @@ impl Player {
             true => format!("{} ({})", self.name, lang.pick("computer", "ordenador")),
             false => self.name.clone(),
         }
+    }
+}
+
+/// The side of the only person at this keyboard, who is addressed as "you"; two people read everything together.
+pub(super) fn only_person(players: &[Player; 2]) -> Option<Side> {
+    match players.each_ref().map(|player| player.computer) {
+        [false, true] => Some(Side::X),
+        [true, false] => Some(Side::O),
+        _ => None,
     }
 }
 
@@ -74,68 +83,29 @@ pub(super) fn thinking(player: &Player, lang: Lang) -> String {
     lang.pick(format!("{name} is thinking…"), format!("{name} está pensando…"))
 }
 
+/// The columns of a board in short.
+fn columns(variant: Variant) -> String {
+    match variant.columns() - 1 {
+        0 => "0".to_owned(),
+        last => format!("0-{last}"),
+    }
+}
+
 /// The question for a column.
 pub(super) fn prompt(variant: Variant, lang: Lang) -> String {
-    let last = variant.columns() - 1;
-    lang.pick(format!("Column 0-{last} (? for help): "), format!("Columna 0-{last} (? para ayuda): "))
+    let columns = columns(variant);
+    lang.pick(format!("Column {columns} (? for help): "), format!("Columna {columns} (? para ayuda): "))
 }
 
-/// How a game ended: the same facts for everybody.
-pub(super) fn result(players: &[Player; 2], result: &GameResult, lang: Lang) -> String {
-    let name = |side: Side| &players[side.index()].name;
-    let first = match result.winner {
-        None => match result.reason {
-            Termination::Agreed => lang.pick("A draw by agreement.", "Empate de común acuerdo.").to_owned(),
-            _ => lang.pick("A draw: the board is full.", "Empate: el tablero está lleno.").to_owned(),
-        },
-        Some(side) => {
-            let (winner, loser) = (name(side), name(side.opponent()));
-            match result.reason {
-                Termination::Resign => lang.pick(
-                    format!("{winner} ({side}) wins: {loser} resigned."),
-                    format!("Gana {winner} ({side}): {loser} se ha rendido."),
-                ),
-                Termination::Time => lang.pick(
-                    format!("{winner} ({side}) wins: {loser} ran out of time."),
-                    format!("Gana {winner} ({side}): a {loser} se le acabó el tiempo."),
-                ),
-                Termination::Abandon => lang.pick(
-                    format!("{winner} ({side}) wins: {loser} left the game."),
-                    format!("Gana {winner} ({side}): {loser} abandonó la partida."),
-                ),
-                _ => {
-                    let line = describe_line(&result.line, lang);
-                    lang.pick(
-                        format!("{winner} ({side}) wins with a line: {line}."),
-                        format!("Gana {winner} ({side}) con una línea: {line}."),
-                    )
-                }
-            }
-        }
-    };
-    let points = Side::BOTH
-        .map(|side| format!("{} {}", players[side.index()].described(lang), result.points[side.index()]))
-        .join(", ");
-    let rounds = result.rounds;
-    first
-        + &lang.pick(
-            format!("\nRounds: {rounds}. Points: {points}."),
-            format!("\nRondas: {rounds}. Puntos: {points}."),
-        )
-}
-
-/// A game that ended without a result: by somebody, or by itself because nobody played it.
-pub(super) fn aborted(expired: bool, lang: Lang) -> &'static str {
-    if expired {
-        return lang.pick(
-            "The game expired: nobody played it. It does not count.",
-            "La partida caducó: nadie la jugó. No cuenta.",
-        );
-    }
-    lang.pick(
-        "The game was ended before two discs lay on the board: it does not count.",
-        "La partida terminó antes de haber dos fichas en el tablero: no cuenta.",
-    )
+/// How a game ended, for a reader who plays `you`.
+pub(super) fn result(
+    players: &[Player; 2],
+    result: &GameResult,
+    origin: Origin,
+    you: Option<Side>,
+    lang: Lang,
+) -> String {
+    ending(&players.each_ref().map(|player| player.described(lang)), result, origin, you, lang)
 }
 
 /// A disc, or two, were taken back.
@@ -148,26 +118,31 @@ pub(super) fn taken_back(ply: u16, lang: Lang) -> String {
 
 /// Why a line that should be a column is none.
 pub(super) fn not_a_column(text: &str, variant: Variant, lang: Lang) -> String {
-    let last = variant.columns() - 1;
+    let number = lang.between(0, variant.columns() - 1);
+    let (a_number, un_numero) = lang.plural(variant.columns(), ("", ""), ("a number ", "un número "));
     let shown: String = super::console::plain(text).chars().take(40).collect();
     lang.pick(
-        format!("\"{shown}\" is not a column: type a number from 0 to {last}, or ? for help."),
-        format!("«{shown}» no es una columna: escribe un número de 0 a {last}, o ? para ayuda."),
+        format!("\"{shown}\" is not a column: type {a_number}{number}, or ? for help."),
+        format!("«{shown}» no es una columna: escribe {un_numero}{number}, o ? para ayuda."),
     )
 }
 
 /// Why the game refuses.
 pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
     match refusal {
-        Refusal::ColumnOutOfRange { column, last, .. } => lang.pick(
-            format!("There is no column {column}: columns go from 0 to {last}."),
-            format!("No existe la columna {column}: van de 0 a {last}."),
-        ),
+        Refusal::ColumnOutOfRange { column, last, .. } => {
+            let columns = lang.columns(0, *last);
+            lang.pick(
+                format!("There is no column {column}: {columns}."),
+                format!("No existe la columna {column}: {columns}."),
+            )
+        }
         Refusal::ColumnFull { column, legal } => {
+            let (one_of, una_de) = lang.plural(legal.len(), ("", "la "), ("one of ", "una de "));
             let legal = legal.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             lang.pick(
-                format!("Column {column} is full: choose one of {legal}."),
-                format!("La columna {column} está llena: elige una de {legal}."),
+                format!("Column {column} is full: choose {one_of}{legal}."),
+                format!("La columna {column} está llena: elige {una_de}{legal}."),
             )
         }
         Refusal::NoOffer => {
@@ -184,7 +159,7 @@ pub(super) fn refusal(refusal: &Refusal, lang: Lang) -> String {
 pub(super) fn problem(error: &AppError, lang: Lang) -> String {
     match error {
         AppError::Refused(refused) => refusal(refused, lang),
-        AppError::NoSuch(Thing::Player) => {
+        AppError::NoSuch(Thing::Player(_)) => {
             lang.pick("Nobody has this name.", "Nadie tiene ese nombre.").to_owned()
         }
         AppError::Field { field, problem } => match problem {
@@ -198,10 +173,7 @@ pub(super) fn problem(error: &AppError, lang: Lang) -> String {
             FieldProblem::Future => lang
                 .pick("The time must not be in the future.", "La hora no puede estar en el futuro.")
                 .to_owned(),
-            FieldProblem::Range { min, max } => lang.pick(
-                format!("{field} must be from {min} to {max}."),
-                format!("{field} debe estar entre {min} y {max}."),
-            ),
+            FieldProblem::Range { min, max } => format!("{}.", lang.must_be(field, *min, *max)),
             _ => lang.pick(format!("{field} is not valid."), format!("{field} no es válido.")),
         },
         other => other.to_string(),
@@ -210,9 +182,8 @@ pub(super) fn problem(error: &AppError, lang: Lang) -> String {
 
 /// What can be typed instead of a column.
 pub(super) fn help(variant: Variant, remote: bool, lang: Lang) -> String {
-    let last = variant.columns() - 1;
     let mut lines = vec![
-        (format!("0-{last}"), lang.pick("drop a disc in this column", "echar una ficha en esa columna")),
+        (columns(variant), lang.pick("drop a disc in this column", "echar una ficha en esa columna")),
         ("u".to_owned(), lang.pick("take the last move back", "deshacer la última jugada")),
     ];
     if remote {
@@ -239,6 +210,14 @@ pub(super) fn left(people: bool, lang: Lang) -> &'static str {
             "\nLa partida queda sin terminar.\nSigue la próxima vez que se juegue con este archivo de datos.",
         ),
     }
+}
+
+/// The moves from a pipe ended before the game.
+pub(super) fn broken_off(lang: Lang) -> &'static str {
+    lang.pick(
+        "\nThe game is unfinished: the moves ended before it did. It does not count and is not kept.",
+        "\nLa partida queda sin terminar: las jugadas se acabaron antes. No cuenta y no se guarda.",
+    )
 }
 
 /// What somebody typed for a move.

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use super::{dto, frames};
-use crate::game::Event;
+use crate::game::{Event, Time};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
@@ -100,7 +100,7 @@ impl stream::Source for Reading {
                 None => {
                     let newest = *self.changes.borrow_and_update();
                     self.seen = Some(newest);
-                    return Some(self.write(newest, r#"{"type":"gap"}"#));
+                    return Some(write(self.format, newest, r#"{"type":"gap"}"#));
                 }
                 Some(events) if events.is_empty() => tokio::select! {
                     biased;
@@ -110,8 +110,8 @@ impl stream::Source for Reading {
                 },
                 Some(events) => {
                     for event in &events {
-                        let bytes = self.write(event.number, &self.frame(event));
-                        self.ready.push_back(bytes);
+                        let now = self.server.app.time().now();
+                        self.ready.push_back(written(event, self.lang, self.format, now));
                     }
                     self.seen = events.last().map(|event| event.number);
                 }
@@ -120,17 +120,57 @@ impl stream::Source for Reading {
     }
 }
 
-impl Reading {
-    fn frame(&self, Happened { live, entry, .. }: &Happened) -> String {
-        if matches!(entry.logged.event, Event::Created(_)) {
-            let now = self.server.app.time().now();
-            let game = dto::game(live, &Presence::default(), None, self.lang, now);
-            return json!({ "type": "game", "game": game }).to_string();
-        }
-        format!(r#"{{"type":"event","id":"{}","event":{}}}"#, live.id, frames::event(live, entry, self.lang))
-    }
+/// An event as this format has it, rendered once per language for all readers: at `now`, the time of the first.
+fn written(event: &Happened, lang: Lang, format: Format, now: Time) -> Bytes {
+    let written = event.written[lang as usize][format as usize]
+        .get_or_init(|| write(format, event.number, &frame(event, lang, now)).as_ref().into());
+    Bytes::from_owner(written.clone())
+}
 
-    fn write(&self, number: u64, text: &str) -> Bytes {
-        self.format.write(Some(format_args!("{}-{number}", *RUN)), text)
+fn frame(Happened { live, entry, .. }: &Happened, lang: Lang, now: Time) -> String {
+    if matches!(entry.logged.event, Event::Created(_)) {
+        let game = dto::game(live, &Presence::default(), None, lang, now);
+        return json!({ "type": "game", "game": game }).to_string();
+    }
+    format!(r#"{{"type":"event","id":"{}","event":{}}}"#, live.id, frames::event(live, entry, lang))
+}
+
+fn write(format: Format, number: u64, text: &str) -> Bytes {
+    format.write(Some(format_args!("{}-{number}", *RUN)), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameId, Kind, Logged, Setup};
+    use crate::live::LiveGame;
+    use crate::rules::Variant;
+
+    #[test]
+    fn an_event_is_rendered_once_per_language_and_format_for_all_readers() {
+        let setup = Setup {
+            variant: Variant::STANDARD,
+            kind: Kind::Online,
+            seats: [None, None],
+            drawn: false,
+            clock: None,
+            seed: 1,
+            pace_ms: None,
+            previous: None,
+            opening: Vec::new(),
+        };
+        let id: GameId = "aaaaaaaaaaaa".parse().expect("an id");
+        let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
+        let live = Arc::new(LiveGame::create(id, first, Default::default()).expect("a game"));
+        let entry = live.log.iter().next().expect("its first event").clone();
+        let event = Happened { number: 7, live, entry, written: Arc::default() };
+        for lang in [Lang::En, Lang::Es] {
+            for format in [Format::EventStream, Format::Lines] {
+                // Readers get clones of the event.
+                let [one, other] = [1, 2].map(|time| written(&event.clone(), lang, format, Time(time)));
+                assert_eq!(one.as_ptr(), other.as_ptr(), "the same bytes in memory: {one:?} and {other:?}");
+                assert_eq!(one, write(format, 7, &frame(&event, lang, Time(1))));
+            }
+        }
     }
 }

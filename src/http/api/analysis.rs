@@ -13,7 +13,7 @@ use crate::app::{AppError, FieldProblem, position_after};
 use crate::game::ColumnNumber;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Word, variant};
-use crate::http::request::{Address, BodyFields, Fields, QueryFields};
+use crate::http::request::{Address, AllFields, Fields, QueryFields};
 use crate::http::state::Server;
 use crate::rules::{Column, Position, Side, notation};
 use crate::solver::{ColumnReport, Verdict};
@@ -89,7 +89,7 @@ pub(crate) async fn by_query(
     analyse(server, fields, address).await
 }
 
-/// The same as an object or a form; without a body, the query counts.
+/// The same as an object, as a form or as a query.
 #[utoipa::path(
     post,
     path = "/analysis",
@@ -101,10 +101,8 @@ pub(crate) async fn by_query(
 pub(crate) async fn by_body(
     State(server): State<Server>,
     Address(address): Address,
-    QueryFields(query): QueryFields,
-    BodyFields(body): BodyFields,
+    AllFields(fields): AllFields,
 ) -> Result<Json<WireAnalysis>, Failure> {
-    let fields = if body.is_empty() { query } else { body };
     analyse(server, fields, address).await
 }
 
@@ -133,7 +131,7 @@ impl AnalysisBody {
         let AnalysisBody { rows, columns, connect, moves, pos } = self;
         let variant = variant(rows, columns, connect)?;
         let (field, columns) = match (moves, pos) {
-            (Some(_), Some(_)) => return Err(AppError::field("moves", FieldProblem::Beside("pos")).into()),
+            (Some(_), Some(_)) => return Err(Failure::beside("moves", "pos")),
             (None, Some(Word(pos))) => ("pos", digits(&pos)?),
             (moves, None) => ("moves", moves.unwrap_or_default()),
         };

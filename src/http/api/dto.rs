@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::openapi::time;
 use crate::computer::{Level, Reason};
-use crate::game::{Game, GameResult, Kind, Occupant, Status, Termination, Time};
+use crate::game::{ClaimEnd, Claimable, Game, GameResult, Kind, Occupant, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
@@ -158,6 +158,17 @@ pub(crate) struct WireClock {
     at: String,
 }
 
+/// What the opponent of the absent side to move can claim.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Claim)]
+pub(crate) struct WireClaim {
+    /// From when on, if the player stays away.
+    #[schema(schema_with = time)]
+    at: String,
+    /// A win, or no result if fewer than two discs were played.
+    ends: ClaimEnd,
+}
+
 /// The open offers.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = Offers)]
@@ -182,6 +193,8 @@ pub(crate) struct WireGame {
     connect: u8,
     /// Whether the starting player was picked at random; false if somebody chose, and in a rematch.
     drawn: bool,
+    /// The same as `drawn`, in a word that nobody takes for a draw.
+    random_first: bool,
     seats: BySide<Option<WireSeat>>,
     #[schema(required)]
     to_move: Option<Side>,
@@ -196,6 +209,9 @@ pub(crate) struct WireGame {
     offers: WireOffers,
     #[schema(required)]
     clock: Option<WireClock>,
+    /// Null unless the side to move is a person who is away, in a game against a person.
+    #[schema(required)]
+    pub(crate) claim: Option<WireClaim>,
     #[schema(required)]
     result: Option<WireResult>,
     /// Whether it was aborted automatically because nobody played it.
@@ -240,6 +256,7 @@ pub(crate) fn game(
         columns: variant.columns(),
         connect: variant.connect(),
         drawn: game.setup.drawn,
+        random_first: game.setup.drawn,
         seats: BySide::of(|side| seat(live, side, presence, lang)),
         to_move,
         ply: game.ply(),
@@ -261,6 +278,7 @@ pub(crate) fn game(
             running: to_move,
             at: now.to_string(),
         }),
+        claim: to_move.and_then(|side| claim(live, side, presence)),
         result: game.result.as_ref().map(result),
         expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
@@ -269,6 +287,14 @@ pub(crate) fn game(
         updated_at: game.updated_at.to_string(),
         you,
     }
+}
+
+/// What the opponent of this side can claim; a computer claims nothing.
+fn claim(live: &LiveGame, side: Side, presence: &Presence) -> Option<WireClaim> {
+    let game = &live.game;
+    matches!(game.seats[side.opponent().index()], Some(Occupant::Person(_))).then_some(())?;
+    let Claimable { at, ends } = presence.claimable(game)?;
+    Some(WireClaim { at: at.to_string(), ends })
 }
 
 /// The computer's reason for its move.

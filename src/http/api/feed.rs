@@ -70,7 +70,7 @@ impl Feed {
         (feed, frames)
     }
 
-    /// The frames of what happens next; `None` once the server stops.
+    /// The frames of what happens next; `None` once the server stops or the game is removed.
     pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
         let (live, presence) = self.follower.next().await?;
         Some(self.frames(&live, presence))
@@ -103,12 +103,16 @@ impl Feed {
         frames.collect()
     }
 
-    /// Whether the follower would otherwise expect a claim to be possible much earlier than it is.
+    /// Whether the follower's times of absence are out of date. A player without a connection who sends requests is not away,
+    /// and is not told of with each request.
     fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
-        live.game.to_move().is_some_and(|side| {
-            let away = presence.away_since(side, &live.game);
-            away.zip(self.away_since[side.index()])
-                .is_some_and(|(now, cursor)| now.since(cursor) >= MOST_LATE_MS)
+        Side::BOTH.into_iter().any(|side| {
+            let (now, told) = (presence.away_since(side, &live.game), self.away_since[side.index()]);
+            let by = now.zip(told).map_or(i64::MAX, |(now, told)| now.since(told));
+            let asks = now
+                .zip(presence.last_request(side))
+                .is_some_and(|(now, asked)| now.since(asked) < MOST_LATE_MS);
+            now != told && (by >= MOST_LATE_MS || !asks)
         })
     }
 

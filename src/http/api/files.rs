@@ -98,7 +98,7 @@ pub(crate) async fn import(
         None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
             file.take_body(request.into_body(), limit).await?
         }
-        Some(_) => return Err(Failure::UnsupportedMediaType),
+        Some(_) => return Err(Failure::UnsupportedMediaType(&["text/plain", "multipart/form-data"])),
     };
     let counts = import.finish(options).await?;
     if !options.dry_run {

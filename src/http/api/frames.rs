@@ -82,6 +82,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
         Event::Moved { .. } => return move_frame(entry, lang),
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
+        Event::Withdrawn { offer: what, side } => offer(what, side, "withdraw"),
         Event::TakenBack { ply, .. } => {
             json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves, "clock": clock(entry) })
         }

@@ -1,7 +1,7 @@
 //! The history: the games that have ended, and results entered by hand.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::de::Error as _;
@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 use super::dto::{self, BySide, WirePastSeat};
 use super::list::{self, Page};
 use super::openapi;
-use crate::app::{AppError, FieldProblem, ManualResult, ManualSeat};
+use crate::app::{ManualResult, ManualSeat};
 use crate::computer::Level;
 use crate::game::{Kind, Termination, Time};
 use crate::http::problem::Failure;
 use crate::http::request::lists::HistoryQuery;
 use crate::http::request::new_game::as_written;
 use crate::http::request::params::{beginning, level, variant};
-use crate::http::request::{AskedLang, BodyFields, GamePath, QueryFields, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::{Column, Side};
@@ -177,9 +177,10 @@ pub(crate) async fn withdraw(
     AskedLang(lang): AskedLang,
     token: Token,
     GamePath(id): GamePath,
-    QueryFields(fields): QueryFields,
+    request: Request,
 ) -> Result<Json<WirePast>, Failure> {
     server.app.admin(token.get()).await?;
+    let AllFields(fields) = AllFields::from_request(request, &()).await?;
     fields.finish()?;
     let item = server.app.withdraw_result(&id).await?;
     tracing::info!(game = %id, "the operator took back a result");
@@ -189,7 +190,16 @@ pub(crate) async fn withdraw(
 impl ManualBody {
     /// The result, and the prefixes of its seats' fields, as they were sent.
     pub(crate) fn result(self) -> Result<(ManualResult, [&'static str; 2]), Failure> {
+        let by_sides = [
+            ("x_name", self.x_name.is_some()),
+            ("x_level", self.x_level.is_some()),
+            ("o_name", self.o_name.is_some()),
+            ("o_level", self.o_level.is_some()),
+        ];
         let (seats, names) = match self.seats {
+            Some(_) if let Some((field, _)) = by_sides.iter().find(|(_, sent)| *sent) => {
+                return Err(Failure::beside(*field, "seats"));
+            }
             Some([one, two]) => (
                 [one.seat("seats[0].name", "seats[0].level")?, two.seat("seats[1].name", "seats[1].level")?],
                 ["seats[0].", "seats[1]."],
@@ -223,7 +233,7 @@ impl ManualSeatBody {
     /// The seat. Both fields are called here as they were sent.
     fn seat(self, name_field: &str, level_field: &'static str) -> Result<ManualSeat, Failure> {
         match (self.name, self.level) {
-            (Some(_), Some(_)) => Err(AppError::field(name_field, FieldProblem::Beside(level_field)).into()),
+            (Some(_), Some(_)) => Err(Failure::beside(name_field, level_field)),
             (Some(name), None) => Ok(ManualSeat::Person(name)),
             (None, Some(level)) => Ok(ManualSeat::Computer(level)),
             (None, None) => Err(Failure::missing(name_field)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
@@ -15,11 +15,11 @@ use super::games::qr;
 use super::history::{WirePast, history_item};
 use super::list::Page;
 use super::openapi;
-use crate::app::{AppError, Thing};
+use crate::app::AppError;
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Within, name_key};
-use crate::http::request::{AskedLang, BodyFields, QueryFields, Segments, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Token};
 use crate::http::state::Server;
 use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
 
@@ -94,7 +94,7 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter {
-        player: Some(name_key(&name).ok_or(AppError::NoSuch(Thing::Player))?),
+        player: Some(name_key(&name).ok_or_else(|| AppError::no_player(&name))?),
         limit: LAST_GAMES,
         ..HistoryFilter::default()
     };
@@ -243,7 +243,8 @@ enum TheirGames {
     Purge,
 }
 
-/// Deletes a player, by the player's own token or the operator's. Opponents keep what they won.
+/// Deletes a player, by the player's own token or the operator's. Opponents keep what they won. The options are read from a body,
+/// too.
 #[utoipa::path(
     delete,
     path = "/players/{name}",
@@ -257,8 +258,10 @@ pub(crate) async fn delete(
     State(server): State<Server>,
     Segments(name): Segments<String>,
     token: Token,
-    QueryFields(fields): QueryFields,
+    request: Request,
 ) -> Result<Json<WireDeleted>, Failure> {
+    server.app.proven(token.get()).await?;
+    let AllFields(fields) = AllFields::from_request(request, &()).await?;
     let DeleteQuery { games, dry_run } = fields.read()?;
     let purge = games == Some(TheirGames::Purge);
     let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
@@ -278,18 +281,27 @@ pub(crate) async fn delete(
     tag = "players",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((ClaimBody = "application/json"), (ClaimBody = "application/x-www-form-urlencoded"))),
-    responses((status = 201, body = WireClaimed)),
+    responses((status = 201, body = WireClaimed), (status = 200, body = WireClaimed, description = "The token of the request holds it already")),
+    security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn claim(
     State(server): State<Server>,
+    token: Token,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let ClaimBody { name, code } = fields.read()?;
-    let token = match code {
-        None => server.app.claim_name(&name).await?,
+    let player_token = match code {
+        None => {
+            if let Some(own) = token.get()
+                && server.app.holds_name(&name, own).await?
+            {
+                return Ok(Json(WireClaimed { player_token: own.to_owned() }).into_response());
+            }
+            server.app.claim_name(&name).await?
+        }
         Some(code) => server.app.redeem(&name, &code).await?,
     };
-    Ok((StatusCode::CREATED, Json(WireClaimed { player_token: token })).into_response())
+    Ok((StatusCode::CREATED, Json(WireClaimed { player_token })).into_response())
 }
 
 /// Marks a name as a bot. Only its own token can, and it cannot be undone. Repeating it changes nothing.

@@ -13,7 +13,7 @@ use crate::computer::Level;
 use crate::game::GameResult;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
-use crate::http::request::params::{Within, level, variant};
+use crate::http::request::params::{level, variant};
 use crate::http::request::{Address, AskedLang, Fields};
 use crate::http::state::Server;
 use crate::rules::Side;
@@ -67,8 +67,7 @@ pub(crate) struct ScriptQuery {
     /// `heuristic` by default
     #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
-    #[param(value_type = Option<u64>)]
-    seed: Option<Within<0, { i64::MAX }>>,
+    seed: Option<u64>,
 }
 
 /// Plays a C-style script file: the file as the body, the board and the rest in the query.
@@ -94,10 +93,7 @@ pub(crate) async fn run(
         variant: variant(asked.rows, asked.columns, asked.connect)?,
         first: asked.first.unwrap_or_default(),
         level: asked.level.unwrap_or(Level::DEFAULT),
-        seed: match asked.seed {
-            Some(Within(seed)) => seed.unsigned_abs(),
-            None => crate::chance::rng().random(),
-        },
+        seed: asked.seed.unwrap_or_else(|| crate::chance::rng().random()),
     };
     let body = read(body, SCRIPT_LIMIT).await?;
     let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
@@ -129,6 +125,7 @@ fn accepts(parts: &Parts) -> Result<(), Failure> {
     if known.iter().any(|known| known.eq_ignore_ascii_case(kind)) {
         Ok(())
     } else {
-        Err(Failure::UnsupportedMediaType)
+        // Forms are taken, but not recommended.
+        Err(Failure::UnsupportedMediaType(&["text/plain"]))
     }
 }

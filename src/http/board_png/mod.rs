@@ -3,30 +3,29 @@
 mod cache;
 mod drawing;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use tokio::sync::Semaphore;
 
-use crate::app::AppError;
+use crate::app::{App, AppError};
 use crate::live::LiveGame;
 
 pub(crate) use drawing::{HEIGHT, WIDTH};
 
-/// One picture is drawn at a time, so that crawlers never take the processors from the games.
-static DRAWING: Semaphore = Semaphore::const_new(1);
-
 /// The current board of a game, 1200 × 630 pixels, drawn once for all games with the same position.
-pub(crate) async fn of(live: Arc<LiveGame>) -> Result<Bytes, AppError> {
+pub(crate) async fn of(app: &App, live: Arc<LiveGame>, address: Option<IpAddr>) -> Result<Bytes, AppError> {
     let key = (live.game.setup.variant, live.game.moves.clone());
     if let Some(png) = cache::get(&key) {
         return Ok(png);
     }
-    let _turn = DRAWING.acquire().await.map_err(|_| AppError::Broken)?;
-    let drawn = tokio::task::spawn_blocking(move || {
+    let drawn = app.job(address, move || {
+        // Somebody may have asked for the same a moment earlier.
+        if let Some(png) = cache::get(&key) {
+            return Some(png);
+        }
         let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
-        drawing::png(&live.game.position, last)
+        drawing::png(&live.game.position, last).map(|png| cache::put(key, png.into()))
     });
-    let png = drawn.await.ok().flatten().ok_or(AppError::Broken)?;
-    Ok(cache::put(key, png.into()))
+    drawn.await?.ok_or(AppError::Broken)
 }

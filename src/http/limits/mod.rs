@@ -1,7 +1,8 @@
 //! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may
 //! hold open.
 //!
-//! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA).
+//! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA). A full bucket is the quota
+//! `q`, and the time in which an empty one fills is the window `w`: whoever sends `q` requests in each `w` seconds is never refused.
 
 mod allowance;
 mod guesses;
@@ -101,7 +102,7 @@ impl Limits {
 
 struct Limit {
     name: &'static str,
-    policy: HeaderValue,
+    quota: Quota,
     buckets: RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock, StateInformationMiddleware>,
     swept: Mutex<Option<Instant>>,
 }
@@ -114,14 +115,19 @@ impl Limit {
     }
 
     fn with(name: &'static str, quota: Quota) -> Limit {
-        let a_minute = Duration::from_secs(60).as_nanos() / quota.replenish_interval().as_nanos();
-        let policy = HeaderValue::try_from(format!("\"{name}\";q={a_minute};w=60")).expect("plain ASCII");
-        Limit {
-            name,
-            policy,
-            buckets: RateLimiter::dashmap(quota).with_middleware(),
-            swept: Mutex::default(),
-        }
+        let buckets = RateLimiter::dashmap(quota).with_middleware();
+        Limit { name, quota, buckets, swept: Mutex::default() }
+    }
+
+    /// What is allowed, and what is left of it: this much now, and all of it so many seconds later.
+    fn headers(&self, remaining: u32) -> [(HeaderName, String); 2] {
+        let Limit { name, quota, .. } = self;
+        let most = quota.burst_size().get();
+        let seconds = |missing: u32| whole_seconds(quota.replenish_interval() * missing);
+        [
+            (POLICY, format!("\"{name}\";q={most};w={}", seconds(most))),
+            (STATE, format!("\"{name}\";r={remaining};t={}", seconds(most - remaining.min(most)))),
+        ]
     }
 
     /// Admits a request of this address and returns how many more may follow at once; or says when to retry.
@@ -175,18 +181,23 @@ pub(crate) async fn creations(
 
 async fn limited(limit: Option<&Limit>, address: Address, request: Request, next: Next) -> Response {
     let (Some(limit), Some(address)) = (limit, address.0) else { return next.run(request).await };
-    let (mut response, remaining, wait) = match limit.pass(address) {
-        Ok(remaining) => (next.run(request).await, remaining, Duration::ZERO),
-        Err(wait) => (Failure::too_many(wait.as_secs() as u32 + 1).into_response(), 0, wait),
+    let (mut response, remaining) = match limit.pass(address) {
+        Ok(remaining) => (next.run(request).await, remaining),
+        Err(wait) => (Failure::too_many(whole_seconds(wait).max(1)).into_response(), 0),
     };
-    // The narrower cap has already set the headers.
-    if !response.headers().contains_key(STATE) {
-        let state = format!("\"{}\";r={remaining};t={}", limit.name, wait.as_secs() + 1);
-        let headers = response.headers_mut();
-        headers.insert(POLICY, limit.policy.clone());
-        headers.insert(STATE, HeaderValue::try_from(state).expect("plain ASCII"));
+    let headers = response.headers_mut();
+    for (header, own) in limit.headers(remaining) {
+        // A narrower cap, which acts too, has said its own before.
+        let others = headers.get(&header).and_then(|others| others.to_str().ok());
+        let all = others.map_or_else(|| own.clone(), |others| format!("{others}, {own}"));
+        headers.insert(header, HeaderValue::try_from(all).expect("plain ASCII"));
     }
     response
+}
+
+/// This long, rounded up.
+fn whole_seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis().div_ceil(1000)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -10,8 +10,10 @@ use super::{assets, embed};
 use crate::app::{AppError, marked_name};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
+use crate::http::conditional;
 use crate::http::problem::Failure;
-use crate::http::request::Segments;
+use crate::http::request::query::game_id;
+use crate::http::request::{Address, Segments};
 use crate::http::settings::HttpSettings;
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -33,19 +35,26 @@ struct Card {
     size: [u32; 2],
 }
 
-/// The elements for an address of the page, without its base path: the game's own, otherwise the server's.
-pub(super) async fn elements(server: &Server, path: &str, headers: &HeaderMap, lang: Lang) -> String {
+/// The elements for an address of the page, without its base path: the game's own, otherwise the server's. With the status of
+/// the page, which reports a removed game itself.
+pub(super) async fn elements(
+    server: &Server,
+    path: &str,
+    headers: &HeaderMap,
+    lang: Lang,
+) -> (StatusCode, String) {
     let base = server.settings.address_for(headers);
     let id = path.strip_prefix("/g/").and_then(|id| id.parse::<GameId>().ok());
     let room = match &id {
-        Some(id) => server.app.room(id).await.ok(),
-        None => None,
+        Some(id) => server.app.room(id).await,
+        None => Err(AppError::NotFound),
     };
+    let status = if matches!(room, Err(AppError::Gone)) { StatusCode::GONE } else { StatusCode::OK };
     let (card, discovery) = match room {
-        Some(room) => (of_game(&room.game(), &base, lang), embed::discovery(&base, &room.id)),
-        None => (of_server(&server.settings, &base, lang), String::new()),
+        Ok(room) => (of_game(&room.game(), &base, lang), embed::discovery(&base, &room.id)),
+        Err(_) => (of_server(&server.settings, &base, lang), String::new()),
     };
-    html(&card, &server.settings, &format!("{base}{path}"), lang) + &discovery
+    (status, html(&card, &server.settings, &format!("{base}{path}"), lang) + &discovery)
 }
 
 fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
@@ -108,15 +117,22 @@ pub(super) fn words(live: &LiveGame, lang: Lang) -> (String, String) {
             (title, description)
         }
         (Status::Finished, Some(result)) => {
+            let entered = game.moves.is_empty();
             let title = match result.winner {
                 Some(Side::X) => lang.pick(format!("{x} beat {o}"), format!("{x} ganó a {o}")),
                 Some(Side::O) => lang.pick(format!("{o} beat {x}"), format!("{o} ganó a {x}")),
                 None => lang.pick(format!("{x} and {o} drew"), format!("{x} y {o} empataron")),
             };
-            let description = lang.pick(
-                "Watch the game again and see which move decided it.",
-                "Mira la partida y descubre qué jugada la decidió.",
-            );
+            let description = match entered {
+                true => lang.pick(
+                    "The result was entered by hand: the moves are not known.",
+                    "El resultado se introdujo a mano: no se conocen las jugadas.",
+                ),
+                false => lang.pick(
+                    "Watch the game again and see which move decided it.",
+                    "Mira la partida y descubre qué jugada la decidió.",
+                ),
+            };
             (title, description.to_owned())
         }
         (Status::Aborted, _) => {
@@ -158,15 +174,13 @@ fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> Stri
 pub(crate) async fn show(
     State(server): State<Server>,
     Segments(id): Segments<String>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let id: GameId = id.parse().map_err(|_| AppError::NotFound)?;
+    let id = game_id(&id)?;
     let live = server.app.room(&id).await?.game();
     let tag = format!("\"{}\"", live.game.version);
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let is_known = known.is_some_and(|known| {
-        known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
-    });
+    let is_known = conditional::is_known(&headers, &tag);
     let fixed = [
         (header::CACHE_CONTROL, HeaderValue::from_static(FRESH)),
         (header::ETAG, HeaderValue::try_from(tag).expect("digits and quotes")),
@@ -176,7 +190,7 @@ pub(crate) async fn show(
     if is_known {
         return Ok((StatusCode::NOT_MODIFIED, fixed).into_response());
     }
-    let png = board_png::of(live).await?;
+    let png = board_png::of(&server.app, live, address.0).await?;
     Ok((fixed, [(header::CONTENT_TYPE, HeaderValue::from_static("image/png"))], png).into_response())
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::assets::Theme;
 use super::{assets, card};
-use crate::app::{AppError, Thing};
+use crate::app::AppError;
 use crate::game::GameId;
 use crate::http::board_png;
 use crate::http::problem::Failure;
@@ -34,20 +34,19 @@ pub(crate) async fn show(
 ) -> Result<Response, Failure> {
     let theme: Option<Theme> = fields.take("theme")?;
     fields.finish()?;
-    let there = match id.parse::<GameId>() {
+    let status = match id.parse::<GameId>() {
         Ok(id) => match server.app.room(&id).await {
-            Ok(_) => true,
-            Err(AppError::NoSuch(_) | AppError::NotFound) => false,
+            Ok(_) => StatusCode::OK,
+            Err(AppError::Gone) => StatusCode::GONE,
+            Err(AppError::NoSuch(_) | AppError::NotFound) => StatusCode::NOT_FOUND,
             Err(error) => return Err(error.into()),
         },
-        Err(_) => false,
+        Err(_) => StatusCode::NOT_FOUND,
     };
     let settings = &server.settings;
     let mut page = assets::embed(&settings.base_path, lang, theme, &settings.embed_origins)?;
-    if !there {
-        // The page reports this itself: a problem document could not be framed.
-        *page.status_mut() = StatusCode::NOT_FOUND;
-    }
+    // The page reports a missing game itself: a problem document could not be framed.
+    *page.status_mut() = status;
     // Also for pages that are isolated from other origins.
     let everywhere = HeaderValue::from_static("cross-origin");
     page.headers_mut().insert(HeaderName::from_static("cross-origin-resource-policy"), everywhere);
@@ -73,7 +72,7 @@ pub(crate) async fn describe(
     let (max_width, max_height) = (most("maxwidth")?, most("maxheight")?);
     let settings = &server.settings;
     let base = settings.address_for(&headers);
-    let id = game_at(&url, &base, settings).ok_or(AppError::NoSuch(Thing::Game))?;
+    let id = game_at(&url, &base, settings).ok_or_else(|| AppError::no_game(&url))?;
     let live = server.app.room(&id).await?.game();
     let (title, _) = card::words(&live, lang);
     let mut answer = json!({

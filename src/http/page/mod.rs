@@ -47,12 +47,13 @@ async fn page(
 ) -> Result<Response, Failure> {
     let base = server.settings.base_path.as_str();
     let path = uri.path().strip_prefix(base).unwrap_or_default();
-    let card = if server.frame_may_pass(address.0) {
+    let (status, card) = if server.frame_may_pass(address.0) {
         card::elements(server, path, headers, lang).await
     } else {
-        String::new()
+        (StatusCode::OK, String::new())
     };
     let mut page = assets::page(base, path, lang, &format!("{user}{card}"))?;
+    *page.status_mut() = status;
     if !user.is_empty() {
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
     }
@@ -69,7 +70,8 @@ fn user(who: &SignedOn) -> String {
     }
 }
 
-/// At an unknown address a person gets the page, which says so and links home; a program gets a problem document.
+/// At an unknown address a person gets the page, which says so and links home; a program gets a problem document, as everybody
+/// does below the API.
 pub(crate) async fn not_found(
     State(server): State<Server>,
     method: Method,
@@ -79,7 +81,9 @@ pub(crate) async fn not_found(
     headers: HeaderMap,
     signed_on: Option<Extension<SignedOn>>,
 ) -> Result<Response, Failure> {
-    if method != Method::GET || Representation::of(&headers) != Representation::Page {
+    let path = uri.path().strip_prefix(server.settings.base_path.as_str()).unwrap_or_default();
+    let is_api = path.strip_prefix("/api/v1").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    if is_api || method != Method::GET || Representation::of(&headers) != Representation::Page {
         return Err(Failure::App(AppError::NotFound));
     }
     let user = signed_on.map(|Extension(who)| user(&who)).unwrap_or_default();

@@ -3,13 +3,14 @@
 use super::{Failure, Malformed, refusals};
 use crate::app::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
-use crate::lang::Lang;
+use crate::lang::{Lang, Noun};
 use crate::store::StoreError;
 
 /// The title, the same for each code.
 pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
     let (en, es) = match failure {
         Failure::App(AppError::NotFound | AppError::NoSuch(_)) => ("Not found", "No existe"),
+        Failure::App(AppError::Gone) => ("Removed", "Eliminada"),
         Failure::App(AppError::Unauthorized) => ("Credential needed", "Falta la credencial"),
         Failure::App(AppError::Forbidden) => ("Not allowed", "No permitido"),
         Failure::App(AppError::NameTaken(_)) => ("Name taken", "Nombre ocupado"),
@@ -24,7 +25,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             ("The column is full", "La columna está llena")
         }
         Failure::App(AppError::Move { .. }) => ("No such column", "No existe esa columna"),
-        Failure::App(AppError::Busy { .. }) => ("The engine is busy", "El motor está ocupado"),
+        Failure::App(AppError::Busy { .. }) => ("The server is busy", "El servidor está ocupado"),
         Failure::App(AppError::NotManual) => ("Not entered by hand", "No se introdujo a mano"),
         Failure::App(AppError::NotEnded) => ("The game is not over", "La partida no ha terminado"),
         Failure::App(AppError::InvalidFile(_)) => ("Invalid file", "Archivo no válido"),
@@ -48,8 +49,12 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
         },
         Failure::Malformed(_) => ("Malformed request", "Petición mal formada"),
         Failure::MethodNotAllowed => ("Method not allowed", "Método no permitido"),
-        Failure::TooLarge(_) => ("Too large", "Demasiado grande"),
-        Failure::UnsupportedMediaType => ("Unsupported media type", "Tipo de contenido no admitido"),
+        Failure::TooLarge(_) | Failure::UriTooLong | Failure::HeadersTooLarge => {
+            ("Too large", "Demasiado grande")
+        }
+        Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => {
+            ("Unsupported media type", "Tipo de contenido no admitido")
+        }
         Failure::NoSuchFormat => ("No such format", "Formato no disponible"),
         Failure::ForeignOrigin => ("Foreign origin", "Origen ajeno"),
         Failure::Script(_) => ("Bad script line", "Línea de guion no válida"),
@@ -68,11 +73,22 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::NotFound) => {
             ("There is nothing at this address.".into(), "No hay nada en esta dirección.".into())
         }
+        Failure::App(AppError::Gone) => (
+            "This game was removed, with its players or by the operator.".into(),
+            "Esta partida se ha eliminado, con sus jugadores o por el operador.".into(),
+        ),
         Failure::App(AppError::NoSuch(thing)) => match thing {
-            Thing::Game => ("There is no game with this id.".into(), "No hay ninguna partida con este identificador.".into()),
-            Thing::Player => ("Nobody has this name.".into(), "Nadie tiene este nombre.".into()),
-            Thing::Rank => {
-                ("Nobody with this name is in this ranking.".into(), "Nadie con este nombre está en esta clasificación.".into())
+            Thing::Game(id) => {
+                let id = shortened(id);
+                (format!("There is no game with the id {id}."), format!("No hay ninguna partida con el identificador {id}."))
+            }
+            Thing::Player(name) => {
+                let name = shortened(name);
+                (format!("There is no player called {name}."), format!("No hay ningún jugador llamado {name}."))
+            }
+            Thing::Rank(name) => {
+                let name = shortened(name);
+                (format!("{name} is not in this ranking."), format!("{name} no está en esta clasificación."))
             }
         },
         Failure::App(AppError::Unauthorized) => (
@@ -111,9 +127,11 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
         Failure::App(AppError::InvalidFile(errors)) => {
             let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
             let count = errors.count();
+            let said = lang.counted(count, Noun::Error);
+            let (the_first, el_primero) = lang.plural(count, (":", ":"), (". The first:", ". El primero:"));
             (
-                format!("The file has errors ({count}), so nothing was imported. The first: {first}."),
-                format!("El archivo tiene errores ({count}), así que no se ha importado nada. El primero: {first}."),
+                format!("The file has {said}, so nothing was imported{the_first} {first}."),
+                format!("El archivo tiene {said}, así que no se ha importado nada{el_primero} {first}."),
             )
         }
         Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => (
@@ -122,19 +140,28 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "Una parte de los datos no se puede leer, y volver a intentarlo no sirve de nada. El registro del operador dice cuál; comprueba una copia del archivo de datos con `cuatro restore --check ARCHIVO` y recupera una buena con `cuatro restore ARCHIVO`."
                 .into(),
         ),
+        Failure::App(AppError::Store(StoreError::Moved(_))) => (
+            "Nothing was changed: a file of the data was removed or replaced while the server had it open. The operator's log says which one."
+                .into(),
+            "No se ha cambiado nada: alguien ha quitado o sustituido un archivo de los datos mientras el servidor lo tenía abierto. El registro del operador dice cuál."
+                .into(),
+        ),
         Failure::App(AppError::Store(_)) => (
             "Nothing was changed. Try again in a moment.".into(),
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),
         ),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let (en, es) = refusals::detail(refusal, refusals::first_column(field));
+            let (en, es) = refusals::detail(refusal, refusals::first_column(field), lang);
             let number = index + 1;
             (format!("Move {number} of {field}: {en}"), format!("Jugada {number} de {field}: {es}"))
         }
-        Failure::App(AppError::Busy { retry_after_s }) => (
-            format!("The engine is busy; try again in {retry_after_s} seconds."),
-            format!("El motor está ocupado; inténtalo de nuevo dentro de {retry_after_s} segundos."),
-        ),
+        Failure::App(AppError::Busy { retry_after_s }) => {
+            let seconds = lang.counted(*retry_after_s, Noun::Second);
+            (
+                format!("Too much is waiting for the engine or for pictures; try again in {seconds}."),
+                format!("Hay demasiado en espera del motor o de imágenes; inténtalo de nuevo dentro de {seconds}."),
+            )
+        }
         Failure::App(AppError::NotManual) => (
             "Only a result that was entered by hand can be removed; this game was played.".into(),
             "Solo se puede retirar un resultado introducido a mano; esta partida se jugó.".into(),
@@ -143,19 +170,38 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "The report is available once the game is over; until then nobody gets help from the engine.".into(),
             "El informe está disponible cuando termina la partida; hasta entonces nadie recibe ayuda del motor.".into(),
         ),
-        Failure::App(AppError::Refused(refusal)) => refusals::detail(refusal, 0),
+        Failure::App(AppError::Refused(refusal)) => refusals::detail(refusal, 0, lang),
         Failure::Malformed(malformed) => malformed_detail(malformed),
         Failure::MethodNotAllowed => (
             "This address does not accept this method; see the Allow header.".into(),
             "Esta dirección no admite este método; mira la cabecera Allow.".into(),
         ),
-        Failure::TooLarge(limit) => (
-            format!("The limit here is {limit} bytes."),
-            format!("El límite aquí es de {limit} bytes."),
+        Failure::TooLarge(limit) => {
+            let bytes = lang.counted(*limit, Noun::Byte);
+            (format!("The limit here is {bytes}."), format!("El límite aquí es de {bytes}."))
+        }
+        Failure::UnsupportedMediaType(accepted) => {
+            let (last, others) = accepted.split_last().unwrap_or((&"", &[]));
+            let joined = |or: &str| match others {
+                [] => (*last).to_owned(),
+                others => format!("{} {or} {last}", others.join(", ")),
+            };
+            (
+                format!("The body's type is not understood here; send {}.", joined("or")),
+                format!("Aquí no se entiende el tipo del cuerpo; envía {}.", joined("o")),
+            )
+        }
+        Failure::UnsupportedCoding => (
+            "The body's Content-Encoding is not understood here; send it as it is, or packed with gzip.".into(),
+            "Aquí no se entiende el Content-Encoding del cuerpo; envíalo tal cual o comprimido con gzip.".into(),
         ),
-        Failure::UnsupportedMediaType => (
-            "Send application/json or application/x-www-form-urlencoded (a script: text/plain).".into(),
-            "Envía application/json o application/x-www-form-urlencoded (un guion: text/plain).".into(),
+        Failure::UriTooLong => (
+            "The address is too long; send what does not fit as the body of a POST request.".into(),
+            "La dirección es demasiado larga; lo que no quepa, envíalo en el cuerpo de una petición POST.".into(),
+        ),
+        Failure::HeadersTooLarge => (
+            "The request has more than 100 headers, or they are longer than 64 KiB together.".into(),
+            "La petición lleva más de 100 cabeceras, o entre todas ocupan más de 64 KiB.".into(),
         ),
         Failure::NoSuchFormat => (
             "This is available only as JSON: send `format=json`, or no `format`.".into(),
@@ -166,10 +212,13 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.".into(),
         ),
         Failure::Script(error) => return error.text(lang),
-        Failure::App(AppError::TooMany { retry_after_s }) => (
-            format!("Too many requests from your address; try again in {retry_after_s} seconds."),
-            format!("Demasiadas peticiones desde tu dirección; inténtalo de nuevo dentro de {retry_after_s} segundos."),
-        ),
+        Failure::App(AppError::TooMany { retry_after_s }) => {
+            let seconds = lang.counted(*retry_after_s, Noun::Second);
+            (
+                format!("Too many requests from your address; try again in {seconds}."),
+                format!("Demasiadas peticiones desde tu dirección; inténtalo de nuevo dentro de {seconds}."),
+            )
+        }
         Failure::App(AppError::TooSoon { retry_after_s }) => (
             format!("Too soon. Try again in {retry_after_s} s."),
             format!("Demasiado seguido. Prueba otra vez dentro de {retry_after_s} s."),
@@ -190,6 +239,19 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
     lang.pick(en, es)
 }
 
+/// The same for somebody with curl, whose credentials are sent with `-u`.
+pub(super) fn at_a_terminal(failure: &Failure, lang: Lang) -> String {
+    match failure {
+        Failure::App(AppError::Unauthorized) => lang.pick(
+            "Send your token with curl's -u, as in -u me:<token>; the request had none, or one that this server never issued."
+                .into(),
+            "Envía tu token con -u de curl, como en -u yo:<token>; la petición no traía ninguno o traía uno que este servidor no ha emitido."
+                .into(),
+        ),
+        other => detail(other, lang),
+    }
+}
+
 fn malformed_detail(malformed: &Malformed) -> (String, String) {
     match malformed {
         Malformed::Json { ended: true, .. } => (
@@ -208,6 +270,10 @@ fn malformed_detail(malformed: &Malformed) -> (String, String) {
         Malformed::Upload => (
             "The upload was incomplete or could not be decompressed.".into(),
             "El envío llegó incompleto o no se puede descomprimir.".into(),
+        ),
+        Malformed::Request => (
+            "This is not an HTTP/1.1 request: its first line or a header cannot be read.".into(),
+            "Esto no es una petición HTTP/1.1: no se puede leer su primera línea o una cabecera.".into(),
         ),
         Malformed::Path => (
             "The path is not percent-encoded UTF-8.".into(),
@@ -263,10 +329,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
                 format!("Una columna es un número entero, contado desde {first}; {actual} no lo es."),
             )
         }
-        FieldProblem::Range { min, max } => (
-            format!("{field} must be from {min} to {max}."),
-            format!("{field} debe estar entre {min} y {max}."),
-        ),
+        FieldProblem::Range { min, max } => return format!("{}.", lang.must_be(field, *min, *max)),
         FieldProblem::OneOf(words) => {
             let words = words.join(", ");
             (format!("{field} must be one of: {words}."), format!("{field} debe ser uno de: {words}."))
@@ -286,7 +349,7 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
             format!("The game ends with move {ply} of {field}; nothing can follow it."),
             format!("La partida termina con la jugada {ply} de {field}; después no puede venir nada."),
         ),
-        FieldProblem::SamePlayer => refusals::detail(&Refusal::SamePlayer, 0),
+        FieldProblem::SamePlayer => refusals::detail(&Refusal::SamePlayer, 0, lang),
         FieldProblem::Reused => (
             format!("{field} was used for a different request; choose a new one."),
             format!("{field} ya se usó con otra petición; elige otro."),
@@ -307,6 +370,14 @@ fn field_detail(field: &str, problem: &FieldProblem, lang: Lang) -> String {
     lang.pick(en, es)
 }
 
+/// A text of the sender in a sentence, without the rest of an absurdly long one.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn expected_words(expected: Expected) -> (&'static str, &'static str) {
     match expected {
         Expected::Text => ("a text", "un texto"),
@@ -317,6 +388,10 @@ fn expected_words(expected: Expected) -> (&'static str, &'static str) {
         Expected::Time => (
             "a date such as 2026-11-20 or a time such as 2026-11-20T18:02:11Z",
             "una fecha como 2026-11-20 o una hora como 2026-11-20T18:02:11Z",
+        ),
+        Expected::EscapedOffset => (
+            "a time whose + is written %2B, as in 2026-11-20T18:02:11%2B02:00: a plain + means a space there",
+            "una hora cuyo + se escribe %2B, como en 2026-11-20T18:02:11%2B02:00: ahí un + solo significa un espacio",
         ),
         Expected::Clock => {
             ("seconds plus seconds per move, such as 60+1", "segundos más segundos por jugada, como 60+1")

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use crate::app::{AppError, Expected, FieldProblem};
+use crate::app::{AppError, Expected, FieldProblem, Thing};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::printable::{printable, printable_json};
@@ -29,8 +29,14 @@ pub(crate) enum Failure {
     MethodNotAllowed,
     /// The body is larger than the limit in bytes.
     TooLarge(usize),
-    /// The body is of a type that is not understood here.
-    UnsupportedMediaType,
+    /// The body is of none of these types, which are understood here.
+    UnsupportedMediaType(&'static [&'static str]),
+    /// The body is compressed in a way that is not understood here.
+    UnsupportedCoding,
+    /// The address is longer than any that is read.
+    UriTooLong,
+    /// The headers are more than are read.
+    HeadersTooLarge,
     /// The requested format is not available.
     NoSuchFormat,
     /// The request's `Origin` is not allowed.
@@ -63,6 +69,8 @@ pub(crate) enum Malformed {
     Form,
     /// A body that broke off or cannot be decompressed.
     Upload,
+    /// Not a request at all.
+    Request,
     /// A path that is not percent-encoded UTF-8.
     Path,
     /// Not UTF-8.
@@ -100,6 +108,11 @@ impl Failure {
         Failure::App(AppError::TooMany { retry_after_s })
     }
 
+    /// Two fields were sent of which only one can be.
+    pub(crate) fn beside(field: impl Into<String>, other: impl Into<String>) -> Failure {
+        Failure::App(AppError::field(field, FieldProblem::Beside(other.into())))
+    }
+
     /// A field has the wrong type.
     pub(crate) fn expected(field: &str, expected: Expected) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Type(expected)))
@@ -115,13 +128,15 @@ impl IntoResponse for Failure {
 }
 
 /// Every code of the table below, for the OpenAPI document; the tests check each refusal against it.
-pub(crate) const CODES: [&str; 35] = [
+pub(crate) const CODES: [&str; 38] = [
     "column-full",
     "column-out-of-range",
     "engine-busy",
     "forbidden",
     "foreign-origin",
     "game-over",
+    "gone",
+    "headers-too-large",
     "internal",
     "invalid-field",
     "invalid-file",
@@ -151,6 +166,7 @@ pub(crate) const CODES: [&str; 35] = [
     "unauthorized",
     "unknown-mode",
     "unsupported-media-type",
+    "uri-too-long",
 ];
 
 /// The table from failures to statuses and codes.
@@ -158,6 +174,7 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
     use StatusCode as S;
     match failure {
         Failure::App(AppError::NotFound | AppError::NoSuch(_)) => (S::NOT_FOUND, "not-found"),
+        Failure::App(AppError::Gone) => (S::GONE, "gone"),
         Failure::App(AppError::Unauthorized) => (S::UNAUTHORIZED, "unauthorized"),
         Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
         Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
@@ -202,7 +219,11 @@ fn table(failure: &Failure) -> (StatusCode, &'static str) {
         Failure::Malformed(_) => (S::BAD_REQUEST, "malformed"),
         Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
         Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
-        Failure::UnsupportedMediaType => (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type"),
+        Failure::UriTooLong => (S::URI_TOO_LONG, "uri-too-long"),
+        Failure::HeadersTooLarge => (S::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers-too-large"),
+        Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => {
+            (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type")
+        }
         Failure::NoSuchFormat => (S::NOT_IMPLEMENTED, "not-implemented"),
         Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
         Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
@@ -312,6 +333,11 @@ fn members(failure: &Failure) -> Map<String, Value> {
             _ => json!({}),
         },
         Failure::TooLarge(limit) => json!({ "expected": { "max_bytes": limit } }),
+        Failure::UnsupportedMediaType(accepted) => json!({ "expected": accepted }),
+        Failure::App(AppError::NoSuch(Thing::Game(id))) => json!({ "field": "id", "actual": id }),
+        Failure::App(AppError::NoSuch(Thing::Player(name) | Thing::Rank(name))) => {
+            json!({ "field": "name", "actual": name })
+        }
         Failure::Script(error) => json!({ "line": error.line, "board": error.position.rows() }),
         _ => json!({}),
     };
@@ -322,16 +348,22 @@ fn members(failure: &Failure) -> Map<String, Value> {
 const RETRY_AFTER_S: u32 = 1;
 
 /// The failure as a complete response: a problem document, or for a terminal text with the next command.
-pub(crate) fn respond(failure: &Failure, lang: Lang, instance: &str, next: Option<NextCommand>) -> Response {
+pub(crate) fn respond(
+    failure: &Failure,
+    lang: Lang,
+    instance: &str,
+    next: Option<NextCommand>,
+) -> Response<String> {
     let (status, code) = table(failure);
     let (kind, body) = match next {
         None => ("application/problem+json", written(&document(failure, lang, Some(instance)))),
         Some(NextCommand(command)) => {
-            let detail = messages::detail(failure, lang);
+            let detail = messages::at_a_terminal(failure, lang);
             ("text/plain; charset=utf-8", printable(format!("{detail} ({code})\n\n{command}\n")))
         }
     };
-    let mut response = (status, body).into_response();
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,6 +1,7 @@
 //! What the rules of a game refuse, in both languages.
 
 use crate::game::Refusal;
+use crate::lang::{Lang, Noun};
 
 /// The number of the leftmost column in refusals about a field: `pos` counts from 1.
 pub(super) fn first_column(field: &str) -> u8 {
@@ -8,7 +9,7 @@ pub(super) fn first_column(field: &str) -> u8 {
 }
 
 /// What is wrong with a command; `first` is the number of the leftmost column.
-pub(super) fn detail(refusal: &Refusal, first: u8) -> (String, String) {
+pub(super) fn detail(refusal: &Refusal, first: u8, lang: Lang) -> (String, String) {
     match refusal {
         Refusal::GameOver => (
             "The game is over; ask for a rematch.".into(),
@@ -27,18 +28,20 @@ pub(super) fn detail(refusal: &Refusal, first: u8) -> (String, String) {
         ),
         Refusal::ColumnOutOfRange { column, last, .. } => {
             let (column, last) = (column.counted_from(first), last + first);
+            let columns = lang.columns(first, last);
             (
-                format!("There is no column {column}; columns go from {first} to {last}."),
-                format!("No existe la columna {column}; las columnas van de {first} a {last}."),
+                format!("There is no column {column}; {columns}."),
+                format!("No existe la columna {column}; {columns}."),
             )
         }
         Refusal::ColumnFull { column, legal } => {
             let column = column.0 + first;
+            let (one_of, una_de) = lang.plural(legal.len(), ("", "la"), ("one of ", "una de estas:"));
             let legal =
                 legal.iter().map(|column| (column.0 + first).to_string()).collect::<Vec<_>>().join(", ");
             (
-                format!("Column {column} is full; choose one of {legal}."),
-                format!("La columna {column} está llena; elige una de estas: {legal}."),
+                format!("Column {column} is full; choose {one_of}{legal}."),
+                format!("La columna {column} está llena; elige {una_de} {legal}."),
             )
         }
         Refusal::SeatTaken => (
@@ -66,10 +69,12 @@ pub(super) fn detail(refusal: &Refusal, first: u8) -> (String, String) {
             "Puedes reclamar la victoria cuando el rival lleve 60 segundos ausente en su turno.".into(),
         ),
         Refusal::NotGone { wait_ms: Some(wait) } => {
-            let seconds = wait.max(&0).unsigned_abs().div_ceil(1000);
+            let left = wait.max(&0).unsigned_abs().div_ceil(1000);
+            let (are, faltan) = lang.plural(left, ("is", "falta"), ("are", "faltan"));
+            let seconds = lang.counted(left, Noun::Second);
             (
-                format!("The opponent has been away for less than 60 seconds; {seconds} are left."),
-                format!("El rival lleva menos de 60 segundos ausente; faltan {seconds}."),
+                format!("The opponent has been away for less than 60 seconds; {seconds} {are} left."),
+                format!("El rival lleva menos de 60 segundos ausente; {faltan} {seconds}."),
             )
         }
         Refusal::NotOver => (

@@ -11,23 +11,43 @@ use crate::http::problem::{Failure, Malformed};
 /// The largest JSON or form body, in bytes: a game with names needs a few hundred.
 pub(crate) const BODY_LIMIT: usize = 64 * 1024;
 
-/// The fields of the body: a JSON object or a form.
+/// The types of bodies with fields.
+const OBJECT: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// The fields of the body: a JSON object or a form. Nothing is read from the query, so it may have no fields.
 pub(crate) struct BodyFields(pub(crate) Fields);
 
 impl<S: Send + Sync> FromRequest<S> for BodyFields {
     type Rejection = Failure;
 
     async fn from_request(request: Request, _: &S) -> Result<BodyFields, Failure> {
-        let kind = media_type(&request);
-        let body = read(request.into_body(), BODY_LIMIT).await?;
-        match kind.as_deref() {
-            Some("application/json") => Fields::from_json(&body),
-            Some("application/x-www-form-urlencoded") => Fields::from_form(&body, Malformed::Form),
-            // An empty body has nothing to misunderstand.
-            _ if body.is_empty() => Fields::from_json(&body),
-            _ => Err(Failure::UnsupportedMediaType),
-        }
-        .map(BodyFields)
+        Fields::from_query(request.uri().query().unwrap_or_default())?.finish()?;
+        fields(request).await.map(BodyFields)
+    }
+}
+
+/// The fields of the query and of the body, if there is one, together.
+pub(crate) struct AllFields(pub(crate) Fields);
+
+impl<S: Send + Sync> FromRequest<S> for AllFields {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, _: &S) -> Result<AllFields, Failure> {
+        let query = request.uri().query().unwrap_or_default().to_owned();
+        fields(request).await?.with_query(&query).map(AllFields)
+    }
+}
+
+async fn fields(request: Request) -> Result<Fields, Failure> {
+    let kind = media_type(&request);
+    let body = read(request.into_body(), BODY_LIMIT).await?;
+    match kind.as_deref() {
+        Some(OBJECT) => Fields::from_json(&body),
+        Some(FORM) => Fields::from_form(&body, Malformed::Form),
+        // An empty body has nothing to misunderstand.
+        _ if body.is_empty() => Fields::from_json(&body),
+        _ => Err(Failure::UnsupportedMediaType(&[OBJECT, FORM])),
     }
 }
 

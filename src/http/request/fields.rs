@@ -7,6 +7,7 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, Visit
 use serde::forward_to_deserialize_any;
 use serde_json::{Map, Value};
 
+use super::json;
 use super::wrong::{at, inside, wrong};
 use crate::app::{AppError, Expected, FieldProblem};
 use crate::http::problem::{Failure, Malformed};
@@ -38,14 +39,9 @@ impl Fields {
         if body.is_empty() {
             return Ok(Fields::new(Map::new(), Source::Json));
         }
-        match serde_json::from_slice(body) {
-            Ok(Value::Object(fields)) => Ok(Fields::new(fields, Source::Json)),
-            Ok(_) => Err(Failure::Malformed(Malformed::NotAnObject)),
-            Err(error) => Err(Failure::Malformed(Malformed::Json {
-                line: error.line(),
-                column: error.column(),
-                ended: error.is_eof(),
-            })),
+        match json::read(body)? {
+            Value::Object(fields) => Ok(Fields::new(fields, Source::Json)),
+            _ => Err(Failure::Malformed(Malformed::NotAnObject)),
         }
     }
 
@@ -65,7 +61,7 @@ impl Fields {
         let mut fields = Map::new();
         for (name, value) in pairs {
             if fields.contains_key(&name) {
-                return Err(Failure::App(AppError::field(visible(&name), FieldProblem::Repeated)));
+                return Err(repeated(&name));
             }
             fields.insert(name, Value::String(value));
         }
@@ -95,9 +91,19 @@ impl Fields {
         &self.fields
     }
 
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.fields.is_empty()
+    /// These and those of a query, none of which may be in both.
+    pub(crate) fn with_query(self, query: &str) -> Result<Fields, Failure> {
+        let mut all = Fields::from_query(query)?;
+        if all.fields.is_empty() || self.fields.is_empty() {
+            return Ok(if self.fields.is_empty() { all } else { self });
+        }
+        for (name, value) in self.fields {
+            if all.fields.contains_key(&name) {
+                return Err(repeated(&name));
+            }
+            all.fields.insert(name, value);
+        }
+        Ok(all)
     }
 
     /// Whether they came as a form, which has no nesting.
@@ -187,6 +193,23 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         visitor.visit_i64(self.integer()?)
     }
 
+    /// Every whole number of 64 bits. A larger one, or one in a form that JSON rounds, is refused: it could not be kept exactly.
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
+        let Some(clamped) = self.whole() else { return self.refuse(Expected::Integer) };
+        let exact = match &*self.value {
+            Value::Number(number) => number.as_u64(),
+            Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        // A float such as `7.0`.
+        let exact = exact
+            .or_else(|| u64::try_from(clamped).ok().filter(|number| *number < 1 << f64::MANTISSA_DIGITS));
+        match exact {
+            Some(number) => visitor.visit_u64(number),
+            None => Err(wrong(FieldProblem::Range { min: 0, max: u64::MAX.into() })),
+        }
+    }
+
     /// A number that does not fit becomes the largest, for the rules to refuse with their range.
     fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, AppError> {
         visitor.visit_u8(u8::try_from(self.integer()?).unwrap_or(u8::MAX))
@@ -272,7 +295,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i128 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple_struct map identifier
+        i8 i16 i32 i128 u128 f32 f64 char str bytes byte_buf unit unit_struct tuple_struct map identifier
         ignored_any
     }
 }
@@ -322,8 +345,13 @@ impl<'de> de::SeqAccess<'de> for Items<'_> {
     }
 }
 
+/// The refusal of a field that was sent more than once.
+fn repeated(name: &str) -> Failure {
+    Failure::App(AppError::field(visible(name), FieldProblem::Repeated))
+}
+
 /// A name as a refusal shows it: of the empty one, nothing would be seen.
-fn visible(name: &str) -> &str {
+pub(super) fn visible(name: &str) -> &str {
     if name.is_empty() { "\"\"" } else { name }
 }
 

@@ -6,7 +6,7 @@ use serde::de::{DeserializeOwned, Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::IntoParams;
 
-use super::params::{Within, beginning, end, player_key};
+use super::params::{Within, beginning, end, name_key};
 use crate::app::{Expected, Period};
 use crate::game::{Kind, Time};
 use crate::http::problem::Failure;
@@ -133,8 +133,7 @@ pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
 #[into_params(parameter_in = Query)]
 pub(crate) struct HistoryQuery {
     /// A name
-    #[serde(default, deserialize_with = "player_key")]
-    player: Option<String>,
+    pub(crate) player: Option<String>,
     kind: Option<Kind>,
     /// `X`, `O` or `draw`
     #[param(value_type = Option<String>)]
@@ -159,6 +158,8 @@ impl HistoryQuery {
     /// The games that it asks for, one more than the page has.
     pub(crate) fn filter(self, default_limit: u32) -> HistoryFilter {
         let HistoryQuery { player, kind, result, from, to, limit, cursor } = self;
+        // An invalid name belongs to nobody and finds nothing.
+        let player = player.map(|name| name_key(&name).unwrap_or_default());
         let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
         HistoryFilter { player, kind, result, from, to, after, limit }
     }

@@ -3,7 +3,9 @@
 pub(crate) mod address;
 pub(crate) mod auth;
 pub(crate) mod body;
+pub(crate) mod coding;
 pub(crate) mod fields;
+mod json;
 pub(crate) mod lists;
 pub(crate) mod negotiate;
 pub(crate) mod new_game;
@@ -15,7 +17,7 @@ mod wrong;
 
 pub(crate) use address::Address;
 pub(crate) use auth::Token;
-pub(crate) use body::BodyFields;
+pub(crate) use body::{AllFields, BodyFields};
 pub(crate) use fields::Fields;
 pub(crate) use negotiate::{AskedLang, Representation};
 pub(crate) use query::{GamePath, QueryFields, Segments};

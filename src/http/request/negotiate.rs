@@ -42,8 +42,10 @@ pub(crate) enum Representation {
     Text,
     /// JSON.
     Data,
-    /// SVG.
-    Picture,
+    /// The board as SVG.
+    Svg,
+    /// The board as PNG.
+    Png,
     /// Server-sent events.
     Events,
     /// A JSON object a line, as it happens.
@@ -51,14 +53,17 @@ pub(crate) enum Representation {
 }
 
 /// The available types. Browsers ask for HTML; curl asks for anything, and people use it in terminals.
-const TYPES: [(&str, Representation); 9] = [
+const TYPES: [(&str, Representation); 12] = [
     ("text/html", Representation::Page),
     ("application/xhtml+xml", Representation::Page),
     ("text/plain", Representation::Text),
     ("text/*", Representation::Text),
     ("*/*", Representation::Text),
     ("application/json", Representation::Data),
-    ("image/svg+xml", Representation::Picture),
+    ("application/*", Representation::Data),
+    ("image/svg+xml", Representation::Svg),
+    ("image/*", Representation::Svg),
+    ("image/png", Representation::Png),
     (EVENT_STREAM, Representation::Events),
     (LINES, Representation::Lines),
 ];
@@ -143,7 +148,8 @@ impl Representation {
         match suffix {
             "txt" => Some(Representation::Text),
             "json" => Some(Representation::Data),
-            "svg" | "png" => Some(Representation::Picture),
+            "svg" => Some(Representation::Svg),
+            "png" => Some(Representation::Png),
             _ => None,
         }
     }
@@ -166,7 +172,9 @@ mod tests {
         );
         assert_eq!(representation("*/*"), Representation::Text);
         assert_eq!(representation("application/json, */*;q=0.1"), Representation::Data);
-        assert_eq!(representation("text/plain;q=0.5, image/svg+xml;q=0.7"), Representation::Picture);
+        assert_eq!(representation("text/plain;q=0.5, image/svg+xml;q=0.7"), Representation::Svg);
+        assert_eq!(representation("image/png, image/*;q=0.9"), Representation::Png);
+        assert_eq!(representation("application/*"), Representation::Data);
         assert_eq!(representation("text/html;q=0, application/x-ndjson"), Representation::Lines);
         assert_eq!(representation("text/event-stream"), Representation::Events);
         assert_eq!(representation("audio/ogg"), Representation::Text);

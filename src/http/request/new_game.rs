@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::params::{Within, level, variant};
 use super::{Address, Fields, Token};
-use crate::app::{App, AppError, Expected, FieldProblem, FirstMove, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
@@ -32,8 +32,7 @@ pub(crate) struct NewGameBody {
     connect: Option<u8>,
     clock: Option<NewClockBody>,
     /// Seed of all random choices.
-    #[schema(value_type = Option<u64>)]
-    seed: Option<Within<0, { i64::MAX }>>,
+    seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     #[schema(inline)]
     pace_ms: Option<Within<0, 5000>>,
@@ -75,8 +74,7 @@ pub(crate) struct NewGameForm {
     /// Seconds for each side and seconds added per move: `60+1`.
     clock: Option<String>,
     /// Seed of all random choices.
-    #[schema(value_type = Option<u64>)]
-    seed: Option<Within<0, { i64::MAX }>>,
+    seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     #[schema(inline)]
     pace_ms: Option<Within<0, 5000>>,
@@ -106,6 +104,9 @@ struct NewClockBody {
     increment_s: Option<u32>,
 }
 
+/// The prefixes of the seats' fields in a form.
+const SIDES: [&str; 2] = ["x_", "o_"];
+
 /// A requested game.
 pub(crate) struct AskedGame {
     game: NewGame,
@@ -118,7 +119,7 @@ impl AskedGame {
     pub(crate) fn read(fields: Fields) -> Result<AskedGame, Failure> {
         if fields.are_text() {
             let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
-            return if sides { game.asked(["x_", "o_"]) } else { game.asked(["", "opponent_"]) };
+            return if sides { game.asked(SIDES) } else { game.asked(["", "opponent_"]) };
         }
         let game: NewGameBody = fields.read()?;
         let seats = if game.seats.is_some() { ["seats[0].", "seats[1]."] } else { ["", "opponent_"] };
@@ -162,7 +163,7 @@ impl NewGameForm {
                 invite: self.o_invite,
             },
         ];
-        let sides = seats.iter().any(|seat| !seat.is_empty());
+        let sides = seats.iter().any(|seat| seat.first("").is_some());
         let body = NewGameBody {
             seats: sides.then_some(seats),
             // Seats named X and O are requested in this order.
@@ -212,7 +213,12 @@ impl NewGameBody {
         ];
         let new_seats = match self.seats {
             Some([one, two]) => match short_cuts.iter().find(|(_, there)| *there) {
-                Some((field, _)) => return Err(out_of_place(*field)),
+                // A form has no `seats`, but the fields of one.
+                Some((field, _)) if seats[0] == SIDES[0] => {
+                    let of_a_side = one.first(seats[0]).or_else(|| two.first(seats[1]));
+                    return Err(Failure::beside(*field, of_a_side.unwrap_or_default()));
+                }
+                Some((field, _)) => return Err(Failure::beside(*field, "seats")),
                 None => [one.seat(seats[0])?, two.seat(seats[1])?],
             },
             None => short_cut(self.name, self.level, self.opponent_name)?,
@@ -222,7 +228,7 @@ impl NewGameBody {
             seats: new_seats,
             first: self.first.unwrap_or_default(),
             clock,
-            seed: self.seed.map(|Within(seed)| seed.unsigned_abs()),
+            seed: self.seed,
             pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
             opening: self.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
         };
@@ -231,33 +237,37 @@ impl NewGameBody {
 }
 
 impl NewSeatBody {
-    fn is_empty(&self) -> bool {
-        self.name.is_none() && self.token.is_none() && self.level.is_none() && self.invite.is_none()
+    /// The name of the first field that was sent, behind its prefix.
+    fn first(&self, prefix: &str) -> Option<String> {
+        let sent = [
+            ("name", self.name.is_some()),
+            ("token", self.token.is_some()),
+            ("level", self.level.is_some()),
+            ("invite", self.invite.is_some()),
+        ];
+        sent.iter().find(|(_, sent)| *sent).map(|(field, _)| format!("{prefix}{field}"))
     }
 
     /// The seat. `prefix` precedes the names of its fields.
     fn seat(self, prefix: &str) -> Result<NewSeat, Failure> {
         let NewSeatBody { name, token, level, invite } = self;
-        let (seat, others) = match (level, invite, name) {
+        let (seat, kind, others) = match (level, invite, name) {
             (Some(level), invite, name) => {
-                (NewSeat::Computer(level), [("name", name), ("token", token), ("invite", invite)])
+                (NewSeat::Computer(level), "level", [("name", name), ("token", token), ("invite", invite)])
             }
             (None, Some(invite), name) => {
-                (NewSeat::Invite { name: invite }, [("name", name), ("token", token), ("invite", None)])
+                let others = [("name", name), ("token", token), ("invite", None)];
+                (NewSeat::Invite { name: invite }, "invite", others)
             }
             (None, None, Some(name)) => return Ok(NewSeat::Person { name, token }),
-            (None, None, None) => (NewSeat::Open, [("name", None), ("token", token), ("invite", None)]),
+            (None, None, None) if token.is_some() => return Err(Failure::missing(&format!("{prefix}name"))),
+            (None, None, None) => return Ok(NewSeat::Open),
         };
         match others.iter().find(|(_, value)| value.is_some()) {
-            Some((field, _)) => Err(out_of_place(format!("{prefix}{field}"))),
+            Some((field, _)) => Err(Failure::beside(format!("{prefix}{field}"), format!("{prefix}{kind}"))),
             None => Ok(seat),
         }
     }
-}
-
-/// The refusal of a field that contradicts the others.
-fn out_of_place(field: impl Into<String>) -> Failure {
-    Failure::App(AppError::field(field, FieldProblem::Unknown))
 }
 
 /// The shortcuts: `name`, and `level` or `opponent_name`, or neither for an open seat.
@@ -268,7 +278,7 @@ fn short_cut(
 ) -> Result<[NewSeat; 2], Failure> {
     let me = NewSeat::Person { name: name.ok_or_else(|| Failure::missing("name"))?, token: None };
     let other = match (level, opponent) {
-        (Some(_), Some(_)) => return Err(out_of_place("opponent_name")),
+        (Some(_), Some(_)) => return Err(Failure::beside("opponent_name", "level")),
         (Some(level), None) => NewSeat::Computer(level),
         (None, Some(name)) => NewSeat::Person { name, token: None },
         (None, None) => NewSeat::Open,

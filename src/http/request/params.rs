@@ -27,7 +27,7 @@ impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> 
         if (MIN..=MAX).contains(&number) {
             return Ok(Within(number));
         }
-        Err(Error::invalid_value(Unexpected::Signed(number), &Bounds(MIN, MAX)))
+        Err(Error::invalid_value(Unexpected::Signed(number), &Bounds(MIN.into(), MAX.into())))
     }
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn player_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<O
 
 /// The key under which a name is compared; `None` for an invalid name.
 pub(crate) fn name_key(name: &str) -> Option<String> {
-    PlayerName::parse(name).ok().map(|name| name.key().to_owned())
+    PlayerName::existing(name).ok().map(|name| name.key().to_owned())
 }
 
 /// A time, or the beginning of a date.
@@ -86,7 +86,7 @@ pub(crate) fn beginning<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Op
     time(deserializer, Time::parse_date)
 }
 
-/// A time, or the end of a date.
+/// The moment after a time or a date.
 pub(crate) fn end<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
     time(deserializer, Time::parse_end)
 }
@@ -96,7 +96,11 @@ fn time<'de, D: Deserializer<'de>>(
     parse: fn(&str) -> Option<Time>,
 ) -> Result<Option<Time>, D::Error> {
     let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-    parse(&text).map(Some).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &"time"))
+    parse(&text).map(Some).ok_or_else(|| {
+        // In a query and in a form a plus sign is a space.
+        let unescaped = text.contains(' ') && parse(&text.replace(' ', "+")).is_some();
+        Error::invalid_value(Unexpected::Str(&text), &if unescaped { "escaped offset" } else { "time" })
+    })
 }
 
 /// Options for reading a game.
@@ -137,11 +141,11 @@ pub(crate) struct JoinBody {
     pub(crate) invite: Option<String>,
 }
 
-/// An offer, or the answer to one.
+/// An offer, the answer to one, or its withdrawal.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = AnswerRequest)]
 pub(crate) struct AnswerBody {
-    /// `offer`, `accept` or `decline`.
+    /// `offer`, `accept`, `decline` or `withdraw`.
     #[schema(value_type = String)]
     answer: Answer,
 }

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use super::fields::Fields;
-use crate::app::{AppError, Thing};
+use crate::app::AppError;
 use crate::game::GameId;
 use crate::http::problem::{Failure, Malformed};
 
@@ -47,5 +47,5 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
 
 /// The id of a game. An invalid id finds no game.
 pub(crate) fn game_id(text: &str) -> Result<GameId, AppError> {
-    text.parse().map_err(|_| AppError::NoSuch(Thing::Game))
+    text.parse().map_err(|_| AppError::no_game(text))
 }

@@ -34,6 +34,7 @@ fn expected(expected: &dyn de::Expected) -> AppError {
     let range = expected.split_once("..=").and_then(|(min, max)| min.parse().ok().zip(max.parse().ok()));
     wrong(match (range, expected.as_str()) {
         (Some((min, max)), _) => FieldProblem::Range { min, max },
+        (_, "escaped offset") => FieldProblem::Type(Expected::EscapedOffset),
         (_, "time") => FieldProblem::Type(Expected::Time),
         (_, "cursor") => FieldProblem::Type(Expected::Cursor),
         _ => FieldProblem::Type(Expected::Text),
@@ -63,7 +64,7 @@ impl de::Error for AppError {
 }
 
 /// The bounds of a number, both included.
-pub(super) struct Bounds(pub(super) i64, pub(super) i64);
+pub(super) struct Bounds(pub(super) i128, pub(super) i128);
 
 impl de::Expected for Bounds {
     fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {

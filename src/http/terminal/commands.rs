@@ -6,12 +6,15 @@ use crate::game::GameId;
 use crate::http::request::negotiate::lang;
 use crate::http::settings::HttpSettings;
 use crate::lang::Lang;
+use crate::printable::shell_word;
 use crate::rules::Side;
 
 /// Writes commands for one client: with the address that it used, in the language that it asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Commands {
     base: String,
+    /// The address for others, to whom a link is sent.
+    base_to_send: String,
     /// The language, if it was requested in the address or is not the default.
     lang: Option<Lang>,
 }
@@ -51,7 +54,16 @@ impl Commands {
         let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
         // A command does not repeat headers, so what a header asked for goes into the address.
         let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
-        Commands { base: settings.address_for(&parts.headers), lang }
+        Commands {
+            base: settings.address_for(&parts.headers),
+            base_to_send: settings.address_to_send(&parts.headers),
+            lang,
+        }
+    }
+
+    /// The commands for somebody else, to be sent on.
+    pub(super) fn to_send(&self) -> Commands {
+        Commands { base: self.base_to_send.clone(), ..self.clone() }
     }
 
     /// An address of this server: a path and an optional query.
@@ -88,27 +100,18 @@ impl Commands {
     fn command(&self, user: Option<&User>, arguments: &[String], path: &str, query: &str) -> String {
         let mut command = "curl".to_owned();
         if let Some(User { name, token }) = user {
-            command += &format!(" -u {}", quoted(&format!("{name}:{token}")));
+            command += &format!(" -u {}", shell_word(&format!("{name}:{token}")));
         }
         for argument in arguments {
-            command += &format!(" {}", quoted(argument));
+            command += &format!(" {}", shell_word(argument));
         }
-        command + &format!(" {}", quoted(&self.address(path, query)))
+        command + &format!(" {}", shell_word(&self.address(path, query)))
     }
 }
 
 /// The path of a game.
 pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
-}
-
-/// The text quoted as one word of a shell.
-fn quoted(text: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./:=@,%+".contains(&byte);
-    if !text.is_empty() && text.bytes().all(plain) {
-        return text.to_owned();
-    }
-    format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 #[cfg(test)]
@@ -134,6 +137,9 @@ mod tests {
             commands("cuatro.example", &settings, "/").get(None, "/", ""),
             "curl https://cuatro.example/games/"
         );
+        let here = commands("127.0.0.1:8080", &settings, "/");
+        assert_eq!(here.get(None, "/help", ""), "curl http://127.0.0.1:8080/games/help");
+        assert_eq!(here.to_send().get(None, "/help", ""), "curl https://cuatro.example/games/help");
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use crate::app::{board_name, marked_name, seat_name};
-use crate::computer::{Reason, describe_line};
-use crate::game::{Event, GameResult, Occupant, Offer, Status, Termination, Time};
+use crate::app::{Origin, aborted, board_name, ending, marked_name, seat_name, uncounted};
+use crate::computer::Reason;
+use crate::game::{ClaimEnd, Claimable, Event, Occupant, Offer, Status, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Column, Side, diagram, points};
@@ -18,6 +18,8 @@ pub(super) struct Reader<'a> {
     pub(super) beside: Option<(Side, &'a str)>,
     pub(super) lang: Lang,
     pub(super) commands: &'a Commands,
+    /// What the opponent of an absent player can claim.
+    pub(super) claim: Option<Claimable>,
     /// The current time.
     pub(super) now: Time,
 }
@@ -57,12 +59,17 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
     let game = &live.game;
     let mut text = format!("{}\n", heading(live, reader.lang));
     text += &format!("{}\n", state(live, reader));
-    for line in starter(live, reader.lang).into_iter().chain(clock(live, reader)) {
+    let before_the_end =
+        (!game.setup.opening.is_empty() && !game.status.is_over()).then(|| uncounted(reader.lang).to_owned());
+    for line in before_the_end.into_iter().chain(starter(live, reader.lang)).chain(clock(live, reader)) {
         text += &format!("{line}\n");
     }
     text.push('\n');
-    text += &diagram::draw(&game.position);
-    text.push('\n');
+    // An empty board would say that nobody had played.
+    if !is_without_moves(live) {
+        text += &diagram::draw(&game.position);
+        text.push('\n');
+    }
     for line in last_actions(live, reader.lang) {
         text += &format!("{line}\n");
     }
@@ -88,16 +95,16 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
             Some(names) => lang.pick(format!("Waiting for {names}."), format!("Falta {names}.")),
             None => lang.pick("A seat is still open.", "Queda un asiento libre.").to_owned(),
         },
-        (Status::Aborted, ..) if game.expired => lang
-            .pick(
-                "The game expired: nobody played it. It does not count.",
-                "La partida caducó: nadie la jugó. No cuenta.",
-            )
-            .to_owned(),
-        (Status::Aborted, ..) => lang
-            .pick("The game was aborted and does not count.", "La partida se anuló y no cuenta.")
-            .to_owned(),
-        (_, _, Some(result)) => ending(live, result, reader),
+        (Status::Aborted, ..) => aborted(game.expired, lang).to_owned(),
+        (_, _, Some(result)) => {
+            let names = Side::BOTH.map(|side| seat_name(live, side, lang));
+            let origin = match game.setup.opening.is_empty() {
+                _ if is_without_moves(live) => Origin::ByHand,
+                true => Origin::Played,
+                false => Origin::Opening,
+            };
+            ending(&names, result, origin, reader.you(), lang)
+        }
         (_, Some(side), _) => {
             let (round, name) = (points::round(game.ply()), seat_name(live, side, lang));
             if reader.side() == Some(side) {
@@ -116,55 +123,9 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
     }
 }
 
-/// How it ended: the same facts for everybody, the first sentence for the reader.
-fn ending(live: &LiveGame, result: &GameResult, reader: Reader<'_>) -> String {
-    let lang = reader.lang;
-    let name = |side| seat_name(live, side, lang);
-    let first = match (result.winner, reader.you()) {
-        (None, _) => lang.pick("A draw.", "Empate.").to_owned(),
-        (Some(winner), Some(you)) if winner == you => {
-            lang.pick(format!("You win, {}!", name(you)), format!("¡Ganas, {}!", name(you)))
-        }
-        (Some(winner), Some(_)) => {
-            lang.pick(format!("You lose: {} wins.", name(winner)), format!("Pierdes: gana {}.", name(winner)))
-        }
-        (Some(winner), None) => {
-            lang.pick(format!("{} wins.", name(winner)), format!("Gana {}.", name(winner)))
-        }
-    };
-    let line = describe_line(&result.line, lang);
-    let why = match result.reason {
-        Termination::Line => lang.pick(format!("Winning line: {line}."), format!("Línea ganadora: {line}.")),
-        Termination::Full => lang.pick("The board is full.", "El tablero está lleno.").to_owned(),
-        Termination::Agreed => lang.pick("Both agreed.", "De común acuerdo.").to_owned(),
-        reason => given_up(live, result.winner.map(Side::opponent), reason, reader),
-    };
-    let rounds = result.rounds;
-    let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
-    let facts = lang
-        .pick(format!("Rounds: {rounds}. Points: {points}."), format!("Rondas: {rounds}. Puntos: {points}."));
-    format!("{first} {why}\n{facts}")
-}
-
-/// How the losing side gave up or ran out of time.
-fn given_up(live: &LiveGame, loser: Option<Side>, reason: Termination, reader: Reader<'_>) -> String {
-    let Some(loser) = loser else { return String::new() };
-    let name = seat_name(live, loser, reader.lang);
-    let (en, es) = match (reason, reader.you() == Some(loser)) {
-        (Termination::Resign, true) => ("You resigned.".to_owned(), "Te has rendido.".to_owned()),
-        (Termination::Resign, false) => (format!("{name} resigned."), format!("{name} se ha rendido.")),
-        (Termination::Time, true) => ("Your time ran out.".to_owned(), "Se te acabó el tiempo.".to_owned()),
-        (Termination::Time, false) => {
-            (format!("{name}'s time ran out."), format!("A {name} se le acabó el tiempo."))
-        }
-        (_, true) => {
-            ("You were away for too long.".to_owned(), "Llevabas demasiado tiempo fuera.".to_owned())
-        }
-        (_, false) => {
-            (format!("{name} was away for too long."), format!("{name} llevaba demasiado tiempo fuera."))
-        }
-    };
-    reader.lang.pick(en, es)
+/// Whether the game ended with a result that was entered by hand: its moves are not known.
+fn is_without_moves(live: &LiveGame) -> bool {
+    live.game.result.is_some() && live.game.moves.is_empty()
 }
 
 /// The names for which the open seats are reserved; `None` if one is open to everybody.
@@ -238,6 +199,19 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
                 ),
             })
         }
+        Some(Event::Withdrawn { offer, side }) => {
+            let name = seat_name(live, *side, lang);
+            Some(match offer {
+                Offer::Draw => lang.pick(
+                    format!("{name} withdrew the draw offer."),
+                    format!("{name} retira su oferta de empate."),
+                ),
+                Offer::Takeback => lang.pick(
+                    format!("{name} no longer asks to take back the last move."),
+                    format!("{name} ya no pide deshacer la última jugada."),
+                ),
+            })
+        }
         Some(Event::TakenBack { .. }) => {
             Some(lang.pick("The last move was taken back.", "Se ha deshecho la última jugada.").to_owned())
         }
@@ -251,9 +225,27 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
 fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
     let (game, lang) = (&live.game, reader.lang);
     let mut lines = Vec::new();
-    if game.status.is_over() && game.result.is_some() {
+    if game.status.is_over() && game.result.is_some() && !is_without_moves(live) {
         lines.push(lang.pick("What each move was worth:", "Qué valía cada jugada:").to_owned());
         lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
+    }
+    if let Some(claim) = reader.claim.filter(|claim| claim.at <= reader.now)
+        && let Some(away) = game.to_move()
+        && reader.you() == Some(away.opponent())
+    {
+        let name = seat_name(live, away, lang);
+        let (en, es) = match claim.ends {
+            ClaimEnd::Win => ("To claim the win", "Para reclamar la victoria"),
+            ClaimEnd::Abort => {
+                ("To end the game, which does not count yet", "Para terminar la partida, que aún no cuenta")
+            }
+        };
+        lines.push(lang.pick(
+            format!("{name} has been away for a minute. {en}:"),
+            format!("{name} lleva un minuto fuera. {es}:"),
+        ));
+        let user = reader.user();
+        lines.push(reader.commands.post(user.as_ref(), &[], &game_path(&live.id, "/claim")));
     }
     let offers =
         [(Offer::Draw, game.offers.draw, "draw"), (Offer::Takeback, game.offers.takeback, "takeback")];
@@ -276,6 +268,10 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
             lines.push(reader.commands.post(Some(&user), &[("answer", "accept")], &path));
         } else {
             lines.push(offered(live, by, offer, reader));
+            if let Some(user) = reader.user_of(by) {
+                lines.push(lang.pick("To withdraw it:", "Para retirarlo:").to_owned());
+                lines.push(reader.commands.post(Some(&user), &[("answer", "withdraw")], &path));
+            }
         }
     }
     lines

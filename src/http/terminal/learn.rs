@@ -145,9 +145,11 @@ fn page(
     }
     let free: Vec<String> = lesson.tries.iter().map(|tried| tried.column.to_string()).collect();
     let middle = free.get(free.len() / 2).map_or("0", String::as_str);
+    let (one_of, una_de) =
+        lang.plural(free.len(), ("column", "la columna"), ("one of the columns", "una de las columnas"));
     let words = lang.pick(
-        format!("To try one of the columns {}:", free.join(" ")),
-        format!("Para probar una de las columnas {}:", free.join(" ")),
+        format!("To try {one_of} {}:", free.join(" ")),
+        format!("Para probar {una_de} {}:", free.join(" ")),
     );
     offer(&words, &here, &format!("move={number}&column={middle}"));
     text

@@ -17,6 +17,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::app::LobbyRow;
 use crate::game::{GameId, Status};
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
@@ -62,10 +63,12 @@ impl FromRequestParts<Server> for Asker {
     }
 }
 
-/// Ends refusals at a terminal with a command, as every text does: to show the game again, or the help.
+/// Ends refusals at a terminal with a command, as every text does: to show the game again, or the help. Browsers read text here
+/// too, except where they get the page: a form on a page of another site is refused in words.
 pub(crate) async fn refusals(State(server): State<Server>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    if Representation::of(&parts.headers) != Representation::Text {
+    let asked = Representation::asked(parts.uri.path(), &parts.headers);
+    if !matches!(asked, Representation::Text | Representation::Page) {
         return next.run(Request::from_parts(parts, body)).await;
     }
     let commands = Commands::of(&parts, &server.settings);
@@ -84,7 +87,7 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
         (Some(id), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
             commands.get(None, &game_path(&id, ""), "")
         }
-        (Some(id), status) if status != StatusCode::NOT_FOUND => {
+        (Some(id), status) if !matches!(status, StatusCode::NOT_FOUND | StatusCode::GONE) => {
             commands.get(user.as_ref(), &game_path(&id, ""), "")
         }
         _ => commands.get(None, "/help", ""),
@@ -107,11 +110,10 @@ pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<
     let Asker { lang, commands, .. } = asker;
     let games = async |status| {
         let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
-        server.app.lobby(&filter).await
+        server.app.lobby(&filter).await.map(|(games, _)| games)
     };
     let (waiting, playing) = (games(Status::Waiting).await?, games(Status::Playing).await?);
-    let lives =
-        |games: &[(_, _, Arc<LiveGame>, _)]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
+    let lives = |games: &[LobbyRow]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
     let (waiting, playing) = (lives(&waiting), lives(&playing));
     // A reserved seat must not be offered to everybody.
     let open = |live: &&Arc<LiveGame>| {
@@ -145,11 +147,16 @@ pub(crate) async fn results(
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let next = fields.filters();
-    let filter = fields.read::<HistoryQuery>()?.filter(ROWS);
+    let asked: HistoryQuery = fields.read()?;
+    if let Some(name) = &asked.player {
+        server.app.player(name).await?;
+    }
+    let filter = asked.filter(ROWS);
     let items = server.app.history(&filter).await?;
     let (items, cursor) = lists::page(items, filter.limit, |item| item.place);
+    let all = filter == HistoryFilter { limit: filter.limit, ..HistoryFilter::default() };
     let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
-    Ok(text(records::results(&items, next, asker.lang, &asker.commands)))
+    Ok(text(records::results(&items, all, next, asker.lang, &asker.commands)))
 }
 
 /// `GET /players/{name}`
@@ -195,13 +202,14 @@ impl Asker {
                 .filter(|side| *side == you.opponent())
                 .map(|side| (side, token))
         });
-        self.reader_of(server, live, seat, beside)
+        self.reader_of(server, room, live, seat, beside)
     }
 
     /// The reader of a game with the tokens of these seats. Of two, the one whose command is next comes first.
     fn reader_of<'a>(
         &'a self,
         server: &Server,
+        room: &Arc<Room>,
         live: &LiveGame,
         seat: Option<(Side, &'a str)>,
         beside: Option<(Side, &'a str)>,
@@ -218,6 +226,7 @@ impl Asker {
             (Some(one), Some(two)) if is_next(&two) && !is_next(&one) => (Some(two), Some(one)),
             both => both,
         };
-        Reader { seat, beside, lang: self.lang, commands: &self.commands, now: server.app.time().now() }
+        let (claim, now) = (room.presence().claimable(game), server.app.time().now());
+        Reader { seat, beside, lang: self.lang, commands: &self.commands, claim, now }
     }
 }

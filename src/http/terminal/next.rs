@@ -30,8 +30,9 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
             commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join")),
         ),
         (Status::Waiting, Some(_)) => {
-            let link = commands.address(&here, "");
-            let join = commands.post(None, &[("name", &free_name())], &game_path(&live.id, "/join"));
+            let others = commands.to_send();
+            let link = others.address(&here, "");
+            let join = others.post(None, &[("name", &free_name())], &game_path(&live.id, "/join"));
             let words = lang.pick(
                 format!("Send the other player this link: {link}\nor, for a terminal:\n{join}\nTo wait for them:"),
                 format!("Envía este enlace a quien vaya a jugar contigo: {link}\no, para un terminal:\n{join}\nPara esperar:"),
@@ -41,10 +42,15 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
         (Status::Playing, Some(you)) if game.to_move() == Some(you) => {
             let legal: Vec<String> = game.position.legal().map(|column| column.to_string()).collect();
             let middle = legal.get(legal.len() / 2).map_or("0", String::as_str);
+            let (open, libres) = lang.plural(
+                legal.len(),
+                ("Open column", "Columna libre"),
+                ("Open columns", "Columnas libres"),
+            );
             let free = legal.join(" ");
             let words = lang.pick(
-                format!("Open columns: {free}. To drop a disc:"),
-                format!("Columnas libres: {free}. Para echar una ficha:"),
+                format!("{open}: {free}. To drop a disc:"),
+                format!("{libres}: {free}. Para echar una ficha:"),
             );
             (words, commands.post(user.as_ref(), &[("column", middle)], &here))
         }

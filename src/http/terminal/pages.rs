@@ -9,7 +9,7 @@ use crate::app::report_names;
 use crate::computer::Level;
 use crate::game::GameId;
 use crate::game::report::{Accuracy, Grade, Names, Report};
-use crate::lang::Lang;
+use crate::lang::{Lang, Noun};
 use crate::live::LiveGame;
 use crate::rules::{Side, Variant, diagram};
 
@@ -81,6 +81,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
     let presets = presets.join(" ");
     let docs = commands.address("/docs", "");
     let scripts = commands.address("/api/v1/scripts", "level=heuristic");
+    let export = commands.get(None, "/export.txt", "");
     let text = lang.pick(
         format!(
             "POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);\n\
@@ -93,12 +94,14 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position\n\
              \x20 POST   column=3 drops a disc; columns count from 0\n\
              \x20 POST   /join takes an open seat (name; invite if it is reserved)\n\
-             \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept or decline\n\
+             \x20 POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept,\n\
+             \x20        decline or withdraw\n\
              \x20 GET    /report judges every move once the game is over; /learn lets you find the better ones\n\
              Send your seat token with curl's -u; what stands before the colon does not matter.\n\n\
              A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.\n\
              To play a script file (the mode, then one column per line, counted from 1) with every step explained:\n\
              \x20 POST it with curl's --data-binary @FILE to {scripts}\n\n\
+             Ranking and history as one file:\n{export}\n\n\
              Spanish: -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: {docs}\n\n\
              To begin:"
         ),
@@ -113,12 +116,14 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
              \x20 GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior\n\
              \x20 POST   column=3 echa una ficha; las columnas se cuentan desde 0\n\
              \x20 POST   /join ocupa un asiento libre (name; invite si está reservado)\n\
-             \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept o decline\n\
+             \x20 POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept,\n\
+             \x20        decline o withdraw\n\
              \x20 GET    /report juzga cada jugada al terminar la partida; /learn te deja encontrar las mejores\n\
              Envía el token de tu asiento con -u de curl; lo que va antes de los dos puntos no importa.\n\n\
              Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.\n\
              Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:\n\
              \x20 envíalo con --data-binary @ARCHIVO de curl (POST) a {scripts}\n\n\
+             Clasificación e historial en un archivo:\n{export}\n\n\
              Inglés: -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: {docs}\n\n\
              Para empezar:"
         ),
@@ -129,6 +134,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
 /// How an invited player takes their seat. Shown once, to the creator of the game.
 pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, commands: &Commands) -> String {
     let encode = |text| utf8_percent_encode(text, NON_ALPHANUMERIC);
+    let commands = commands.to_send();
     let page = commands.address(&game_path(id, ""), "");
     let join = commands.post(None, &[("name", name), ("invite", code)], &game_path(id, "/join"));
     let words = lang.pick(
@@ -141,8 +147,8 @@ pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, comman
 
 /// An earlier position of a game.
 pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
-    let ply = live.game.moves.len();
-    let when = lang.pick(format!("After {ply} discs:"), format!("Tras {ply} fichas:"));
+    let discs = lang.counted(live.game.moves.len(), Noun::Disc);
+    let when = lang.pick(format!("After {discs}:"), format!("Tras {discs}:"));
     let board = diagram::draw(&live.game.position);
     let words = lang.pick("The game as it is now:", "La partida tal como está ahora:");
     let now = commands.get(None, &game_path(&live.id, ""), "");
@@ -190,9 +196,10 @@ fn side_line(report: &Report, side: Side, names: &Names, lang: Lang) -> String {
             format!(" Mejor jugada: la {number}, columna {column}."),
         )
     });
+    let choices = lang.counted(choices, Noun::Choice);
     let text = lang.pick(
-        format!("{name} ({side}): accuracy {percent} % ({kept} of {choices} choices)."),
-        format!("{name} ({side}): precisión {percent} % ({kept} de {choices} decisiones)."),
+        format!("{name} ({side}): accuracy {percent} % ({kept} of {choices})."),
+        format!("{name} ({side}): precisión {percent} % ({kept} de {choices})."),
     );
     format!("{text}{}\n", best.unwrap_or_default())
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{Asker, game, pages, text};
-use crate::app::{AppError, SeatGrant, Seated, rewound, seat_name};
+use crate::app::{AppError, SeatGrant, Seated, seat_name};
 use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
@@ -45,7 +45,7 @@ pub(crate) async fn create_game(
         .collect();
     let room = server.app.room(&live.id).await?;
     let me = seated.first().map(|seated| seated.side);
-    let live = replied(&server, &room, me).await;
+    let live = replied(&server, &room, me).await?;
     let mut said = token_notices(&live, &seated, asker.lang);
     for grant in &grants {
         if let SeatGrant::Invite { name, code } = grant {
@@ -53,7 +53,7 @@ pub(crate) async fn create_game(
         }
     }
     let mut seats = seated.iter().map(|seated| (seated.side, seated.token.as_str()));
-    let reader = asker.reader_of(&server, &live, seats.next(), seats.next());
+    let reader = asker.reader_of(&server, &room, &live, seats.next(), seats.next());
     said += &game::text(&live, reader);
     Ok((StatusCode::CREATED, server.location(&game_path(&live.id, "")), text(said)).into_response())
 }
@@ -67,11 +67,11 @@ pub(crate) async fn join_game(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     // A missing game is reported before invalid fields.
-    server.app.room(&game.0).await?;
+    let room = server.app.room(&game.0).await?;
     let JoinBody { name, invite } = fields.read()?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
     let said = token_notices(&live, &[&seated], asker.lang);
-    let reader = asker.reader_of(&server, &live, Some((seated.side, &seated.token)), None);
+    let reader = asker.reader_of(&server, &room, &live, Some((seated.side, &seated.token)), None);
     Ok(text(said + &game::text(&live, reader)))
 }
 
@@ -80,6 +80,7 @@ pub(crate) async fn show_game(
     State(server): State<Server>,
     Segments(name): Segments<String>,
     asker: Asker,
+    address: Address,
     token: Token,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
@@ -88,7 +89,7 @@ pub(crate) async fn show_game(
     let you = seat_if_any(&server.app, &room, &token).await?;
     let asked: GameQuery = fields.read()?;
     if let Some(ply) = asked.ply {
-        let live = rewound(&room.game(), ply)?;
+        let live = server.app.rewound(room.game(), ply, address.0).await?;
         return Ok(text(pages::back(&live, asker.lang, &asker.commands)));
     }
     let mut live = room.game();
@@ -99,7 +100,7 @@ pub(crate) async fn show_game(
     if let Some(wait) = asked.wait()
         && !settled
     {
-        live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await;
+        live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await?;
     }
     Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
 }
@@ -115,7 +116,7 @@ pub(crate) async fn play_move(
     let (room, side) = server.app.seated(&game.0, token.get()).await?;
     let MoveBody { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
-    let live = replied(&server, &room, Some(side)).await;
+    let live = replied(&server, &room, Some(side)).await?;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
     let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));
     Ok((status, text(said)).into_response())
@@ -137,14 +138,14 @@ pub(crate) async fn act(
     let (mut room, mut you) = (room, side);
     if game::plays_the_computer(&live, side) {
         if live.game.status.is_over() && live.game.offers.rematch[side.index()] && live.game.next.is_none() {
-            live = server.app.wait_until(&room, Some(side), REMATCH, |live| live.game.next.is_some()).await;
+            live = server.app.wait_until(&room, Some(side), REMATCH, |live| live.game.next.is_some()).await?;
         }
         // The computer has agreed at once, so this already shows the new game.
         if let Some(next) = &live.game.next {
             room = server.app.room(next).await?;
             you = side.opponent();
         }
-        live = replied(&server, &room, Some(you)).await;
+        live = replied(&server, &room, Some(you)).await?;
     }
     Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(token.get())))))
 }
@@ -177,12 +178,12 @@ fn token_notices(live: &LiveGame, seated: &[&Seated], lang: Lang) -> String {
 }
 
 /// The game after the reply of the opposing computer, if there is one to wait for.
-async fn replied(server: &Server, room: &Arc<Room>, you: Option<Side>) -> Arc<LiveGame> {
+async fn replied(server: &Server, room: &Arc<Room>, you: Option<Side>) -> Result<Arc<LiveGame>, AppError> {
     let live = room.game();
     match you {
         Some(you) if live.game.setup.kind == Kind::Computer && game::plays_the_computer(&live, you) => {
             server.app.wait_until(room, Some(you), REPLY, |live| game::is_settled(live, Some(you))).await
         }
-        _ => live,
+        _ => Ok(live),
     }
 }

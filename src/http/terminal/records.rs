@@ -1,11 +1,10 @@
 //! The ranking, results and players as tables.
 
 use super::commands::Commands;
-use crate::game::Kind;
-use crate::lang::Lang;
-use crate::names::{deleted_player, marked};
-use crate::rules::Side;
-use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, Rival, RivalRow, SeatName, Totals};
+use crate::app::history_table;
+use crate::lang::{Lang, Noun};
+use crate::names::marked;
+use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, Rival, RivalRow, Totals};
 use crate::table::aligned;
 
 /// The ranking.
@@ -46,16 +45,19 @@ pub(super) fn ranking(
     format!("{text}\n{words}\n{}\n", commands.get(None, "/stats", ""))
 }
 
-/// The last results.
+/// The last results, or those that a filter chose.
 pub(super) fn results(
     items: &[HistoryItem],
+    all: bool,
     next: Option<String>,
     lang: Lang,
     commands: &Commands,
 ) -> String {
     let mut text = format!("{}\n\n", lang.pick("The last results", "Los últimos resultados"));
-    text += &history(items, lang);
+    text += &history(items, all, lang);
     text += &following(next, lang);
+    let file = lang.pick("Ranking and history as one file:", "Clasificación e historial en un archivo:");
+    text += &format!("\n{file}\n{}\n", commands.get(None, "/export.txt", ""));
     let words = lang.pick("The ranking:", "La clasificación:");
     format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
 }
@@ -65,66 +67,17 @@ fn following(next: Option<String>, lang: Lang) -> String {
     next.map_or_else(String::new, |command| format!("\n{}\n{command}\n", lang.pick("More:", "Más:")))
 }
 
-/// How the seats of a game were filled; against the computer, with its level.
-fn kind(item: &HistoryItem, lang: Lang) -> String {
-    let level = item.names.iter().find_map(|name| match name {
-        SeatName::Computer(level) => Some(level.name(lang)),
-        _ => None,
-    });
-    match (item.record.kind, level) {
-        (Kind::Online, _) => lang.pick("online", "en línea").to_owned(),
-        (Kind::Local, _) => lang.pick("one device", "un dispositivo").to_owned(),
-        (Kind::Exhibition, _) => lang.pick("computers", "ordenadores").to_owned(),
-        (Kind::Manual, None) => lang.pick("by hand", "a mano").to_owned(),
-        (Kind::Computer | Kind::Manual, level) => {
-            let level = level.unwrap_or("–");
-            let against = lang
-                .pick(format!("against the computer ({level})"), format!("contra el ordenador ({level})"));
-            match item.record.kind {
-                Kind::Manual => format!("{}, {against}", lang.pick("by hand", "a mano")),
-                _ => against,
-            }
+/// A table of finished games; `all` says that no filter left any out.
+fn history(items: &[HistoryItem], all: bool, lang: Lang) -> String {
+    match (items, all) {
+        ([], true) => {
+            lang.pick("No game has ended yet.\n", "Aún no ha terminado ninguna partida.\n").to_owned()
         }
+        ([], false) => lang
+            .pick("No such game has ended yet.\n", "Aún no ha terminado ninguna partida así.\n")
+            .to_owned(),
+        _ => aligned(&history_table(items, lang)) + "\n",
     }
-}
-
-fn history(items: &[HistoryItem], lang: Lang) -> String {
-    if items.is_empty() {
-        return lang.pick("No game has ended yet.\n", "Aún no ha terminado ninguna partida.\n").to_owned();
-    }
-    let head = lang.pick(
-        ["ended (UTC)", "X", "O", "winner", "points", "rounds", "board", "kind", "game"],
-        ["fin (UTC)", "X", "O", "gana", "puntos", "rondas", "tablero", "tipo", "partida"],
-    );
-    let mut table = vec![head.map(str::to_owned).to_vec()];
-    for item in items {
-        let record = &item.record;
-        let name = |side: Side| match &item.names[side.index()] {
-            SeatName::Person(name) => marked(name, item.bots[side.index()]),
-            SeatName::Deleted(_) => deleted_player(lang).to_owned(),
-            SeatName::Computer(level) => level.name(lang).to_owned(),
-        };
-        let winner = record
-            .result
-            .winner
-            .map_or_else(|| lang.pick("draw", "empate").to_owned(), |side| side.to_string());
-        let [x, o] = record.result.points;
-        // Minutes are enough for people; programs have /api/v1/history.
-        let ended: String = record.ended_at.to_string().replace('T', " ").chars().take(16).collect();
-        let variant = record.variant;
-        table.push(vec![
-            ended,
-            name(Side::X),
-            name(Side::O),
-            winner,
-            format!("{x}–{o}"),
-            record.result.rounds.to_string(),
-            format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect()),
-            kind(item, lang),
-            record.id.to_string(),
-        ]);
-    }
-    aligned(&table) + "\n"
 }
 
 /// A player's record.
@@ -162,7 +115,7 @@ pub(super) fn player(
         };
         text += &format!("  {rival}: {}\n", totals(row.totals, lang));
     }
-    text += &format!("\n{}", history(last, lang));
+    text += &format!("\n{}", history(last, false, lang));
     let words = lang.pick("The ranking:", "La clasificación:");
     format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
 }
@@ -171,8 +124,15 @@ pub(super) fn player(
 fn totals(totals: Totals, lang: Lang) -> String {
     let Totals { points, wins, losses, draws } = totals;
     let played = totals.played();
+    let (points, games) = (lang.counted(points, Noun::Point), lang.counted(played, Noun::Game));
+    let es = |count: i64, one, more| lang.plural(count, one, more);
     lang.pick(
-        format!("{points} points; {played} played: {wins} won, {losses} lost, {draws} drawn."),
-        format!("{points} puntos; {played} partidas: {wins} ganadas, {losses} perdidas, {draws} empatadas."),
+        format!("{points}; {played} played: {wins} won, {losses} lost, {draws} drawn."),
+        format!(
+            "{points}; {games}: {wins} {}, {losses} {}, {draws} {}.",
+            es(wins, "ganada", "ganadas"),
+            es(losses, "perdida", "perdidas"),
+            es(draws, "empatada", "empatadas")
+        ),
     )
 }

@@ -84,6 +84,12 @@ export class CuatroActions extends CuatroElement {
       this.update();
     };
     const calm = () => this.#asked === null;
+    /** Makes an offer, or withdraws the one that waits. @param {'draw'|'takeback'} subject */
+    const propose = (subject) => {
+      if (this.facts.waiting.includes(subject))
+        this.emit('answer', { subject, answer: 'withdraw' });
+      else this.emit('offer', { subject });
+    };
     return [
       h(
         'button',
@@ -112,12 +118,12 @@ export class CuatroActions extends CuatroElement {
           class: 'plain',
           hidden: () => !calm() || !this.facts.takeback,
           // To ask for what the opponent asks for would be to accept it: that is answered above the board.
-          disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('takeback'),
+          disabled: () => this.facts.offered.includes('takeback'),
           title: () => (this.facts.both ? t('action.takebackBoth') : null),
           // A double click is one press here as well.
-          onclick: (event) => event.detail < 2 && this.emit('offer', { subject: 'takeback' }),
+          onclick: (event) => event.detail < 2 && propose('takeback'),
         },
-        () => t(this.facts.waiting.includes('takeback') ? 'action.asked' : 'action.takeback'),
+        () => t(this.facts.waiting.includes('takeback') ? 'action.withdraw' : 'action.takeback'),
       ),
       h(
         'button',
@@ -125,13 +131,13 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.draw,
-          disabled: () => [...this.facts.waiting, ...this.facts.offered].includes('draw'),
+          disabled: () => this.facts.offered.includes('draw'),
           onclick: (event) => {
             if (this.facts.shared) ask('draw', event);
-            else this.emit('offer', { subject: 'draw' });
+            else if (event.detail < 2) propose('draw');
           },
         },
-        () => t(this.facts.waiting.includes('draw') ? 'action.asked' : 'action.draw'),
+        () => t(this.facts.waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw'),
       ),
       h('span', { class: 'question', hidden: calm }, () =>
         this.#asked ? t(`action.sure.${this.#asked}`) : '',

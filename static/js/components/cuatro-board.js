@@ -6,7 +6,7 @@
  * `side` is the side that may drop now, or null when nobody here may. Event: `cuatro:drop` with `{column}`.
  */
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
-import { columnName, t } from '../i18n/index.js';
+import { columnName, counted, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, RIM } from './board-drawing.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
@@ -176,7 +176,12 @@ export class CuatroBoard extends CuatroElement {
     this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => {
       head.textContent = String(columnName(column));
     });
-    if (caption) caption.textContent = t('board.caption', { rows, columns, connect });
+    if (caption)
+      caption.textContent = t('board.caption', {
+        rows: counted('count.rows', rows),
+        columns: counted('count.columns', columns),
+        connect,
+      });
     const taken = new Map(discs.map((disc) => [disc.row * columns + disc.column, disc.side]));
     this.#cells.forEach((cells, row) =>
       cells.forEach((cell, column) => {

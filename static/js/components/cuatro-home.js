@@ -116,7 +116,7 @@ export class CuatroHome extends CuatroElement {
       required: () => this.#needsName(),
       disabled: () => !this.#needsName(),
       readonly: () => this.facts.fixed,
-      maxlength: 24,
+      maxlength: 128,
       autocomplete: 'nickname',
       list: 'known-names',
       'aria-describedby': 'home-error',
@@ -147,7 +147,7 @@ export class CuatroHome extends CuatroElement {
       live('input', {
         type: 'text',
         name,
-        maxlength: 24,
+        maxlength: 128,
         autocomplete: 'off',
         'aria-describedby': 'home-error',
         'aria-invalid': () => this.#wrong(name),

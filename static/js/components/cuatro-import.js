@@ -2,7 +2,7 @@
  * <cuatro-import>: brings a file in: dropped or chosen, tried without writing, shown, and only then written.
  * `importing.facts = { phase, … }`. Events: `cuatro:try` with `{file, restore}`, `cuatro:import`, `cuatro:another`.
  */
-import { number, t } from '../i18n/index.js';
+import { counted, number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
@@ -142,12 +142,12 @@ export class CuatroImport extends CuatroElement {
             'table',
             { class: 'figures' },
             live('caption', {}, () =>
-              this.#errorCount > 1
+              this.#errorCount > this.#shownErrors
                 ? t('import.first', {
-                    shown: number(facts().problem?.errors?.length ?? 0),
+                    shown: number(this.#shownErrors),
                     count: number(this.#errorCount),
                   })
-                : t('import.errors'),
+                : counted('count.errors', this.#errorCount),
             ),
             live(
               'thead',
@@ -246,8 +246,11 @@ export class CuatroImport extends CuatroElement {
 
   /** How much is wrong with the file; at most the first hundred are listed. */
   get #errorCount() {
-    const { problem } = this.facts;
-    return problem?.error_count ?? problem?.errors?.length ?? 0;
+    return this.facts.problem?.error_count ?? this.#shownErrors;
+  }
+
+  get #shownErrors() {
+    return this.facts.problem?.errors?.length ?? 0;
   }
 
   /** True when the file would change nothing. */

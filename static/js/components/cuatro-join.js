@@ -23,7 +23,7 @@ export class CuatroJoin extends CuatroElement {
       type: 'text',
       name: 'name',
       required: true,
-      maxlength: 24,
+      maxlength: 128,
       autocomplete: 'nickname',
       readonly: () => this.facts.fixed,
       'aria-describedby': 'join-error',

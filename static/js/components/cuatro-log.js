@@ -10,7 +10,7 @@ import { discIcon } from './icons.js';
 import { h } from './markup.js';
 
 /** @typedef {import('../core/types.js').Move} Move */
-/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}}} LogFacts */
+/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}, empty: 'log.empty'|'log.none'|'log.unknown'}} LogFacts What `empty` says stands where there are no moves. */
 
 /** @extends {CuatroElement<LogFacts>} */
 export class CuatroLog extends CuatroElement {
@@ -20,7 +20,7 @@ export class CuatroLog extends CuatroElement {
 
   /** @returns {LogFacts} */
   initial() {
-    return { moves: [], shown: 0, names: { X: '', O: '' } };
+    return { moves: [], shown: 0, names: { X: '', O: '' }, empty: 'log.empty' };
   }
 
   build() {
@@ -43,7 +43,7 @@ export class CuatroLog extends CuatroElement {
         live('span', { class: 'plain' }, () => t('log.title')),
       ),
       live('p', { class: 'empty', hidden: () => this.facts.moves.length > 0 }, () =>
-        t('log.empty'),
+        t(this.facts.empty),
       ),
       this.#list,
     ];
@@ -140,7 +140,7 @@ export class CuatroLog extends CuatroElement {
     const last = this.facts.moves.at(-1);
     return last
       ? t('log.newest', { name: this.facts.names[last.side], column: last.column })
-      : t('log.empty');
+      : t(this.facts.empty);
   }
 
   close() {

@@ -56,7 +56,7 @@ export class CuatroManage extends CuatroElement {
       type: 'text',
       name: 'player',
       required: true,
-      maxlength: 24,
+      maxlength: 128,
       autocomplete: 'off',
     });
     this.#import.classList.add('card');

@@ -54,7 +54,7 @@ export class CuatroManual extends CuatroElement {
       this.#name[side] = live('input', {
         type: 'text',
         name: `name${side}`,
-        maxlength: 24,
+        maxlength: 128,
         autocomplete: 'off',
         required: () => this.#isPerson(side),
         disabled: () => !this.#isPerson(side),
@@ -84,8 +84,13 @@ export class CuatroManual extends CuatroElement {
       oninput: changed,
     });
     this.#ended = live('input', { type: 'datetime-local', name: 'ended', step: 60 });
-    const range = () =>
-      t('manual.range', { min: number(this.#range.min), max: number(this.#range.max) });
+    const range = () => {
+      const { min, max } = this.#range;
+      return t(min === max ? 'manual.only' : 'manual.range', {
+        min: number(min),
+        max: number(max),
+      });
+    };
     this.#form = live(
       'form',
       {

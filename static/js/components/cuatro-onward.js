@@ -58,7 +58,7 @@ export class CuatroOnward extends CuatroElement {
         name,
         required: true,
         disabled: () => !ways.includes(this.#way),
-        maxlength: 24,
+        maxlength: 128,
         autocomplete: 'off',
         'aria-describedby': 'onward-error',
         oninput: () => {

@@ -274,6 +274,8 @@ export class CuatroTable extends CuatroElement {
       ),
       shown: this.#shown,
       names,
+      // A result without moves was entered by hand.
+      empty: game.result ? 'log.unknown' : over ? 'log.none' : 'log.empty',
     };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
     this.#replay.facts = replayOf(game, this.#walk.playback, {

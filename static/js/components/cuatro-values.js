@@ -2,7 +2,7 @@
  * <cuatro-values>: what stands beside the values above the board: whose they are, how to read them, what is best.
  * `values.facts = { state, name, … }`.
  */
-import { listed, t } from '../i18n/index.js';
+import { counted, listed, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 
 /**
@@ -59,7 +59,7 @@ export class CuatroValues extends CuatroElement {
     const columns = listed(best.map(String));
     if (outcome === 'loss')
       return [
-        t('values.lost', { name, n: inPlies ?? '' }),
+        t('values.lost', { name, discs: inPlies === null ? '' : counted('count.discs', inPlies) }),
         all ? '' : t('values.lasts', { best: columns }),
       ]
         .filter(Boolean)

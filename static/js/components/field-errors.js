@@ -26,6 +26,7 @@ function forget(field, text) {
 /** @param {HTMLInputElement} field */
 function messageOf({ validity, min, max, validationMessage }) {
   if (validity.valueMissing || validity.badInput) return t('wrong.missing');
-  if (validity.rangeUnderflow || validity.rangeOverflow) return t('wrong.range', { min, max });
+  if (validity.rangeUnderflow || validity.rangeOverflow)
+    return t(min === max ? 'wrong.only' : 'wrong.range', { min, max });
   return validationMessage;
 }

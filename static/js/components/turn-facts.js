@@ -89,10 +89,10 @@ export function turnFacts(table, reader) {
       ? t('turn.watching', { shown })
       : t('turn.looking', { shown, ply: game.ply });
     // Two computers are watched at one's own speed: there the latest board is none to go back to.
-    const away = game.status === 'playing' && game.kind !== 'exhibition';
+    const goesOn = game.status === 'playing' && game.kind !== 'exhibition';
     return {
       ...facts,
-      ...(away && { claim: t('turn.latest'), action: 'latest' }),
+      ...(goesOn && { claim: t('turn.latest'), action: 'latest' }),
       offer,
       text,
       note: offer?.also || note,

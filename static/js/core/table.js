@@ -9,7 +9,7 @@
  */
 import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
 
-/** @typedef {'connecting'|'live'|'lost'|'gone'} Connection `gone` is for good: no such game, or a credential refused. */
+/** @typedef {'connecting'|'live'|'lost'|'gone'|'removed'} Connection `gone` and `removed` are for good: no such game, or a credential refused; a game that was removed. */
 
 /**
  * @typedef {object} Table
@@ -115,7 +115,11 @@ function event(table, frame) {
       return { ...table, game: { ...game, seats: seatsAfter(game, frame) } };
     case 'move': {
       const { move } = frame;
-      return withMoves({ ...table, thinking: null }, [...table.moves, move], frame.clock);
+      // A player who plays on has not taken what was offered.
+      const kept = (/** @type {Side|null} */ by) => (by === move.side ? by : null);
+      const { draw, takeback } = game.offers;
+      const offers = { draw: kept(draw), takeback: kept(takeback), rematch: [] };
+      return withMoves({ ...table, thinking: null }, [...table.moves, move], offers, frame.clock);
     }
     case 'takeback': {
       const kept = discsOf(game.rows, frame.moves).map((disc, ply) => ({
@@ -123,7 +127,8 @@ function event(table, frame) {
         ...disc,
         round: roundAt(ply),
       }));
-      return withMoves({ ...table, thinking: null, pending: null }, kept, frame.clock);
+      const offers = { ...game.offers, takeback: null };
+      return withMoves({ ...table, thinking: null, pending: null }, kept, offers, frame.clock);
     }
     case 'offer':
       return {
@@ -162,12 +167,10 @@ function event(table, frame) {
   }
 }
 
-/** @param {Table & {game: Game}} table @param {Move[]} moves @param {Partial<import('./types.js').Clock>|null} [clock] New figures, where a frame brings some. @returns {Table} */
-function withMoves(table, moves, clock) {
+/** @param {Table & {game: Game}} table @param {Move[]} moves @param {Game['offers']} offers @param {Partial<import('./types.js').Clock>|null} [clock] New figures, where a frame brings some. @returns {Table} */
+function withMoves(table, moves, offers, clock) {
   const columns = moves.map((move) => move.column);
   const { game } = table;
-  // A player who plays on has not taken what was offered.
-  const offers = { draw: null, takeback: null, rematch: [] };
   return {
     ...table,
     moves,
@@ -212,7 +215,7 @@ export const refuse = (table) => ({ ...table, pending: null });
 
 /** A game as it was after so many discs, and the events that led from there to now: one for each disc since.
  * @param {Game} game Nothing but discs has come since. @param {number} ply @returns {{game: Game, frames: Frame[]}} */
-export function before(game, ply) {
+export function rewound(game, ply) {
   const version = game.version - (game.ply - ply);
   const moves = game.moves.slice(0, ply);
   return {

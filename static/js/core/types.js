@@ -72,6 +72,7 @@
  * @property {number[]} legal
  * @property {Offers} offers
  * @property {Clock|null} clock
+ * @property {{at: string, ends: 'win'|'abort'}|null} [claim] What the opponent of the absent side to move can claim.
  * @property {Result|null} result
  * @property {boolean} [expired] Aborted by itself, because nobody played it.
  * @property {string|null} next_game

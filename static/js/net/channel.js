@@ -12,8 +12,8 @@ const LONGEST_WAIT_MS = 5_000;
 const ANSWER_MS = 8_000;
 /** A greeting has longer than that, and up to four times as long after: on a slow line the game comes behind the page. */
 const GREETING_MS = 15_000;
-/** Close codes after which coming back is useless: credential refused, no such game. */
-const FOR_GOOD = new Set([4401, 4404]);
+/** Close codes after which coming back is useless: credential refused, no such game, game removed. */
+const FOR_GOOD = new Set([4401, 4404, 4410]);
 
 export class Channel {
   /** @type {WebSocket|null} */ #socket = null;

@@ -79,6 +79,10 @@ export function announce(page, { table, before }, names, frame, covered) {
     page.tell(
       t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }),
     );
+  } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'withdraw') {
+    page[covered ? 'tell' : 'say'](
+      t(frame.offer === 'draw' ? 'withdrawn.draw' : 'withdrawn.takeback', { name: names[side] }),
+    );
   } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))

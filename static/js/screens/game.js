@@ -177,7 +177,7 @@ class GameScreen {
     return last ? (mover === 'X' ? 'O' : 'X') : mover;
   }
 
-  /** @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'} answer */
+  /** @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer */
   #offer(subject, answer) {
     const side = this.#speaker(subject === 'takeback');
     if (side) this.play.offer(subject, answer, side);
@@ -271,6 +271,10 @@ class GameScreen {
 
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
   #heard(table, frame, before) {
+    if (table.connection === 'removed') {
+      this.page.missing(t('missing.removed'));
+      return;
+    }
     if (table.connection === 'gone' && !table.game) {
       this.page.missing(t('missing.game'));
       return;

@@ -222,7 +222,7 @@ export default function endings(server) {
       ['Ofrecer empate', 'draw', 'no acepta el empate.'],
     ])) {
       await ana.page.getByRole('button', { name: button }).click();
-      await ana.page.getByRole('button', { name: 'Esperando…' }).waitFor();
+      await ana.page.getByRole('button', { name: 'Retirar' }).waitFor();
       await does(server, game, 'O', subject, { answer: 'decline' });
       await ana.sees(`.notice:has-text("${said}")`);
       const [foot, holes] = await Promise.all(

@@ -39,6 +39,37 @@ const twoGames = (one, other) => `#cuatro 1
 
 /** @param {import('../support/server.js').Server} server */
 export default function management(server) {
+  test('a removed game says so to who has it open and at its link', async () => {
+    const game = await makeGame(server, [{ name: fresh('Rosa') }, { level: 'easy' }]);
+    const { seats } = await server.get(`/games/${game.id}`);
+    await server.post(`/games/${game.id}/moves`, { column: 0, ply: 0 }, game.tokens.X);
+    await server.get(`/games/${game.id}?wait=30`);
+    while ((await server.get(`/games/${game.id}`)).ply < 2);
+    await server.post(`/games/${game.id}/resign`, {}, game.tokens.X);
+    const viewer = await Person.at(server.url);
+    await viewer.goes(`/g/${game.id}`);
+    await viewer.sees('cuatro-board');
+    await fetch(`${server.url}/api/v1/players/${encodeURIComponent(seats.X.name)}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${server.adminToken}` },
+    });
+    const said = viewer.page.getByText('This game was removed');
+    await said.waitFor();
+    const answer = await viewer.page.goto(`${server.url}/g/${game.id}`);
+    assert.equal(answer?.status(), 410);
+    await said.waitFor();
+    await viewer.leaves();
+  });
+
+  test('the page of a result entered by hand says that its moves are not known', async () => {
+    const body = { seats: [{ name: fresh('Rosa') }, { level: 'easy' }], winner: 'X', rounds: 5 };
+    const { id } = await server.post('/history', body, server.adminToken);
+    const viewer = await Person.at(server.url);
+    await viewer.goes(`/g/${id}`);
+    await viewer.sees('cuatro-log .empty:has-text("the moves are not known")');
+    await viewer.leaves();
+  });
+
   test('the admin token comes by link or is pasted, and a wrong one is told from it', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;

@@ -74,16 +74,10 @@ export default function offers(server) {
     await bea.page
       .locator('cuatro-turn .note', { hasText: `${name} asks for a take-back` })
       .waitFor();
-    const waits = ana.page.getByRole('button', { name: 'Waiting…' });
-    assert.deepEqual(
-      await waits.evaluateAll((all) =>
-        all.map((one) => /** @type {HTMLButtonElement} */ (one).disabled),
-      ),
-      [true, true],
-      'both offers wait',
-    );
+    for (const words of ['Withdraw request', 'Withdraw draw'])
+      await ana.page.getByRole('button', { name: words }).waitFor();
     const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'Your request stands until the next move.',
+      hasText: 'Your request stands until your opponent moves.',
     });
     await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
@@ -98,6 +92,30 @@ export default function offers(server) {
     );
     assert.equal(await bea.discs(), 4, 'nothing was taken back');
     await stands.waitFor({ state: 'detached' });
+    await ana.leaves();
+    await bea.leaves();
+  });
+
+  test('an offer that waits is withdrawn by the button that made it', async () => {
+    const game = await makeOnline(server, {}, [3, 3]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    const draw = ana.page.getByRole('button', { name: 'Offer draw' });
+    // A double click is one press: the second does not withdraw what the first offered.
+    await draw.dblclick();
+    await bea.sees('cuatro-turn .offer:not([hidden])');
+    const withdraw = ana.page.getByRole('button', { name: 'Withdraw draw' });
+    await withdraw.waitFor();
+    // Her own move leaves it.
+    await ana.drops(2);
+    await bea.sees('cuatro-turn .offer:not([hidden])');
+    await withdraw.click();
+    await bea.page.getByText(/withdrew the draw offer/).waitFor({ state: 'attached' });
+    await bea.page.locator('cuatro-turn .offer').waitFor({ state: 'hidden' });
+    await draw.waitFor();
+    assert.deepEqual((await server.get(`/games/${game.id}`)).offers.draw, null);
     await ana.leaves();
     await bea.leaves();
   });

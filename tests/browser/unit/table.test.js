@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  before,
+  rewound,
   drop,
   emptyTable,
   receive,
@@ -87,7 +87,7 @@ test('the clock runs from the moment at which both sit, and stops at what is lef
 test('the game of before and the events since lead to the game of now', () => {
   const now = opened({ version: 9, moves: [3, 3, 2], ply: 3, round: 2, to_move: 'O' });
   for (const ply of [0, 1, 2]) {
-    const { game: then, frames } = before(
+    const { game: then, frames } = rewound(
       /** @type {import('../../../static/js/core/types.js').Game} */ (now.game),
       ply,
     );
@@ -180,6 +180,15 @@ test('offers lapse when somebody plays on, and an answer clears its own', () => 
   });
   assert.equal(offered.game?.offers.draw, 'O');
   assert.equal(receive(offered, move(5, 0, 1)).game?.offers.draw, null);
+  // Who offers and plays on still offers.
+  const own = receive(opened(), {
+    type: 'offer',
+    version: 4,
+    offer: 'draw',
+    side: 'X',
+    answer: 'offer',
+  });
+  assert.equal(receive(own, move(5, 0, 1)).game?.offers.draw, 'X');
   assert.equal(
     receive(offered, { type: 'offer', version: 5, offer: 'draw', side: 'X', answer: 'decline' })
       .game?.offers.draw,

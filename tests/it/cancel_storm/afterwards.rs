@@ -39,7 +39,8 @@ impl Pair {
             code.expect(StatusCode::CREATED);
         }
         for path in &self.gone {
-            server.get(path).await.refused(404, "not-found");
+            let (status, code) = if path.starts_with("/games/") { (410, "gone") } else { (404, "not-found") };
+            server.get(path).await.refused(status, code);
         }
     }
 }

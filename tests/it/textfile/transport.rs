@@ -30,6 +30,36 @@ async fn rule_12_a_form_and_gzip_are_taken() {
 }
 
 #[tokio::test]
+async fn rule_12_gzip_may_come_in_several_members_and_under_its_old_name() {
+    let server = TestServer::start().await;
+    let packed = |text: &[u8]| {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packed.write_all(text).expect("memory takes it");
+        packed.finish().expect("memory takes it")
+    };
+    let send = |coding: &str, body: Vec<u8>| {
+        let request = server.request(Method::POST, "/import?dry_run=1").bearer_auth(ADMIN);
+        Answer::of(request.header("content-encoding", coding).body(body))
+    };
+    let (head, tail) = SAMPLE.as_bytes().split_at(SAMPLE.len() / 2);
+    let members = [packed(head), packed(b""), packed(tail)].concat();
+    for (coding, body) in
+        [("gzip", &members), ("x-gzip", &members), ("X-GZip", &members), ("identity", &SAMPLE.into())]
+    {
+        assert_eq!(send(coding, body.clone()).await.expect(StatusCode::OK)["new_games"], 3, "{coding}");
+    }
+    let cut = members[..members.len() - 3].to_vec();
+    send("gzip", cut).await.refused(400, "malformed");
+    send("gzip", [&members[..], b"rest"].concat()).await.refused(400, "malformed");
+    let refused = send("br", members.clone()).await.refused(415, "unsupported-media-type");
+    assert!(text(&refused["detail"]).contains("gzip"), "{refused}");
+    let half = vec![b'#'; (IMPORT_LIMIT / 2 + 1) as usize];
+    let large = [packed(b"#cuatro 1\n"), packed(&half), packed(&half)].concat();
+    assert!(large.len() < 10_000, "{} bytes", large.len());
+    send("gzip", large).await.refused(413, "too-large");
+}
+
+#[tokio::test]
 async fn t6_an_export_can_be_packed_on_its_way() {
     let server = TestServer::start().await;
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);

@@ -14,8 +14,15 @@ use crate::support::{Place, Server};
 const PATIENCE: Duration = Duration::from_secs(120);
 /// The operator's token of the servers here.
 const ADMIN: &str = "operator-of-the-documents";
-/// `cargo run --release -- …` of a document, without compiling.
-const CARGO: &str = "#!/bin/sh\n[ \"$1 $2\" = 'run --release' ] || exit 9\nshift 2\n[ \"$1\" != -- ] || shift\nexec cuatro \"$@\"\n";
+/// `cargo run --release -- …` of a document, without compiling; other packages' programs are built as the tests are.
+const CARGO: &str = concat!(
+    "#!/bin/sh\n[ \"$1 $2\" = 'run --release' ] || exit 9\nshift 2\n",
+    "[ \"$1\" != -p ] || exec \"",
+    env!("CARGO"),
+    "\" run --quiet --locked --manifest-path '",
+    env!("CARGO_MANIFEST_DIR"),
+    "/Cargo.toml' \"$@\"\n[ \"$1\" != -- ] || shift\nexec cuatro \"$@\"\n"
+);
 const GAMES: [&str; 2] = ["0\n1\n0\n1\n0\n1\n0\n", "3\n2\n3\n2\n3\n2\n4\n2\n"];
 
 /// Where the commands of one block run.
@@ -87,6 +94,11 @@ impl Session<'_> {
     fn bash(&self, command: &str) -> Command {
         let mut bash = self.place.program("bash", &["-c", &format!("set -o pipefail; {command}")]);
         let path = std::env::var("PATH").unwrap_or_default();
+        // Cargo and the toolchain stay where they are, although the home is another.
+        let home = std::path::PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
+        for (name, folder) in [("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup")] {
+            bash.env(name, std::env::var_os(name).unwrap_or_else(|| home.join(folder).into()));
+        }
         bash.env("PATH", format!("{}:{path}", self.place.path().join("bin").display()))
             .env("HOME", self.place.path())
             .env_remove("CUATRO_DATA_DIR")

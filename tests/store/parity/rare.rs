@@ -30,7 +30,7 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
                 }
                 done => done,
             };
-            if let Erasing::Done(_) = pair.ask(rng, "deletion", done).await {
+            if let Erasing::Done { .. } = pair.ask(rng, "deletion", done).await {
                 known.players.remove(at);
             }
             pair.ask(rng, "deletions that wait", async |store| store.erasing().await.expect("a read").len())

@@ -66,10 +66,6 @@ impl Feed {
         drop(self.shared.changed.wait_timeout(table, most));
     }
 
-    pub(super) fn claim_asked(&self) {
-        self.table().claim_asked = true;
-    }
-
     /// Waits for the rematch.
     pub(super) fn next_game(&self) -> Flow<String> {
         loop {

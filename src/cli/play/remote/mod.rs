@@ -16,8 +16,12 @@ use super::seats::SeatChoice;
 use super::tokens::Tokens;
 use super::words::{self, Typed};
 use super::{First, Flow, Session, Stop};
+use crate::game::Time;
+use crate::lang::Lang;
 use crate::names::PlayerName;
+use crate::printable::shell_word;
 use crate::rules::Side;
+use crate::time_source::TimeSource;
 use api::{Api, CallError};
 use feed::Feed;
 use link::Link;
@@ -41,11 +45,6 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
         Some(link) => enter(session, &api, &mut tokens, &link)?,
         None => create(session, &api, &mut tokens)?,
     };
-    let go_on = format!("cuatro play --server {} --game {id}", api.address());
-    session.on_leave(lang.pick(
-        format!("\nThe game is unfinished. To go on: {go_on}"),
-        format!("\nLa partida queda sin terminar. Para seguir: {go_on}"),
-    ));
     let played = play(session, &api, &mut tokens, id, mine);
     if matches!(played, Err(Stop::Left)) {
         session.say_left();
@@ -56,7 +55,7 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
 /// Creates a game, and prints how the other player can take the open seat.
 fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(String, Mine)> {
     let lang = session.lang();
-    let variant = session.asked.variant()?;
+    let variant = session.asked.variant(session.lang())?;
     let mut seats = session.asked.seats(lang)?;
     if seats == [None, None] {
         if !session.console.interactive() {
@@ -134,9 +133,13 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
     }
     let address = api.address();
     if game["game"]["status"] == "waiting" {
+        let server = api.get("/server", None)?;
+        let public = server["public_url"].as_str().map(|url| plain(url.trim_end_matches('/')));
+        // A browser needs the public address. The terminal speaks to the server itself.
+        let link = format!("{}/g/{id}", public.as_deref().unwrap_or(address));
         print(&lang.pick(
-            format!("Send this link to the other player: {address}/g/{id}\nIn a terminal: cuatro play --game {address}/g/{id} --x NAME"),
-            format!("Envía este enlace a la otra persona: {address}/g/{id}\nEn una terminal: cuatro play --game {address}/g/{id} --x NOMBRE"),
+            format!("Send this link to the other player: {link}\nIn a terminal: cuatro play --game {address}/g/{id} --x NAME"),
+            format!("Envía este enlace a la otra persona: {link}\nEn una terminal: cuatro play --game {address}/g/{id} --x NOMBRE"),
         ))?;
     } else {
         print(&lang.pick(format!("The game: {address}/g/{id}"), format!("La partida: {address}/g/{id}")))?;
@@ -161,30 +164,40 @@ fn remember(tokens: &mut Tokens, game: &str, name: &PlayerName, seated: &(Side, 
     }
 }
 
-/// Resumes a game whose seats are ours, takes an open seat, or watches.
+/// Resumes a game whose seats are ours, takes an open seat, or watches. A name chooses among our seats: another one is somebody
+/// else who plays under the same account.
 fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link) -> Flow<(String, Mine)> {
     let lang = session.lang();
     let id = link.id.clone();
     let game = api.get(&format!("/games/{id}"), None)?;
-    let mine = tokens.seats(&id);
-    if !mine.is_empty() || game["status"] != "waiting" {
-        return Ok((id, mine));
-    }
     let name = session.asked.seats(lang)?.into_iter().flatten().find_map(|seat| match seat {
         SeatChoice::Person(name) => Some(name),
         SeatChoice::Computer(_) => None,
     });
-    let mut name = match (name, &link.name) {
-        (Some(name), _) => name,
-        (None, Some(name)) => super::seats::name(name, lang)?,
-        (None, None) if session.console.interactive() => {
+    let name = match (name, &link.name) {
+        (None, Some(name)) => Some(super::seats::name(name, lang)?),
+        (name, _) => name,
+    };
+    let mut mine = tokens.seats(&id);
+    if let Some(name) = &name {
+        mine.retain(|(side, _)| {
+            let holder = game["seats"][side.as_str()]["name"].as_str();
+            holder.is_some_and(|holder| crate::names::key(holder) == name.key())
+        });
+    }
+    if !mine.is_empty() || game["status"] != "waiting" {
+        return Ok((id, mine));
+    }
+    let mut name = match name {
+        Some(name) => name,
+        None if session.console.interactive() => {
             let question = lang.pick("A seat is open. Take it?", "Hay un asiento libre. ¿Ocuparlo?");
             if !session.console.confirm(question, true)? {
                 return Ok((id, mine));
             }
             menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?
         }
-        (None, None) => return Ok((id, mine)),
+        None => return Ok((id, mine)),
     };
     loop {
         let mut body = json!({ "name": name });
@@ -209,12 +222,28 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     }
 }
 
+/// How a game that was left is resumed, with the same seat where others play under the same account.
+fn to_go_on(api: &Api, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
+    let mut command = format!("cuatro play --server {} --game {id}", api.address());
+    if let [(side, _)] = mine.as_slice() {
+        let game = api.get(&format!("/games/{id}"), None)?;
+        if let Some(name) = game["seats"][side.as_str()]["name"].as_str() {
+            command += &format!(" --x {}", shell_word(&plain(name)));
+        }
+    }
+    Ok(lang.pick(
+        format!("\nThe game is unfinished. To go on: {command}"),
+        format!("\nLa partida queda sin terminar. Para seguir: {command}"),
+    ))
+}
+
 /// Plays or watches until the game is over, and its rematches.
 fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, mine: Mine) -> Flow<()> {
     let lang = session.lang();
     let (mut id, mut mine) = (id, mine);
     let printer = Arc::new(Mutex::new(session.console.printer()?));
     loop {
+        session.on_leave(to_go_on(api, &id, &mine, lang)?);
         let feed = Feed::start(api, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, api, &feed, &id, &mine)?;
         let result = feed.table().result.is_some();
@@ -252,6 +281,7 @@ enum Task {
     Move(Side, String),
     /// An offer of the opponent: its kind, and the token of the player who answers.
     Answer(&'static str, String),
+    /// The opponent may be away: the token of the player who could claim the win.
     Claim(String),
     Wait,
 }
@@ -275,14 +305,12 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
                 acted = act(session, api, &path, &token, &json!({ "answer": answer }))?.unwrap_or(acted);
             }
             Task::Claim(token) => {
-                let question = lang.pick(
-                    "Your opponent has been away for a minute. Claim the win?",
-                    "Tu rival lleva un minuto ausente. ¿Reclamar la victoria?",
-                );
-                feed.claim_asked();
-                if session.console.confirm(question, false)? {
-                    let path = format!("/games/{id}/claim");
-                    acted = act(session, api, &path, &token, &json!({}))?.unwrap_or(acted);
+                if let Some(question) = possible_claim(api, id, lang)? {
+                    if session.console.confirm(question, false)? {
+                        let path = format!("/games/{id}/claim");
+                        acted = act(session, api, &path, &token, &json!({}))?.unwrap_or(acted);
+                    }
+                    feed.table().claim_rests();
                 }
             }
             Task::Move(side, token) => {
@@ -295,7 +323,7 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
 }
 
 fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
-    let table = feed.table();
+    let mut table = feed.table();
     if let Some(lost) = &table.lost {
         return Err(Stop::Failed(lost.clone()));
     }
@@ -318,9 +346,32 @@ fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
         return Ok(Task::Move(to_move, token));
     }
     match seat(to_move.opponent()) {
-        Some(token) if interactive && table.can_be_claimed(to_move) => Ok(Task::Claim(token)),
+        Some(token) if interactive && table.looks_for_claim() => Ok(Task::Claim(token)),
         _ => Ok(Task::Wait),
     }
+}
+
+/// The question whether to claim, if the opponent has been away for long enough.
+fn possible_claim(api: &Api, id: &str, lang: Lang) -> Flow<Option<&'static str>> {
+    let claim = match api.get(&format!("/games/{id}"), None) {
+        Ok(mut game) => game["claim"].take(),
+        // The feed says if the server stays away.
+        Err(_) => return Ok(None),
+    };
+    let at = claim["at"].as_str().and_then(Time::parse);
+    if at.is_none_or(|at| at > TimeSource::System.now()) {
+        return Ok(None);
+    }
+    Ok(Some(match claim["ends"].as_str() {
+        Some("abort") => lang.pick(
+            "Your opponent has been away for a minute. End the game, which does not count yet?",
+            "Tu rival lleva un minuto ausente. ¿Terminar la partida, que aún no cuenta?",
+        ),
+        _ => lang.pick(
+            "Your opponent has been away for a minute. Claim the win?",
+            "Tu rival lleva un minuto ausente. ¿Reclamar la victoria?",
+        ),
+    }))
 }
 
 /// Sends an action; returns the version that it made. A refusal is printed.
@@ -333,6 +384,11 @@ fn act(session: &mut Session<'_>, api: &Api, path: &str, token: &str, body: &Val
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Typed again, the word for an offer withdraws it.
+fn offer_or_withdraw(offered_by: Option<Side>, side: Side) -> &'static str {
+    if offered_by == Some(side) { "withdraw" } else { "offer" }
 }
 
 /// Asks for a move once.
@@ -371,9 +427,15 @@ fn move_person(
                     None => Ok(None),
                 }
             }
-            None => act(session, api, &path("takeback"), token, &json!({ "answer": "offer" })),
+            None => {
+                let answer = offer_or_withdraw(feed.table().takeback, side);
+                act(session, api, &path("takeback"), token, &json!({ "answer": answer }))
+            }
         },
-        Some(Typed::OfferDraw) => act(session, api, &path("draw"), token, &json!({ "answer": "offer" })),
+        Some(Typed::OfferDraw) => {
+            let answer = offer_or_withdraw(feed.table().draw, side);
+            act(session, api, &path("draw"), token, &json!({ "answer": answer }))
+        }
         Some(Typed::Resign) => {
             let question = lang.pick("Resign?", "¿Rendirse?");
             if session.console.interactive() && !session.console.confirm(question, false)? {

@@ -8,14 +8,15 @@ use super::super::board;
 use super::super::console::{Style, plain};
 use super::super::words::{self, Player};
 use super::side;
+use crate::app::{Origin, aborted, uncounted};
 use crate::computer::Level;
-use crate::game::{GameResult, Termination};
+use crate::game::{CLAIM_AFTER_MS, GameResult, Termination};
 use crate::lang::Lang;
 use crate::names::marked;
 use crate::rules::{Column, Position, Side, Variant};
 
-/// How long an opponent must have been away on their turn before the win can be claimed, with a second to spare.
-const CLAIM_AFTER: Duration = Duration::from_secs(61);
+/// How often the server is asked whether the win over an opponent can be claimed.
+const ASK_ABOUT_CLAIM: Duration = Duration::from_secs(5);
 
 /// What is known of the game.
 pub(super) struct Table {
@@ -29,17 +30,17 @@ pub(super) struct Table {
     pub(super) next_game: Option<String>,
     /// Why the server can no longer be heard.
     pub(super) lost: Option<String>,
-    pub(super) claim_asked: bool,
+    /// When the server is next asked whether the win over the side to move can be claimed.
+    claim_look: Instant,
     players: [Player; 2],
     /// Whether a computer sits there that takes its time.
     slow: [bool; 2],
     position: Position,
     status: String,
+    /// Whether it began with an opening, and so does not count.
+    opening: bool,
     /// Whether it ended by itself, because nobody played it.
     expired: bool,
-    here: [bool; 2],
-    away_since: [Option<Instant>; 2],
-    turn_since: Instant,
     /// The sides that are played at this keyboard.
     mine: [bool; 2],
     lang: Lang,
@@ -57,15 +58,13 @@ impl Table {
             takeback: None,
             next_game: None,
             lost: None,
-            claim_asked: false,
+            claim_look: Instant::now(),
             players: [Player::person("…"), Player::person("…")],
             slow: [false; 2],
             position: Position::new(Variant::STANDARD),
             status: String::new(),
+            opening: false,
             expired: false,
-            here: [false; 2],
-            away_since: [None; 2],
-            turn_since: Instant::now(),
             mine,
             lang,
             style,
@@ -80,12 +79,19 @@ impl Table {
         if self.status == "playing" { self.position.to_move() } else { None }
     }
 
-    /// Whether the person on this side has been away long enough, and nobody was asked about it yet.
-    pub(super) fn can_be_claimed(&self, side: Side) -> bool {
-        let away = self.away_since[side.index()].is_some_and(|since| since.elapsed() > CLAIM_AFTER);
-        away && self.turn_since.elapsed() > CLAIM_AFTER
-            && !self.claim_asked
-            && !self.players[side.index()].computer
+    /// Whether to ask the server now if the win over the person to move can be claimed; if so, not again for some seconds.
+    pub(super) fn looks_for_claim(&mut self) -> bool {
+        let person = self.to_move().is_some_and(|side| !self.players[side.index()].computer);
+        let due = person && self.claim_look <= Instant::now();
+        if due {
+            self.claim_look = Instant::now() + ASK_ABOUT_CLAIM;
+        }
+        due
+    }
+
+    /// A turn has begun, or somebody was asked about a claim: for a minute there is nothing to ask.
+    pub(super) fn claim_rests(&mut self) {
+        self.claim_look = Instant::now() + Duration::from_millis(CLAIM_AFTER_MS as u64);
     }
 
     /// Takes a frame in; what there is to say about it.
@@ -106,7 +112,7 @@ impl Table {
                 self.seats(&frame["seats"]);
                 if let Some(status) = frame["status"].as_str() {
                     self.status = status.to_owned();
-                    self.turn_since = Instant::now();
+                    self.claim_rests();
                 }
                 (kind == "joined")
                     .then(|| format!("\n{}\n{}", self.heading(), self.turn()).trim_end().to_owned())
@@ -115,7 +121,9 @@ impl Table {
             "takeback" => {
                 let ply = frame["ply"].as_u64().unwrap_or(0) as usize;
                 self.moves.truncate(ply);
+                self.takeback = None;
                 self.replay();
+                self.claim_rests();
                 let (board, turn) = (board::draw(&self.position, self.style), self.turn());
                 Some(format!("{}\n{board}\n{turn}", words::taken_back(self.position.ply(), lang)))
             }
@@ -140,10 +148,6 @@ impl Table {
             "thinking" => {
                 let side = side(&frame["side"])?;
                 self.slow[side.index()].then(|| words::thinking(&self.players[side.index()], lang))
-            }
-            "presence" => {
-                self.presence(&frame["seats"]);
-                None
             }
             _ => None,
         }
@@ -184,9 +188,14 @@ impl Table {
         self.draw = side(&game["offers"]["draw"]);
         self.takeback = side(&game["offers"]["takeback"]);
         self.next_game = game["next_game"].as_str().map(plain);
+        self.opening = game["opening"].as_array().is_some_and(|discs| !discs.is_empty());
         self.expired = game["expired"] == true;
         self.result = result(&game["result"]);
-        self.turn_since = Instant::now();
+        self.claim_rests();
+        if game["claim"].is_object() {
+            // The turn began before we came.
+            self.claim_look = Instant::now();
+        }
         self.seats(&game["seats"]);
         self.replay();
         let board = board::draw(&self.position, self.style);
@@ -194,7 +203,8 @@ impl Table {
         Some(if self.is_over() {
             format!("{text}\n{}", self.ending())
         } else {
-            format!("{text}\n{}", self.turn())
+            let note = if self.opening { format!("\n{}", uncounted(self.lang)) } else { String::new() };
+            format!("{text}{note}\n{}", self.turn())
         })
     }
 
@@ -217,7 +227,6 @@ impl Table {
     fn replay(&mut self) {
         let replayed = Position::replay(self.variant, self.moves.iter().copied());
         self.position = replayed.unwrap_or_else(|_| Position::new(self.variant));
-        (self.draw, self.takeback) = (None, None);
     }
 
     fn moved(&mut self, moved: &Value) -> Option<String> {
@@ -225,8 +234,11 @@ impl Table {
         let column = u8::try_from(moved["column"].as_u64()?).ok()?;
         self.position.play(Column(column)).ok()?;
         self.moves.push(Column(column));
-        (self.draw, self.takeback, self.claim_asked) = (None, None, false);
-        self.turn_since = Instant::now();
+        for offer in [&mut self.draw, &mut self.takeback] {
+            // The other side's move leaves an offer unanswered for good.
+            *offer = offer.filter(|by| *by == side);
+        }
+        self.claim_rests();
         let mut text = words::action(&self.players[side.index()], side, column, self.lang);
         if let Some(why) = moved["why"]["text"].as_str() {
             text += &format!("\n  {}", plain(why));
@@ -243,6 +255,14 @@ impl Table {
         let standing = if draw { &mut self.draw } else { &mut self.takeback };
         *standing = offered.then_some(by);
         let said = match (draw, offered) {
+            (true, false) if frame["answer"] == "withdraw" => lang.pick(
+                format!("{name} withdraws the draw offer."),
+                format!("{name} retira su oferta de empate."),
+            ),
+            (false, false) if frame["answer"] == "withdraw" => lang.pick(
+                format!("{name} no longer asks to take the last move back."),
+                format!("{name} ya no pide deshacer la última jugada."),
+            ),
             (true, true) => lang.pick(format!("{name} offers a draw."), format!("{name} ofrece empate.")),
             (true, false) => {
                 lang.pick(format!("{name} declines the draw."), format!("{name} rechaza el empate."))
@@ -262,21 +282,23 @@ impl Table {
         Some(said + hint)
     }
 
-    fn ending(&self) -> String {
-        match &self.result {
-            Some(result) => format!("\n{}", words::result(&self.players, result, self.lang)),
-            None => format!("\n{}", words::aborted(self.expired, self.lang)),
-        }
+    /// The side addressed as "you"; two people at this keyboard read everything together.
+    fn you(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.mine == [*side == Side::X, *side == Side::O])
     }
 
-    fn presence(&mut self, seats: &Value) {
-        for side in Side::BOTH {
-            let index = side.index();
-            self.here[index] = seats[side.as_str()].as_bool().unwrap_or(false);
-            self.away_since[index] = match (self.here[index], self.away_since[index]) {
-                (true, _) => None,
-                (false, since) => since.or_else(|| Some(Instant::now())),
-            };
+    fn ending(&self) -> String {
+        match &self.result {
+            Some(result) => {
+                let origin = match self.opening {
+                    _ if self.moves.is_empty() => Origin::ByHand,
+                    true => Origin::Opening,
+                    false => Origin::Played,
+                };
+                let words = words::result(&self.players, result, origin, self.you(), self.lang);
+                format!("\n{words}")
+            }
+            None => format!("\n{}", aborted(self.expired, self.lang)),
         }
     }
 }

@@ -14,9 +14,14 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 /// Marks a response with the game's version.
 fn tag(headers: &mut HeaderMap, version: u32) {
-    let etag = HeaderValue::try_from(format!("\"{version}\"")).expect("digits and quotes");
+    let etag = HeaderValue::try_from(etag(version)).expect("digits and quotes");
     headers.insert(header::ETAG, etag);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     // The token decides `you`, the language the names of deleted players.
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
+}
+
+/// The tag of a game's version.
+pub(crate) fn etag(version: u32) -> String {
+    format!("\"{version}\"")
 }

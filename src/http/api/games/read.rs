@@ -9,13 +9,14 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{events, tag};
-use crate::app::{AppError, rewound, seat_name};
+use super::{etag, events, tag};
+use crate::app::{AppError, seat_name};
 use crate::game::{Status, Time};
 use crate::http::api::dto::{self, WireGame};
 use crate::http::api::list::{self, Page};
 use crate::http::api::stream::Format;
 use crate::http::board_png;
+use crate::http::conditional;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::lists::{self, Cursor, Limit};
@@ -28,16 +29,16 @@ use crate::live::{LiveGame, Room};
 use crate::rules::{Side, diagram, picture};
 use crate::store::LobbyFilter;
 
-/// A game; with `.txt`, `.svg` or `.png` after its id the board as text or as a picture.
+/// A game.
 #[utoipa::path(
     get,
     path = "/games/{id}",
     operation_id = "readGame",
     tag = "games",
     params(
-        ("id" = String, Path, description = "`.json`, `.txt`, `.svg` or `.png` can follow it"),
+        ("id" = String, Path),
         GameQuery,
-        ("If-None-Match" = Option<String>, Header, description = "The version that the asker has"),
+        ("If-None-Match" = Option<String>, Header, description = "The version that the asker has, or `*`"),
     ),
     responses(
         (status = 200, content(
@@ -46,7 +47,7 @@ use crate::store::LobbyFilter;
             (String = "image/svg+xml"),
             (Vec<u8> = "image/png"),
         )),
-        (status = 304, description = "It has not changed"),
+        (status = 304, description = "The client has it already, by `If-None-Match`"),
     ),
     security((), ("token" = []), ("basic" = [])),
 )]
@@ -54,6 +55,7 @@ pub(crate) async fn read(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Segments(name): Segments<String>,
+    address: Address,
     token: Token,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
@@ -64,21 +66,30 @@ pub(crate) async fn read(
     };
     let id = game_id(id)?;
     let room = server.app.room(&id).await?;
+    let you = seat_if_any(&server.app, &room, &token).await?;
     match suffix {
-        None | Some("json") => read_json(&server, &room, lang, &token, fields, &headers).await,
-        Some("txt") => {
-            let live = at_ply(&room, fields)?;
-            Ok(drawn("text/plain; charset=utf-8", diagram::draw(&live.game.position), &live))
-        }
-        Some("svg") => {
-            let live = at_ply(&room, fields)?;
-            let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
-            Ok(drawn("image/svg+xml", picture::draw(&live.game.position, last, &caption(&live, lang)), &live))
-        }
-        Some("png") => {
-            let live = at_ply(&room, fields)?;
-            let png = board_png::of(live.clone()).await?;
-            Ok(drawn("image/png", png, &live))
+        None | Some("json") => read_json(&server, &room, lang, &address, you, fields, &headers).await,
+        Some(face @ ("txt" | "svg" | "png")) => {
+            let live = at_ply(&server, &room, fields, &address).await?;
+            if conditional::is_known(&headers, &etag(live.game.version)) {
+                return Ok(not_modified(&live));
+            }
+            Ok(match face {
+                "txt" => drawn("text/plain; charset=utf-8", diagram::draw(&live.game.position), &live),
+                "svg" => {
+                    let board = live.clone();
+                    let svg = server.app.job(address.0, move || {
+                        let last =
+                            board.game.moves.last().and_then(|column| board.game.position.top(*column));
+                        picture::draw(&board.game.position, last, &caption(&board, lang))
+                    });
+                    drawn("image/svg+xml", svg.await?, &live)
+                }
+                _ => {
+                    let png = board_png::of(&server.app, live.clone(), address.0).await?;
+                    drawn("image/png", png, &live)
+                }
+            })
         }
         Some(_) => Err(AppError::NotFound.into()),
     }
@@ -94,60 +105,75 @@ pub(crate) async fn represent(
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let format = match Representation::of_game(&name, &headers) {
-        Representation::Picture if !name.contains('.') => {
-            let name = Segments(format!("{name}.svg"));
-            return read(State(server), lang, name, token, QueryFields(fields), headers).await;
-        }
-        Representation::Events => Format::EventStream,
-        Representation::Lines => Format::Lines,
-        _ => return read(State(server), lang, Segments(name), token, QueryFields(fields), headers).await,
+    let (suffix, format) = match Representation::of_game(&name, &headers) {
+        Representation::Events => ("", Some(Format::EventStream)),
+        Representation::Lines => ("", Some(Format::Lines)),
+        Representation::Svg if !name.contains('.') => (".svg", None),
+        Representation::Png if !name.contains('.') => (".png", None),
+        _ => ("", None),
     };
-    let id = game_id(&name)?;
-    fields.finish()?;
-    let room = server.app.room(&id).await?;
-    events::follow(&server, room, lang.0, &address, &token, &headers, format).await
+    let mut response = match format {
+        None => {
+            let name = Segments(name + suffix);
+            read(State(server), lang, name, address, token, QueryFields(fields), headers).await?
+        }
+        Some(format) => {
+            let id = game_id(&name)?;
+            fields.finish()?;
+            let room = server.app.room(&id).await?;
+            events::follow(&server, room, lang.0, &address, &token, &headers, format).await?
+        }
+    };
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));
+    Ok(response)
 }
 
 async fn read_json(
     server: &Server,
     room: &Arc<Room>,
     lang: Lang,
-    token: &Token,
+    address: &Address,
+    you: Option<Side>,
     fields: Fields,
     headers: &HeaderMap,
 ) -> Result<Response, Failure> {
     let asked: GameQuery = fields.read()?;
-    let you = seat_if_any(&server.app, room, token).await?;
-    let known = known_version(headers);
+    let is_known = |live: &LiveGame| conditional::is_known(headers, &etag(live.game.version));
     let mut live = room.game();
     if let Some(wait) = asked.wait()
-        && known.is_none_or(|known| known == live.game.version)
+        && (is_known(&live) || !headers.contains_key(header::IF_NONE_MATCH))
     {
-        live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await;
+        live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await?;
     }
-    if known == Some(live.game.version) {
-        let mut response = StatusCode::NOT_MODIFIED.into_response();
-        tag(response.headers_mut(), live.game.version);
-        return Ok(response);
+    if is_known(&live) {
+        return Ok(not_modified(&live));
     }
     if let Some(ply) = asked.ply {
-        live = Arc::new(rewound(&live, ply)?);
+        live = server.app.rewound(live, ply, address.0).await?;
     }
-    let game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
+    let mut game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
+    if asked.ply.is_some() {
+        // Nobody is on turn in the past.
+        game.claim = None;
+    }
     let mut response = Json(game).into_response();
     tag(response.headers_mut(), live.game.version);
     Ok(response)
 }
 
 /// The current game, or an earlier position if the query has a `ply`.
-fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
+async fn at_ply(
+    server: &Server,
+    room: &Room,
+    mut fields: Fields,
+    address: &Address,
+) -> Result<Arc<LiveGame>, Failure> {
     let ply: Option<u16> = fields.take("ply")?;
     fields.finish()?;
     let live = room.game();
     Ok(match ply {
         None => live,
-        Some(ply) => Arc::new(rewound(&live, ply)?),
+        Some(ply) => server.app.rewound(live, ply, address.0).await?,
     })
 }
 
@@ -164,10 +190,11 @@ fn caption(live: &LiveGame, lang: Lang) -> String {
     format!("{} – {}", name(Side::X), name(Side::O))
 }
 
-/// The client's version, from `If-None-Match`.
-fn known_version(headers: &HeaderMap) -> Option<u32> {
-    let value = headers.get(header::IF_NONE_MATCH)?.to_str().ok()?;
-    value.split(',').find_map(|tag| tag.trim().trim_start_matches("W/").trim_matches('"').parse().ok())
+/// The answer to a client that has this version.
+fn not_modified(live: &LiveGame) -> Response {
+    let mut response = StatusCode::NOT_MODIFIED.into_response();
+    tag(response.headers_mut(), live.game.version);
+    response
 }
 
 /// Which games are listed.
@@ -179,7 +206,7 @@ pub(crate) struct LobbyQuery {
     /// A name
     #[serde(default, deserialize_with = "player_key")]
     player: Option<String>,
-    /// 1 to 100; 20 by default
+    /// 1 to 100; 20 by default. A page of large boards has fewer
     #[param(inline)]
     limit: Option<Limit>,
     /// `next` of the previous page
@@ -207,10 +234,12 @@ pub(crate) async fn list(
     let after = after.transpose().map_err(|_| lists::bad_cursor())?;
     let filter = LobbyFilter { status, player, after, limit: lists::and_one(limit, 20) };
     let now = server.app.time().now();
-    let games = server.app.lobby(&filter).await?;
+    let (games, heavy) = server.app.lobby(&filter).await?;
+    // The row behind a heavy page shows that there is another one, as the last of all that were asked for does.
+    let asked = if heavy { games.len() as u32 } else { filter.limit };
     let rows = games.iter().map(|(at, id, live, room)| {
         let game = dto::game(live, &room.presence(), None, lang, now);
         ((at.0, id.to_string()), game)
     });
-    Ok(list::answer(rows.collect(), filter.limit, "games", &filters, &server))
+    Ok(list::answer(rows.collect(), asked, "games", &filters, &server))
 }

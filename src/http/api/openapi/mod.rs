@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use serde_json::{Value, json};
-use utoipa::openapi::path::Operation;
+use utoipa::openapi::path::{HttpMethod, Operation};
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
@@ -40,6 +40,16 @@ const TAGS: [(&str, &str); 7] = [
     ("players", "Names and who holds them"),
     ("server", "The server itself"),
 ];
+
+/// The representations of a game: the suffix of the address, the type, the name of the operation and what it answers. One route
+/// serves them all, as a router knows no suffixes.
+const FACES: [(&str, &str, &str, &str); 4] = [
+    ("json", JSON, "readGameAsJson", "The game as JSON"),
+    ("txt", "text/plain", "readGameAsText", "The board as text"),
+    ("svg", "image/svg+xml", "readGameAsSvg", "The board as SVG"),
+    ("png", "image/png", "readGameAsPng", "The board as PNG, 1200 × 630"),
+];
+const JSON: &str = "application/json";
 
 /// A refusal (RFC 9457).
 #[derive(ToSchema)]
@@ -94,11 +104,23 @@ pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
 
 /// The whole document: every operation can be refused, and no request accepts undescribed members.
 pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
+    describe_faces(&mut document);
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()
         .description("A refusal; nothing was done")
         .content("application/problem+json", problem)
         .build();
+    for item in document.paths.paths.values_mut() {
+        // JSON is marked by its content.
+        let responses = item.get.as_mut().map(|operation| &mut operation.responses.responses);
+        if let Some(responses) = responses
+            && matches!(responses.get("200"), Some(RefOr::T(response)) if response.content.contains_key(JSON))
+        {
+            let unchanged =
+                ResponseBuilder::new().description("The client has it already, by `If-None-Match`");
+            responses.insert("304".to_owned(), RefOr::T(unchanged.build()));
+        }
+    }
     for operation in document.paths.paths.values_mut().flat_map(operations) {
         for (status, response) in &mut operation.responses.responses {
             if let RefOr::T(response) = response
@@ -116,6 +138,34 @@ pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
     }
     let text = document.to_json().expect("a document is plain data");
     Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
+}
+
+/// Gives each representation of a game its own operation, with what the route that serves them all says about it.
+fn describe_faces(document: &mut OpenApi) {
+    const GAME: &str = "/games/{id}";
+    let paths = &mut document.paths.paths;
+    let Some(all) = paths.get(GAME).and_then(|item| item.get.clone()) else { return };
+    for (suffix, kind, name, summary) in FACES {
+        let mut face = only(all.clone(), kind);
+        (face.operation_id, face.summary) = (Some(name.to_owned()), Some(summary.to_owned()));
+        if kind != JSON {
+            face.parameters.iter_mut().for_each(|asked| {
+                asked.retain(|asked| !matches!(asked, RefOr::T(asked) if asked.name == "wait"))
+            });
+        }
+        paths.insert(format!("{GAME}.{suffix}"), PathItem::new(HttpMethod::Get, face));
+    }
+    if let Some(item) = paths.get_mut(GAME) {
+        item.get = Some(only(all, JSON));
+    }
+}
+
+/// The operation, with answers of one type.
+fn only(mut operation: Operation, kind: &str) -> Operation {
+    if let Some(RefOr::T(response)) = operation.responses.responses.get_mut("200") {
+        response.content.retain(|known, _| known == kind);
+    }
+    operation
 }
 
 /// The description of a status whose handler has none: the standard requires one for each.

@@ -90,6 +90,7 @@ struct EmoteFrame {
 /// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as an [`Opened`],
 /// whose refusals name the field.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct MoveFrame {
     #[serde(rename = "type")]
     _type: MoveType,

@@ -10,7 +10,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde_json::{Value, json};
-use tokio::time::{Instant, sleep_until, timeout, timeout_at};
+use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use super::incoming::{self, Asked, Hello, Opened};
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
@@ -35,6 +35,8 @@ const PING: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long one send may take.
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
+/// How long a socket may still send once the server stops.
+const LAST_SENDS: Duration = Duration::from_secs(1);
 /// How many frames a socket may send at once, and how many more each second.
 const BURST: NonZeroU32 = NonZeroU32::new(100).expect("not zero");
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
@@ -48,6 +50,7 @@ enum Close {
     Flood = 4008,
     BadFrame = 4009,
     SlowReader = 4010,
+    Removed = 4410,
 }
 
 impl Close {
@@ -60,6 +63,7 @@ impl Close {
             Close::Flood => "too many frames: come back slower",
             Close::BadFrame => "frames are text of at most 4096 bytes: do not send this again",
             Close::SlowReader => "you read too slowly: come back with your version",
+            Close::Removed => "the game was removed: do not come back",
         }
     }
 }
@@ -99,7 +103,12 @@ pub(super) async fn run(
     let mut session =
         Session { socket, allowance, server, room, lang, address, you: None, frames, unsent_move: None };
     session.allowance.grant(LARGEST_UNFINISHED);
-    let end = session.serve().await;
+    let stopping = session.server.app.stopping().clone();
+    let end = tokio::select! {
+        end = session.serve() => end,
+        // The data are closed only when nobody uses them any more, so nobody may take long.
+        () = async { stopping.cancelled().await; sleep(LAST_SENDS).await } => End::Gone,
+    };
     if let End::Close(close) = end {
         let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
         let closing = async {
@@ -122,10 +131,11 @@ impl Session {
     /// Waits for the hello and answers it with what the client has missed.
     async fn hello(&mut self) -> Result<Feed, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
+        let stopping = self.server.app.stopping().clone();
         let (token, version, reference) = loop {
-            let received =
-                timeout_at(deadline, self.receive()).await.map_err(|_| End::Close(Close::NoHello))?;
-            let Some(text) = received? else { continue };
+            let received = timeout_at(deadline, stopping.run_until_cancelled(self.receive())).await;
+            let received = received.map_err(|_| End::Close(Close::NoHello))?;
+            let Some(text) = received.ok_or(End::Close(Close::Stopping))?? else { continue };
             match Opened::read(&text) {
                 Ok(Opened { kind, fields, reference }) if kind == "hello" => match fields.read() {
                     Ok(Hello { token, version }) => break (token, version, reference),
@@ -180,6 +190,7 @@ impl Session {
                 biased;
                 frames = feed.next() => match frames {
                     Some(frames) => self.send_frames(frames).await,
+                    None if self.room.game().removed => Err(End::Close(Close::Removed)),
                     None => Err(End::Close(Close::Stopping)),
                 },
                 received = self.receive() => match received {

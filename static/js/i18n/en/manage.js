@@ -23,6 +23,7 @@ export const words = {
   'manual.draw': 'Nobody: a draw',
   'manual.rounds': 'Rounds played',
   'manual.range': 'From {min} to {max} on this board.',
+  'manual.only': 'Only {min} on this board.',
   'manual.ended': 'When it ended',
   'manual.points': 'Points: {X} for {nameX}, {O} for {nameO}',
   'manual.save': 'Save the result',
@@ -61,6 +62,8 @@ export const words = {
   'import.line': 'Line',
   'import.field': 'Field',
   'import.wrong': 'Error',
+  'count.errors.one': '{n} error',
+  'count.errors.other': '{n} errors',
   'import.first': '{count} errors; the first {shown} are shown.',
 
   'manage.erase': 'Delete a player',

@@ -24,6 +24,7 @@ export const words = {
   'manual.draw': 'Nadie: empate',
   'manual.rounds': 'Rondas jugadas',
   'manual.range': 'De {min} a {max} en este tablero.',
+  'manual.only': 'Solo {min} en este tablero.',
   'manual.ended': 'Cuándo terminó',
   'manual.points': 'Puntos: {X} para {nameX}, {O} para {nameO}',
   'manual.save': 'Guardar el resultado',
@@ -62,6 +63,8 @@ export const words = {
   'import.line': 'Línea',
   'import.field': 'Campo',
   'import.wrong': 'Error',
+  'count.errors.one': '{n} error',
+  'count.errors.other': '{n} errores',
   'import.first': '{count} errores; se muestran los {shown} primeros.',
 
   'manage.erase': 'Borrar a un jugador',

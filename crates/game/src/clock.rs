@@ -1,0 +1,100 @@
+//! The optional clock: a total per side and an increment per move.
+
+use serde::{Deserialize, Serialize};
+
+use super::Time;
+use cuatro_rules::Side;
+
+/// The settings of a clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockSettings {
+    /// Seconds for each side at the start, 10..=86,400.
+    pub initial_s: u32,
+    /// Seconds added per move, 0..=600.
+    pub increment_s: u32,
+}
+
+/// Invalid clock settings: the field and its range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field} must be from {min} to {max}")]
+pub struct ClockSettingsError {
+    /// `clock.initial_s` or `clock.increment_s`.
+    pub field: &'static str,
+    /// The smallest value allowed.
+    pub min: u32,
+    /// The largest value allowed.
+    pub max: u32,
+}
+
+impl ClockSettings {
+    /// These settings, if both are in their ranges.
+    pub fn checked(self) -> Result<ClockSettings, ClockSettingsError> {
+        if !(10..=86_400).contains(&self.initial_s) {
+            return Err(ClockSettingsError { field: "clock.initial_s", min: 10, max: 86_400 });
+        }
+        if self.increment_s > 600 {
+            return Err(ClockSettingsError { field: "clock.increment_s", min: 0, max: 600 });
+        }
+        Ok(self)
+    }
+}
+
+/// A clock in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Its settings.
+    pub settings: ClockSettings,
+    /// Milliseconds left for X and for O at `at`.
+    left_ms: [i64; 2],
+    /// The time for which `left_ms` holds.
+    at: Time,
+}
+
+impl Clock {
+    pub(super) fn new(settings: ClockSettings, at: Time) -> Clock {
+        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at }
+    }
+
+    /// Milliseconds left for `side` at `now`, if `running` is the side whose clock is running. Not below 0.
+    pub fn left_ms(&self, side: Side, running: Option<Side>, now: Time) -> i64 {
+        let spent = if running == Some(side) { now.since(self.at).max(0) } else { 0 };
+        (self.left_ms[side.index()] - spent).max(0)
+    }
+
+    /// When `running` runs out of time.
+    pub fn deadline(&self, running: Side) -> Time {
+        self.at.plus(self.left_ms[running.index()])
+    }
+
+    /// When the remaining times last changed.
+    pub fn at(&self) -> Time {
+        self.at
+    }
+
+    /// What `side` has left after a move at `now`, including the increment.
+    pub(super) fn left_after_move(&self, side: Side, now: Time) -> i64 {
+        self.left_ms(side, Some(side), now) + i64::from(self.settings.increment_s) * 1000
+    }
+
+    /// `side` has moved at `now` and has `left_ms` left; if that was not stored, it follows from the times.
+    pub(super) fn moved(&mut self, side: Side, left_ms: Option<i64>, now: Time) {
+        self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_after_move(side, now));
+        self.at = now;
+    }
+
+    /// Stops or starts at `now`. `running` has `left_ms` left; if that was not stored, it follows from the times.
+    pub(super) fn mark(&mut self, running: Option<Side>, left_ms: Option<i64>, now: Time) {
+        if let Some(side) = running {
+            self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_ms(side, running, now));
+        }
+        self.at = now;
+    }
+
+    /// Time before `started` does not count, and the clock runs on from `from`.
+    pub(super) fn resume(&mut self, started: Time, from: Time) {
+        if self.at < started {
+            self.at = from;
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The levels: one list for the picker, the help and the API's schema.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use cuatro_words::lang::Lang;
+
+/// Generates the enum, [`Level::ALL`] and every text of a level from one list, so that a new level is one entry here.
+macro_rules! levels {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident {
+            id: $id:literal,
+            alias: $alias:literal,
+            name: ($name_en:literal, $name_es:literal $(,)?),
+            description: ($description_en:literal, $description_es:literal $(,)?),
+        }
+    )+) => {
+        /// How the computer chooses its moves.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+        pub enum Level {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Level {
+            /// Every level, from the easiest to the hardest.
+            pub const ALL: &[Level] = &[$(Level::$variant),+];
+
+            /// The ids of all levels.
+            pub const IDS: &[&str] = &[$($id),+];
+
+            /// The name that programs use.
+            pub const fn id(self) -> &'static str {
+                match self { $(Level::$variant => $id,)+ }
+            }
+
+            /// The id in Spanish, without accents; accepted instead of the id.
+            pub const fn alias(self) -> &'static str {
+                match self { $(Level::$variant => $alias,)+ }
+            }
+
+            /// The name that people read.
+            pub fn name(self, lang: Lang) -> &'static str {
+                match self { $(Level::$variant => lang.pick($name_en, $name_es),)+ }
+            }
+
+            /// One line about how this level plays.
+            pub fn description(self, lang: Lang) -> &'static str {
+                match self { $(Level::$variant => lang.pick($description_en, $description_es),)+ }
+            }
+        }
+    };
+}
+
+levels! {
+    /// Any playable column.
+    Easy {
+        id: "easy",
+        alias: "facil",
+        name: ("Easy (random)", "Fácil (Aleatorio)"),
+        description: (
+            "Plays at random. Any free column will do; it does not look at the board.",
+            "Juega al azar. Le vale cualquier columna libre; no mira el tablero.",
+        ),
+    }
+    /// Blocks, and overlooks its own wins by design.
+    Medium {
+        id: "medium",
+        alias: "medio",
+        name: ("Medium (defensive)", "Medio (Defensivo)"),
+        description: (
+            "Blocks your line, otherwise random. It does not look for its own win.",
+            "Bloquea tu línea; si no, juega al azar. No busca su propia victoria.",
+        ),
+    }
+    /// Wins if possible, otherwise blocks, otherwise plays at random.
+    Hard {
+        id: "hard",
+        alias: "dificil",
+        name: ("Hard (smart)", "Difícil (Inteligente)"),
+        description: (
+            "Wins or blocks, otherwise random. Its own win comes first.",
+            "Gana o bloquea; si no, juega al azar. Su propia victoria va primero.",
+        ),
+    }
+    /// The cascade with placement scores.
+    Heuristic {
+        id: "heuristic",
+        alias: "heuristica",
+        name: ("Heuristic", "Heurística"),
+        description: (
+            "Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.",
+            "Gana, bloquea o alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.",
+        ),
+    }
+    /// Looks some moves ahead.
+    Expert {
+        id: "expert",
+        alias: "experto",
+        name: ("Expert", "Experto"),
+        description: (
+            "Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.",
+            "Mira cuatro o cinco fichas por delante. No cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
+        ),
+    }
+    /// Knows the standard board, and searches others as deep as it can.
+    Perfect {
+        id: "perfect",
+        alias: "perfecto",
+        name: ("Perfect", "Perfecto"),
+        description: (
+            "Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.",
+            "No se equivoca nunca en 6×7·4. Ahí gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
+        ),
+    }
+}
+
+/// Words for a computer of no particular level; they mean [`Level::DEFAULT`].
+const UNNAMED: [&str; 2] = ["computer", "ordenador"];
+
+impl Level {
+    /// The default level: it plays to win, and can be beaten.
+    pub const DEFAULT: Level = Level::Heuristic;
+
+    /// Whether it searches, and so needs an engine and some time; the others answer at once.
+    pub const fn searches(self) -> bool {
+        matches!(self, Level::Expert | Level::Perfect)
+    }
+
+    /// Its name without what stands in brackets: "Hard" for "Hard (smart)".
+    pub fn short_name(self, lang: Lang) -> &'static str {
+        let name = self.name(lang);
+        name.split_once(" (").map_or(name, |(short, _)| short)
+    }
+
+    /// Its place in [`Level::ALL`], from 1.
+    pub fn number(self) -> usize {
+        1 + self as usize
+    }
+
+    /// Every word for this level: the id, the alias, and the displayed names, whole and in parts ("Fácil (Aleatorio)", "Fácil",
+    /// "Aleatorio"). A text that equals one of them, ignoring case, accents and spaces, names the level.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        let names = Lang::ALL.map(|lang| self.name(lang));
+        let parts = names.into_iter().flat_map(|name| name.split(['(', ')'])).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
+        [self.id(), self.alias()].into_iter().chain(names).chain(parts)
+    }
+
+    /// Reads a word for a level. Numbers are not words: where a player's name is possible too, `3` is a player.
+    pub fn from_word(text: &str) -> Result<Level, UnknownLevel> {
+        let word = folded(text);
+        if UNNAMED.contains(&word.as_str()) {
+            return Ok(Level::DEFAULT);
+        }
+        let named = |level: &Level| level.words().any(|known| folded(known) == word);
+        Level::ALL.iter().copied().find(named).ok_or_else(|| UnknownLevel { text: text.to_owned() })
+    }
+}
+
+/// A text without case, accents and extra spaces.
+fn folded(text: &str) -> String {
+    let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that names no level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text:?} is not a level: choose one of {}", ids())]
+pub struct UnknownLevel {
+    /// The unknown word.
+    pub text: String,
+}
+
+impl UnknownLevel {
+    /// What is wrong, and the valid values.
+    pub fn text(&self, lang: Lang) -> String {
+        let (text, ids) = (&self.text, ids());
+        match lang {
+            Lang::En => format!("{text:?} is not a level: choose one of {ids}."),
+            Lang::Es => format!("{text:?} no es un nivel: elige uno de {ids}."),
+        }
+    }
+}
+
+/// All ids, for messages.
+fn ids() -> String {
+    Level::IDS.join(", ")
+}
+
+impl std::str::FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads a word for a level, or its number from 1.
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        let number = text.trim();
+        let numbered = Level::ALL.iter().find(|level| level.number().to_string() == number);
+        numbered.copied().map_or_else(|| Level::from_word(text), Ok)
+    }
+}
+
+impl std::fmt::Display for Level {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id())
+    }
+}
+
+impl<'de> Deserialize<'de> for Level {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Level;
+    use cuatro_words::lang::Lang;
+
+    /// M6
+    #[test]
+    fn every_level_has_its_own_id_alias_name_and_description_in_both_languages() {
+        let mut seen = std::collections::BTreeSet::new();
+        for level in Level::ALL {
+            let mut texts = vec![level.id().to_owned(), level.alias().to_owned()];
+            texts.extend(Lang::ALL.map(|lang| format!("{lang} name {}", level.name(lang))));
+            texts.extend(Lang::ALL.map(|lang| format!("description {}", level.description(lang))));
+            for text in texts {
+                assert!(!text.trim().is_empty() && seen.insert(text.clone()), "{level}: {text:?}");
+            }
+        }
+    }
+
+    /// M6
+    #[test]
+    fn a_level_is_read_by_id_alias_number_and_shown_name_and_its_id_is_written() {
+        let expected = [
+            (
+                Level::Easy,
+                "1",
+                ["Fácil", "FACIL", "Easy (random)", "fácil (aleatorio)", "Fa\u{301}cil", "Aleatorio"],
+            ),
+            (
+                Level::Medium,
+                "2",
+                ["Medio", "medium", "Medium (defensive)", " medio  (defensivo) ", "Defensivo", "MEDIUM"],
+            ),
+            (
+                Level::Hard,
+                "3",
+                ["Difícil", "dificil", "Hard (smart)", "DIFÍCIL (INTELIGENTE)", "Inteligente", "Hard"],
+            ),
+            (
+                Level::Heuristic,
+                "4",
+                ["Heurística", "heuristica", "Heuristic", "computer", "Computer", "ordenador"],
+            ),
+            (Level::Expert, "5", ["Experto", "expert", "EXPERT", "experto ", "Expert", "EXPERTO"]),
+            (Level::Perfect, "6", ["Perfecto", "perfect", "PERFECT", " perfecto", "Perfect", "PERFECTO"]),
+        ];
+        assert_eq!(expected.each_ref().map(|(level, ..)| *level), Level::ALL);
+        for (level, number, words) in expected {
+            assert_eq!(level.number().to_string(), number);
+            for text in words.into_iter().chain([number]) {
+                assert_eq!(text.parse(), Ok(level), "{text}");
+            }
+            assert!(Level::from_word(number).is_err(), "{number} is a number, not a word");
+            let json = serde_json::to_string(&level).expect("a level is a string");
+            assert_eq!(json, format!("\"{}\"", level.id()));
+            assert_eq!(serde_json::from_str::<Level>(&json).expect("what was written is read"), level);
+        }
+        for text in ["", "impossible", "easy medium", "fácil\0", "0", "7", "01", "-1", "1.0", "()"] {
+            assert!(text.parse::<Level>().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Why the computer chose a column: short enough for the event log, and as a sentence for people.
+
+use serde::{Deserialize, Serialize};
+
+use cuatro_rules::{Cell, Column};
+use cuatro_words::lang::{Lang, Noun};
+
+/// The rule of a level that decided.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum ReasonCode {
+    /// Picked at random among the playable columns, or among the best of a search.
+    Random,
+    /// The other side would have won there.
+    Block,
+    /// It wins at once.
+    Win,
+    /// The other side's best run would have been longer than its own best one.
+    Deny,
+    /// Its own best run.
+    Extend,
+    /// The middle column.
+    Center,
+    /// A search found no loss in it.
+    Safe,
+    /// A search found a win that the other side cannot stop.
+    ForcedWin,
+    /// Every column loses; this one last.
+    SlowestLoss,
+    /// Every other column gives a worse result.
+    OnlyMove,
+}
+
+impl ReasonCode {
+    /// The code as it stands in JSON.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The reason for a chosen column, with the facts behind it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reason {
+    /// The rule that decided.
+    pub code: ReasonCode,
+    /// The chosen column.
+    pub column: Column,
+    /// For `deny` and `extend` the placement score of the disc, 2 or more; for levels that search the solver's score: above 0
+    /// the computer wins, below 0 it loses, 0 is a draw; `None` if no result was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Discs until the end of the game, including this one, if both sides play perfectly; only for levels that search, and only
+    /// if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_plies: Option<u32>,
+    /// For levels that search: whether the choice is proven to be the best, or only the best within the depth that was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    /// The deciding cells, in reading order: the lines that `win` completes and `block` prevents, the run that `deny` and
+    /// `extend` counted. Empty if no cells decided.
+    #[serde(default)]
+    pub cells: Vec<Cell>,
+}
+
+impl Reason {
+    /// A reason without facts.
+    pub(crate) fn new(code: ReasonCode, column: Column) -> Reason {
+        Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
+    }
+
+    /// The result of a search as a sentence, which claims no more than was proven.
+    fn found(&self, lang: Lang) -> String {
+        let column = self.column;
+        let exact = self.exact == Some(true);
+        let distance = self.in_plies.map(|plies| lang.counted(plies, Noun::Disc));
+        let (en, es) = match (self.code, exact, distance) {
+            (ReasonCode::ForcedWin, true, Some(discs)) => (
+                format!(
+                    "With column {column} I win in {discs}, this one included, whatever the other side answers."
+                ),
+                format!(
+                    "Con la columna {column} gano en {discs}, contando esta, responda lo que responda el rival."
+                ),
+            ),
+            (ReasonCode::ForcedWin, _, Some(discs)) => (
+                format!(
+                    "With column {column} I win within {discs}, this one included, whatever the other side answers."
+                ),
+                format!(
+                    "Con la columna {column} gano en {discs} como mucho, contando esta, responda lo que responda el rival."
+                ),
+            ),
+            (ReasonCode::ForcedWin, _, None) => (
+                format!("With column {column} I win, whatever the other side answers."),
+                format!("Con la columna {column} gano, responda lo que responda el rival."),
+            ),
+            (ReasonCode::SlowestLoss, true, Some(discs)) => (
+                format!(
+                    "I lose if the other side makes no mistake; in column {column} I hold out longest, for {discs}."
+                ),
+                format!("Pierdo si el rival no falla; en la columna {column} es donde más aguanto, {discs}."),
+            ),
+            (ReasonCode::SlowestLoss, ..) => (
+                format!(
+                    "I lose if the other side makes no mistake; as far as I looked, in column {column} I hold out longest."
+                ),
+                format!(
+                    "Pierdo si el rival no falla; hasta donde he mirado, en la columna {column} es donde más aguanto."
+                ),
+            ),
+            (ReasonCode::OnlyMove, true, _) => (
+                format!("Only column {column} holds the draw for me; every other column loses."),
+                format!("Solo la columna {column} me mantiene el empate; todas las demás pierden."),
+            ),
+            (ReasonCode::OnlyMove, ..) => (
+                format!(
+                    "As far as I looked, only column {column} saves me, and every other column loses; how it ends is not proven."
+                ),
+                format!(
+                    "Hasta donde he mirado, solo la columna {column} me salva y las demás pierden; no está demostrado cómo acaba."
+                ),
+            ),
+            (_, true, _) => (
+                format!(
+                    "With column {column} I hold the draw; no column wins if the other side makes no mistake."
+                ),
+                format!("Con la columna {column} mantengo el empate; ninguna gana si el rival no falla."),
+            ),
+            (..) => (
+                format!(
+                    "Column {column} looks best to me a few discs ahead, and I saw no way that it loses; that is not proven."
+                ),
+                format!(
+                    "La columna {column} me parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado."
+                ),
+            ),
+        };
+        lang.pick(en, es)
+    }
+
+    /// The reason as a sentence.
+    pub fn text(&self, lang: Lang) -> String {
+        let column = self.column;
+        let length = self.score.unwrap_or(0);
+        let place = describe_line(&self.cells, lang);
+        match (self.code, lang) {
+            (ReasonCode::Random, Lang::En) => format!("I picked column {column} at random."),
+            (ReasonCode::Random, Lang::Es) => format!("He elegido la columna {column} al azar."),
+            (ReasonCode::Block, Lang::En) => {
+                format!("I blocked column {column}, where the other side could complete a line, {place}.")
+            }
+            (ReasonCode::Block, Lang::Es) => {
+                format!("He tapado la columna {column}, donde el rival podía completar una línea, {place}.")
+            }
+            (ReasonCode::Win, Lang::En) => {
+                format!("I win in column {column}: it completes my line, {place}.")
+            }
+            (ReasonCode::Win, Lang::Es) => {
+                format!("Gano en la columna {column}: completa mi línea, {place}.")
+            }
+            (ReasonCode::Deny, Lang::En) => format!(
+                "I took column {column}, the best place of the other side: to the right it would have {length} in a row, {place}."
+            ),
+            (ReasonCode::Deny, Lang::Es) => {
+                format!(
+                    "He quitado al rival la columna {column}, su mejor sitio: hacia la derecha tendría {length} seguidas, {place}."
+                )
+            }
+            (ReasonCode::Extend, Lang::En) => {
+                format!("I like column {column} best: to the right I have {length} in a row, {place}.")
+            }
+            (ReasonCode::Extend, Lang::Es) => format!(
+                "La columna {column} es la que más me gusta: hacia la derecha tengo {length} seguidas, {place}."
+            ),
+            (ReasonCode::Center, Lang::En) => {
+                format!("No place stood out for me, so I chose the middle, column {column}.")
+            }
+            (ReasonCode::Center, Lang::Es) => {
+                format!(
+                    "No he visto ningún sitio que destaque, así que he elegido el centro, la columna {column}."
+                )
+            }
+            (
+                ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,
+                _,
+            ) => self.found(lang),
+        }
+    }
+}
+
+/// Where a line or run lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
+pub fn describe_line(cells: &[Cell], lang: Lang) -> String {
+    let of = |coordinate: fn(&Cell) -> u8| {
+        let all = cells.iter().map(coordinate);
+        (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
+    };
+    let ((top, foot), (first, last)) = (of(|cell| cell.row), of(|cell| cell.column));
+    let (en, es) = if first == last {
+        (format!("vertical in column {first}"), format!("vertical en la columna {first}"))
+    } else if top == foot {
+        (
+            format!("horizontal over columns {first} to {last}"),
+            format!("horizontal de la columna {first} a la {last}"),
+        )
+    } else if foot - top == last - first && cells.len() == usize::from(last - first) + 1 {
+        (
+            format!("diagonal over columns {first} to {last}"),
+            format!("diagonal de la columna {first} a la {last}"),
+        )
+    } else {
+        ("in more than one direction".to_owned(), "en más de una dirección".to_owned())
+    };
+    lang.pick(en, es)
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::VariantArray;
+
+    use super::{Reason, ReasonCode};
+    use cuatro_rules::{Cell, Column};
+    use cuatro_words::lang::Lang;
+
+    #[test]
+    fn every_code_is_written_as_its_name_and_says_its_column_in_both_languages() {
+        for code in ReasonCode::VARIANTS.iter().copied() {
+            let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
+            let reason = Reason { score: Some(2), cells, ..Reason::new(code, Column(37)) };
+            let json = serde_json::to_string(&reason).expect("a reason is plain data");
+            let expected =
+                format!(r#"{{"code":"{}","column":37,"score":2,"cells":[[5,0],[4,1]]}}"#, code.as_str());
+            assert_eq!(json, expected);
+            assert_eq!(serde_json::from_str::<Reason>(&json).expect("what was written is read"), reason);
+            let texts = Lang::ALL.map(|lang| reason.text(lang));
+            assert!(texts.iter().all(|text| text.contains("37")), "{texts:?}");
+            assert_ne!(texts[0], texts[1]);
+        }
+    }
+
+    #[test]
+    fn the_sentence_says_where_the_deciding_line_lies() {
+        type Line = (&'static [(u8, u8)], &'static str, &'static str);
+        let lines: [Line; 5] = [
+            (
+                &[(5, 1), (5, 2), (5, 3)],
+                "horizontal over columns 1 to 3",
+                "horizontal de la columna 1 a la 3",
+            ),
+            (&[(2, 6), (3, 6), (4, 6)], "vertical in column 6", "vertical en la columna 6"),
+            (&[(3, 2), (4, 1), (5, 0)], "diagonal over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (&[(3, 0), (4, 1), (5, 2)], "diagonal over columns 0 to 2", "diagonal de la columna 0 a la 2"),
+            (
+                &[(3, 3), (4, 3), (5, 0), (5, 1), (5, 2), (5, 3)],
+                "in more than one direction",
+                "en más de una dirección",
+            ),
+        ];
+        for code in [ReasonCode::Win, ReasonCode::Block, ReasonCode::Deny, ReasonCode::Extend] {
+            for (cells, en, es) in lines {
+                let cells = cells.iter().map(|(row, column)| Cell { row: *row, column: *column }).collect();
+                let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
+                let texts = Lang::ALL.map(|lang| (lang, reason.text(lang)));
+                for (lang, text) in texts {
+                    assert!(text.ends_with(&format!("{}.", lang.pick(en, es))), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_sentence_about_a_search_tells_the_distance_and_whether_it_is_proven() {
+        let texts = |code, exact, in_plies| {
+            let reason = Reason { exact: Some(exact), in_plies, ..Reason::new(code, Column(3)) };
+            Lang::ALL.map(|lang| reason.text(lang))
+        };
+        for code in [ReasonCode::Safe, ReasonCode::ForcedWin, ReasonCode::SlowestLoss, ReasonCode::OnlyMove] {
+            assert_ne!(texts(code, true, Some(5)), texts(code, false, Some(5)), "{code:?}");
+        }
+        for code in [ReasonCode::ForcedWin, ReasonCode::SlowestLoss] {
+            assert!(texts(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
+        }
+        for text in texts(ReasonCode::Safe, false, None) {
+            assert!(text.contains("not proven") || text.contains("no está demostrado"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_distance_of_one_disc_is_singular() {
+        for (exact, code) in
+            [(true, ReasonCode::ForcedWin), (false, ReasonCode::ForcedWin), (true, ReasonCode::SlowestLoss)]
+        {
+            let reason = Reason { exact: Some(exact), in_plies: Some(1), ..Reason::new(code, Column(3)) };
+            let [english, spanish] = Lang::ALL.map(|lang| reason.text(lang));
+            assert!(english.contains(" 1 disc") && !english.contains("discs"), "{english}");
+            assert!(spanish.contains(" 1 ficha") && !spanish.contains("fichas"), "{spanish}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What can happen in a game. Events are facts, in the past tense, and never change.
+
+use serde::{Deserialize, Serialize};
+
+use super::setup::Setup;
+use super::{GameId, GameResult, Offer, PlayerId, Time};
+use crate::computer::Reason;
+use cuatro_rules::{Column, Side};
+
+/// One fact in a game's log. Stored as JSON: these names are a file format, so they may be added to but not changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// The first event of every game.
+    Created(Setup),
+    /// A person took an open seat.
+    Joined {
+        /// The seat.
+        side: Side,
+        /// The player who took it.
+        player: PlayerId,
+    },
+    /// A disc was dropped.
+    Moved {
+        /// The side that moved.
+        side: Side,
+        /// The column played.
+        column: Column,
+        /// The reason, if the computer moved.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Reason>,
+        /// Milliseconds that the side whose clock was running had left after it, in a game with a clock. This cannot be
+        /// computed from the times of the events, which do not show when the server was stopped. Missing in logs of early
+        /// versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<i64>,
+    },
+    /// A draw or a take-back was offered.
+    Offered {
+        /// What the offer is about.
+        offer: Offer,
+        /// The side that did it.
+        side: Side,
+    },
+    /// An offer was declined.
+    Declined {
+        /// What the offer is about.
+        offer: Offer,
+        /// The side that did it.
+        side: Side,
+    },
+    /// A side withdrew its own offer.
+    Withdrawn {
+        /// What the offer was about.
+        offer: Offer,
+        /// The side that did it.
+        side: Side,
+    },
+    /// An agreed take-back: the discs from `ply` on are removed.
+    TakenBack {
+        /// How many discs stay.
+        ply: u16,
+        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<i64>,
+    },
+    /// The game ended with a result.
+    Finished(GameResult),
+    /// The game ended without a result and is not recorded.
+    Aborted {
+        /// The side that aborted it; `None` if a player was deleted, time ran out, or the game expired.
+        by: Option<Side>,
+        /// Whether it was ended automatically because nobody played it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        expired: bool,
+    },
+    /// A player asks for another game.
+    RematchAsked {
+        /// The side that asks.
+        side: Side,
+    },
+    /// Both asked: the next game exists.
+    RematchMade {
+        /// The next game.
+        next: GameId,
+    },
+    /// The person on this seat was deleted; their name is no longer shown.
+    PlayerDeleted {
+        /// The seat.
+        side: Side,
+    },
+}
+
+/// An event with its place in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Logged {
+    /// 1 for the first event; the game's version once it is applied.
+    pub version: u32,
+    /// When it was decided.
+    pub at: Time,
+    /// What happened.
+    pub event: Event,
+}

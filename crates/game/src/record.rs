@@ -1,0 +1,39 @@
+//! The record of a finished game.
+
+use super::{GameId, GameResult, Kind, Occupant, Time};
+use cuatro_rules::{Column, Variant};
+
+/// A finished game: one immutable row of the history.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// The game's id.
+    pub id: GameId,
+    /// When it ended.
+    pub ended_at: Time,
+    /// How the seats were filled, or that it was entered by hand.
+    pub kind: Kind,
+    /// X and O.
+    pub seats: [Occupant; 2],
+    /// The board.
+    pub variant: Variant,
+    /// How it ended, and its points.
+    pub result: GameResult,
+    /// The columns played; empty for a result without moves.
+    pub moves: Option<Vec<Column>>,
+    /// Whether a move was taken back.
+    pub taken_back: bool,
+}
+
+impl GameRecord {
+    /// Whether it is rated.
+    pub fn is_rated(&self) -> bool {
+        let people = self.seats.iter().all(|seat| seat.player().is_some());
+        is_rated(self.kind, people, self.variant, self.taken_back)
+    }
+}
+
+/// Whether a finished game is rated: two people, each on a separate device, the standard board, nothing taken back. One person
+/// who plays both sides on one device must not be able to rate themselves.
+pub fn is_rated(kind: Kind, people: bool, variant: Variant, taken_back: bool) -> bool {
+    kind == Kind::Online && people && variant == Variant::STANDARD && !taken_back
+}

@@ -1,0 +1,43 @@
+//! A report's statements about one side as a whole.
+
+use serde::Serialize;
+
+use super::{JudgedMove, Report};
+use cuatro_rules::Side;
+
+/// How often a side kept the outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Accuracy {
+    /// Moves at which the columns differed.
+    pub choices: u16,
+    /// Those of them at which the side kept the outcome.
+    pub kept: u16,
+    /// The same in per cent, rounded down so that only a game without a mistake gives 100; `None` without a choice.
+    pub percent: Option<u16>,
+}
+
+impl Report {
+    /// How well a side chose when there was a choice.
+    pub fn accuracy(&self, side: Side) -> Accuracy {
+        let choices = self.choices(side).count() as u16;
+        let kept = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column)).count() as u16;
+        Accuracy { choices, kept, percent: (choices > 0).then(|| kept * 100 / choices) }
+    }
+
+    /// A side's best move: the one that was hardest to find, with the fewest columns as good; among those the one whose end was
+    /// farthest away. Completing a line does not count. `None` if it never had a choice.
+    pub fn best_move(&self, side: Side) -> Option<&JudgedMove> {
+        let found = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column));
+        let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.in_plies > 1));
+        found.min_by_key(|judged| {
+            let distance = judged.after.map_or(0, |worth| worth.in_plies);
+            (judged.keeps.len(), std::cmp::Reverse(distance))
+        })
+    }
+
+    fn choices(&self, side: Side) -> impl Iterator<Item = &JudgedMove> {
+        self.moves
+            .iter()
+            .filter(move |judged| judged.side == side && judged.choice && judged.verdict.is_some())
+    }
+}

@@ -1,0 +1,82 @@
+//! How a game ended, and its points.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use cuatro_rules::{Cell, Outcome, Position, Side, Variant, points};
+
+/// Why a game ended, in the order of the stored numbers.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumString, VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Termination {
+    /// The winner completed a line.
+    Line,
+    /// The board is full: a draw.
+    Full,
+    /// The loser resigned.
+    Resign,
+    /// The loser's clock ran out.
+    Time,
+    /// The loser was away and the winner claimed the win.
+    Abandon,
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+impl Termination {
+    /// Its name in JSON and in the text file.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// The result of a game, with the same facts for all readers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Termination,
+    /// The cells of the lines that the last disc completed; empty if no line decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<Cell>,
+    /// Rounds played.
+    pub rounds: u16,
+    /// Points of X and of O.
+    pub points: [u32; 2],
+}
+
+impl GameResult {
+    /// The result on the board; `None` while the game is undecided there.
+    pub fn of_position(position: &Position) -> Option<GameResult> {
+        let (winner, reason, line) = match position.outcome()? {
+            Outcome::Win { side, cells } => (Some(*side), Termination::Line, cells.clone()),
+            Outcome::Draw => (None, Termination::Full, Vec::new()),
+        };
+        let plies = position.ply();
+        Some(GameResult { line, ..GameResult::without_line(position.variant(), plies, winner, reason) })
+    }
+
+    /// The result of a game that ended after `plies` discs for another reason than a line.
+    pub fn without_line(
+        variant: Variant,
+        plies: u16,
+        winner: Option<Side>,
+        reason: Termination,
+    ) -> GameResult {
+        let rounds = points::rounds_played(plies);
+        GameResult { winner, reason, line: Vec::new(), rounds, points: award(variant, winner, rounds) }
+    }
+}
+
+/// The points of X and of O: the winner's by the round, a draw's for both, none for the loser.
+pub fn award(variant: Variant, winner: Option<Side>, rounds: u16) -> [u32; 2] {
+    Side::BOTH.map(|side| match winner {
+        Some(winner) if winner == side => points::win(variant, rounds),
+        Some(_) => 0,
+        None => points::DRAW,
+    })
+}

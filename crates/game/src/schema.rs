@@ -1,0 +1,21 @@
+//! How the words of a game look in an OpenAPI document.
+
+use cuatro_rules::word_schemas;
+use strum::VariantArray;
+
+use crate::computer::{Level, ReasonCode};
+use crate::report::{Grade, MoveVerdict, Proof, Prospect};
+use crate::{ClaimEnd, Kind, Status, Termination};
+
+word_schemas! {
+    Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
+    Status, "Status", "Where a game stands.", Status::ALL;
+    Kind, "Kind", "How the seats were filled.", Kind::ALL;
+    ClaimEnd, "ClaimEnd", "How a claim would end a game.", ClaimEnd::VARIANTS;
+    Termination, "Termination", "Why a game ended.", Termination::VARIANTS;
+    ReasonCode, "ReasonCode", "Which rule of a level decided.", ReasonCode::VARIANTS;
+    Prospect, "Prospect", "How a game goes on when both play their best.", Prospect::VARIANTS;
+    MoveVerdict, "MoveVerdict", "What a move did.", MoveVerdict::VARIANTS;
+    Grade, "Grade", "How much a person should mind a move.", Grade::VARIANTS;
+    Proof, "Proof", "What shows that a move was not the best.", Proof::VARIANTS;
+}

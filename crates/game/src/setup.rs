@@ -1,0 +1,65 @@
+//! The setup of a game, and its status.
+
+use serde::{Deserialize, Serialize};
+
+use super::{ClockSettings, GameId, Kind, Occupant};
+use cuatro_rules::{Column, Variant};
+
+/// The status of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// A seat is open.
+    Waiting,
+    /// Both seats are taken and the game is being played.
+    Playing,
+    /// It ended with a result.
+    Finished,
+    /// It ended without one.
+    Aborted,
+}
+
+impl Status {
+    /// All states, in the order of their stored numbers.
+    pub const ALL: [Status; 4] = [Status::Waiting, Status::Playing, Status::Finished, Status::Aborted];
+
+    /// Its name in JSON.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(self) -> bool {
+        matches!(self, Status::Finished | Status::Aborted)
+    }
+}
+
+/// The setup of a game; the payload of its first event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The board.
+    pub variant: Variant,
+    /// How the seats are filled.
+    pub kind: Kind,
+    /// X and O; `None` for an open seat.
+    pub seats: [Option<Occupant>; 2],
+    /// Whether the sides of the seats, and so the starting player, were picked at random.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drawn: bool,
+    /// The clock, if one is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockSettings>,
+    /// The seed of all random choices in this game; the same seed gives the same game.
+    pub seed: u64,
+    /// Milliseconds between the moves of two computers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace_ms: Option<u16>,
+    /// The game that this one is the rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<GameId>,
+    /// Columns of the discs on the board before the first move, X first. They do not end the game. A game with an opening is
+    /// never recorded: it gives no points and no rating.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Column>,
+}

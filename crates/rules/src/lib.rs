@@ -1,0 +1,22 @@
+//! The rules of Connect Four on any board: pure, without clock, randomness, input or output.
+
+mod bitset;
+mod column;
+pub mod diagram;
+mod line;
+pub mod notation;
+mod outcome;
+pub mod picture;
+pub mod points;
+mod position;
+#[cfg(feature = "schema")]
+mod schema;
+mod side;
+mod variant;
+
+pub use bitset::{Bits, Wide, has_line, has_line_through};
+pub use column::{Cell, Column};
+pub use outcome::Outcome;
+pub use position::{Placed, PlayError, Position};
+pub use side::Side;
+pub use variant::{MAX_COLUMNS, MAX_ROWS, Variant, VariantError};

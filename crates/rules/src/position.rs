@@ -1,0 +1,237 @@
+//! A board with its discs, and the only way to change it: playing a column.
+
+use super::bitset::{Bits, Wide, has_line_through};
+use super::{Cell, Column, MAX_COLUMNS, Outcome, Side, Variant, line};
+
+/// A position that was reached from the empty board by legal moves, so it never needs checking.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    variant: Variant,
+    discs: Discs,
+    heights: [u8; MAX_COLUMNS as usize],
+    ply: u16,
+    outcome: Option<Outcome>,
+}
+
+/// The discs of X and of O, in the narrowest word that holds the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Discs {
+    Word([u64; 2]),
+    Double([u128; 2]),
+    Wide(Box<[Wide; 2]>),
+}
+
+/// A disc that was played, and where it landed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placed {
+    /// The side whose disc it is.
+    pub side: Side,
+    /// Its cell.
+    pub cell: Cell,
+    /// How many discs were on the board before it.
+    pub ply: u16,
+}
+
+/// A move that the rules refuse. The position is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The board has no such column.
+    #[error("column {column} is not on the board: columns go from 0 to {last}")]
+    OutOfRange {
+        /// The requested column.
+        column: Column,
+        /// The rightmost column.
+        last: u8,
+    },
+    /// The column has no free cell.
+    #[error("column {column} is full")]
+    Full {
+        /// The full column.
+        column: Column,
+    },
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+}
+
+impl Position {
+    /// The empty board, X to move.
+    pub fn new(variant: Variant) -> Position {
+        let bits = (u32::from(variant.rows()) + 1) * u32::from(variant.columns());
+        let discs = if bits <= u64::BITS {
+            Discs::Word([0; 2])
+        } else if bits <= u128::BITS {
+            Discs::Double([0; 2])
+        } else {
+            Discs::Wide(Box::new([Wide::default(); 2]))
+        };
+        Position { variant, discs, heights: [0; MAX_COLUMNS as usize], ply: 0, outcome: None }
+    }
+
+    /// The position after these moves from the empty board. The error names the index of the first move that is refused.
+    pub fn replay(
+        variant: Variant,
+        moves: impl IntoIterator<Item = Column>,
+    ) -> Result<Position, (usize, PlayError)> {
+        let mut position = Position::new(variant);
+        for (index, column) in moves.into_iter().enumerate() {
+            position.play(column).map_err(|error| (index, error))?;
+        }
+        Ok(position)
+    }
+
+    /// The position after moves of which all but the last are known to leave the game undecided, as in any game that was played:
+    /// only the last disc is checked for lines. `None` if a column is full or missing.
+    pub fn after_legal(variant: Variant, moves: &[Column]) -> Option<Position> {
+        let mut position = Position::new(variant);
+        let (last, before) = moves.split_last().map_or((None, moves), |(last, before)| (Some(*last), before));
+        for column in before {
+            let cell = position.landing(*column)?;
+            position.put(cell);
+        }
+        if let Some(last) = last {
+            position.play(last).ok()?;
+        }
+        Some(position)
+    }
+
+    /// The board and its goal.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// How many discs are on the board.
+    pub fn ply(&self) -> u16 {
+        self.ply
+    }
+
+    /// How the game ended; `None` while it is undecided.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The cells of the lines that decided, in reading order; empty if no line did.
+    pub fn line(&self) -> &[Cell] {
+        match &self.outcome {
+            Some(Outcome::Win { cells, .. }) => cells,
+            Some(Outcome::Draw) | None => &[],
+        }
+    }
+
+    /// The side to move; `None` once the game has ended.
+    pub fn to_move(&self) -> Option<Side> {
+        self.outcome.is_none().then_some(Side::of_ply(self.ply))
+    }
+
+    /// How many discs are in a column of the board.
+    pub fn height(&self, column: Column) -> u8 {
+        self.heights[column.index()]
+    }
+
+    /// The disc in a cell of the board.
+    pub fn at(&self, cell: Cell) -> Option<Side> {
+        let index = self.index(cell);
+        let [x, o] = match &self.discs {
+            Discs::Word(discs) => discs.map(|set| set.has(index)),
+            Discs::Double(discs) => discs.map(|set| set.has(index)),
+            Discs::Wide(discs) => [discs[0].has(index), discs[1].has(index)],
+        };
+        match (x, o) {
+            (true, _) => Some(Side::X),
+            (_, true) => Some(Side::O),
+            _ => None,
+        }
+    }
+
+    /// The columns that still have a free cell, from the left; none once the game has ended.
+    pub fn legal(&self) -> impl Iterator<Item = Column> + '_ {
+        let columns = if self.outcome.is_some() { 0 } else { self.variant.columns() };
+        (0..columns).map(Column).filter(|column| self.height(*column) < self.variant.rows())
+    }
+
+    /// Where a disc dropped into this column would land; `None` for a full or missing column.
+    pub fn landing(&self, column: Column) -> Option<Cell> {
+        let on_board = column.0 < self.variant.columns();
+        let height = on_board.then(|| self.height(column))?;
+        let row = self.variant.rows().checked_sub(height + 1)?;
+        Some(Cell { row, column: column.0 })
+    }
+
+    /// The uppermost disc of a column of the board; `None` if it is empty.
+    pub fn top(&self, column: Column) -> Option<Cell> {
+        let height = self.height(column);
+        (height > 0).then(|| Cell { row: self.variant.rows() - height, column: column.0 })
+    }
+
+    /// The cells of the lines that a disc of `side` in this column would complete now; empty if there are none.
+    pub fn lines_closed_by(&self, side: Side, column: Column) -> Vec<Cell> {
+        self.landing(column).map_or_else(Vec::new, |cell| line::through(self, cell, side))
+    }
+
+    /// Drops the disc of the side to move into a column. A refused move changes nothing.
+    pub fn play(&mut self, column: Column) -> Result<Placed, PlayError> {
+        if self.outcome.is_some() {
+            return Err(PlayError::Over);
+        }
+        if column.0 >= self.variant.columns() {
+            let last = self.variant.columns() - 1;
+            return Err(PlayError::OutOfRange { column, last });
+        }
+        let cell = self.landing(column).ok_or(PlayError::Full { column })?;
+        let placed = self.put(cell);
+        let side = placed.side;
+        let index = self.index(cell);
+        let won = match &self.discs {
+            Discs::Word(discs) => has_line(&discs[side.index()], index, self.variant),
+            Discs::Double(discs) => has_line(&discs[side.index()], index, self.variant),
+            Discs::Wide(discs) => has_line(&discs[side.index()], index, self.variant),
+        };
+        // The win is checked first: the disc that fills the board can still win.
+        if won {
+            self.outcome = Some(Outcome::Win { side, cells: line::through(self, cell, side) });
+        } else if self.ply == self.variant.cells() {
+            self.outcome = Some(Outcome::Draw);
+        }
+        Ok(placed)
+    }
+
+    /// Puts the disc of the side to move into the lowest free cell of a column, without looking for lines.
+    fn put(&mut self, cell: Cell) -> Placed {
+        let side = Side::of_ply(self.ply);
+        let index = self.index(cell);
+        match &mut self.discs {
+            Discs::Word(discs) => discs[side.index()].insert(index),
+            Discs::Double(discs) => discs[side.index()].insert(index),
+            Discs::Wide(discs) => discs[side.index()].insert(index),
+        }
+        let placed = Placed { side, cell, ply: self.ply };
+        self.heights[usize::from(cell.column)] += 1;
+        self.ply += 1;
+        placed
+    }
+
+    /// The board as strings of `X`, `O` and space, top row first.
+    pub fn rows(&self) -> Vec<String> {
+        (0..self.variant.rows())
+            .map(|row| {
+                (0..self.variant.columns())
+                    .map(|column| self.at(Cell { row, column }).map_or(" ", Side::as_str))
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The bit of a cell in the layout of [`super::bitset`].
+    fn index(&self, cell: Cell) -> u32 {
+        let stride = u32::from(self.variant.rows()) + 1;
+        u32::from(cell.column) * stride + u32::from(self.variant.rows() - 1 - cell.row)
+    }
+}
+
+/// Whether the disc at `index` completes a line: up, right, or on one of the diagonals.
+fn has_line<B: Bits>(discs: &B, index: u32, variant: Variant) -> bool {
+    let stride = u32::from(variant.rows()) + 1;
+    [1, stride, stride + 1, stride - 1]
+        .into_iter()
+        .any(|step| has_line_through(discs, index, variant.connect(), step))
+}

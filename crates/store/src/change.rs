@@ -1,0 +1,126 @@
+//! Changes to the store and their parts.
+
+use std::sync::Arc;
+
+use super::Due;
+use cuatro_game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
+use cuatro_rules::Side;
+
+/// The SHA-256 of a token. The token itself is never stored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// A claim of a name: by a new player, or by one who takes over a name that nobody holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The player's number: a new one, or that of the name that nobody holds.
+    pub player: PlayerId,
+    /// The name as displayed.
+    pub name: String,
+    /// The name as compared with others.
+    pub name_key: String,
+    /// The hash of the token that proves the player from now on.
+    pub token: TokenHash,
+    /// When the name was claimed.
+    pub at: Time,
+    /// Whether this adds a device for a player who already holds the name.
+    pub further: bool,
+}
+
+/// A player without a token: the name belongs to the first who plays under it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewPlayer {
+    /// A new number.
+    pub player: PlayerId,
+    /// The name as displayed.
+    pub name: String,
+    /// The name as compared with others.
+    pub name_key: String,
+    /// When the player was created.
+    pub at: Time,
+}
+
+/// The player of a seat, or the name for which it is reserved.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Seat {
+    /// The person; `None` for the computer and for an open seat.
+    pub player: Option<PlayerId>,
+    /// The person's current name; `None` once they are deleted. Ignored when writing.
+    pub name: Option<Arc<str>>,
+    /// The hash of the seat's token.
+    pub token: Option<TokenHash>,
+    /// The name for which an open seat is reserved.
+    pub invite: Option<Invite>,
+    /// When the player was last connected, as far as the store knows. Ignored when writing.
+    pub seen_at: Option<Time>,
+    /// Whether the person's name is marked as a bot. Ignored when writing.
+    pub bot: bool,
+}
+
+/// Whether a seat's player is present.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatPresence {
+    /// The game.
+    pub game: GameId,
+    /// Which seat of it.
+    pub side: Side,
+    /// Whether they are present.
+    pub here: bool,
+    /// When they were last seen; `None` keeps the stored time.
+    pub seen_at: Option<Time>,
+}
+
+/// A reserved seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invite {
+    /// The hash of the code in the link.
+    pub code: TokenHash,
+    /// The name for which it is reserved.
+    pub name: Arc<str>,
+}
+
+/// What a commit adds to one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameChange {
+    /// The game. Its row is created if the first event is version 1.
+    pub game: GameId,
+    /// The events, with the next versions in order.
+    pub events: Vec<Logged>,
+    /// The status of the game after them, if it changed.
+    pub status: Option<Status>,
+    /// Seats that changed.
+    pub seats: Vec<(Side, Seat)>,
+    /// The record, if the game ended with a result. The totals of its players are raised with it.
+    pub record: Option<GameRecord>,
+    /// When something is due in the game, if that changed.
+    pub due: Due,
+}
+
+/// One atomic change: all of it or nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Change {
+    /// Names to claim.
+    pub claims: Vec<Claim>,
+    /// Players to create.
+    pub players: Vec<NewPlayer>,
+    /// Games to change.
+    pub games: Vec<GameChange>,
+    /// Results without a game.
+    pub results: Vec<GameRecord>,
+    /// Unrated records to remove, with their points. Their ids are remembered as removed.
+    pub withdrawn: Vec<GameId>,
+}
+
+/// Why a change was refused although the store works.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Conflict {
+    /// Somebody else wrote this version of this game first.
+    #[error("game {0} has changed meanwhile")]
+    Version(GameId),
+    /// Somebody else claimed this name first.
+    #[error("the name {0:?} was claimed meanwhile")]
+    Name(String),
+    /// There is no record of this game any more.
+    #[error("there is no record of game {0}")]
+    NoRecord(GameId),
+}

@@ -1,0 +1,82 @@
+//! The consequences of a finished game: its row, its players' results, and their new ratings. Pure.
+
+use std::collections::BTreeMap;
+
+use super::packed::{Body, Tag, first_row, pack_id};
+use super::rows::occupant_number;
+use cuatro_game::rating::{self, Rating};
+use cuatro_game::{GameRecord, Occupant};
+use cuatro_rules::Side;
+
+/// A finished game as its row has it, except for the number within its millisecond.
+pub(super) struct PackedRecord {
+    /// The first number of the millisecond in which it ended.
+    pub(super) first: i64,
+    pub(super) id: Vec<u8>,
+    pub(super) seats: [i64; 2],
+    pub(super) tag: i64,
+    pub(super) body: Vec<u8>,
+}
+
+pub(super) fn packed(record: &GameRecord) -> PackedRecord {
+    let result = &record.result;
+    let tag = Tag {
+        winner: result.winner,
+        rated: record.is_rated(),
+        kind: record.kind,
+        reason: result.reason,
+        taken_back: record.taken_back,
+    };
+    let body = Body {
+        variant: record.variant,
+        rounds: result.rounds,
+        points: result.points,
+        moves: record.moves.clone(),
+    };
+    PackedRecord {
+        first: first_row(record.ended_at),
+        id: pack_id(&record.id),
+        seats: record.seats.map(occupant_number),
+        tag: tag.pack(),
+        body: body.pack(),
+    }
+}
+
+/// The players X and O of a game that counts for their ratings if neither is a bot, and who won it.
+pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
+    match record.seats {
+        [Occupant::Person(x), Occupant::Person(o)] if record.is_rated() => {
+            Some(([x.0, o.0], record.result.winner))
+        }
+        _ => None,
+    }
+}
+
+/// The result of a game for one person. Computers and deleted players have no totals.
+pub(super) struct Gain {
+    pub(super) player: i64,
+    /// The occupant of the other seat.
+    pub(super) rival: i64,
+    pub(super) points: i64,
+    /// Won, lost, drawn: one of them is 1.
+    pub(super) ends: [i64; 3],
+}
+
+/// The result for one side; `None` for a computer.
+pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
+    let Occupant::Person(player) = record.seats[side.index()] else { return None };
+    let winner = record.result.winner;
+    let ends = [winner == Some(side), winner == Some(side.opponent()), winner.is_none()];
+    Some(Gain {
+        player: player.0,
+        rival: occupant_number(record.seats[side.opponent().index()]),
+        points: i64::from(record.result.points[side.index()]),
+        ends: ends.map(i64::from),
+    })
+}
+
+/// The new ratings of two players after one game.
+pub(super) fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
+    let before = players.map(|player| ratings.get(&player).copied().unwrap_or_default());
+    ratings.extend(players.into_iter().zip(rating::after_game(before, winner)));
+}

@@ -1,0 +1,328 @@
+//! Persistence: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types do not leave this module.
+//!
+//! The promise: once [`Store::commit`] has returned `Ok`, the change survives a killed process and a power cut. Before that it
+//! may be stored completely or not at all, but never partly.
+
+mod bus;
+mod change;
+mod columns;
+mod database;
+mod dump;
+mod erase;
+mod finished;
+mod history;
+mod import;
+pub mod migrate;
+mod packed;
+pub mod postgres;
+mod queries;
+mod ranking;
+mod rows;
+mod shared;
+mod sql;
+pub mod sqlite;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use tokio::sync::mpsc;
+
+use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
+use cuatro_rules::Side;
+
+pub use bus::{Bus, Hint, Written};
+pub use change::{Change, Claim, Conflict, GameChange, Invite, NewPlayer, Seat, SeatPresence, TokenHash};
+pub use cuatro_game::Totals;
+pub use database::{Database, is_postgres};
+pub use dump::Dump;
+pub use erase::{Erase, Erased, Erasing};
+pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
+pub use import::{Import, ImportCheck, ImportCounts};
+pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use shared::{Due, News, Pulse};
+
+/// Why the store failed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be reached, is full or is shutting down. Retrying later may help.
+    #[error("the store is unavailable: {0}")]
+    Unavailable(String),
+    /// Another process is using this data.
+    #[error("{0} is in use by another Cuatro")]
+    InUse(String),
+    /// A file of the data was removed or replaced after it was opened, so nothing is written any more.
+    #[error(
+        "{} was removed or replaced while it was open, so nothing is written: put it back, or stop the server, which then saves \
+         what it holds beside it", .0.display()
+    )]
+    Moved(PathBuf),
+    /// A row that cannot be read, with its table and key.
+    #[error("the store is corrupt: {table} {row}: {problem}")]
+    Corrupt {
+        /// The table.
+        table: &'static str,
+        /// The row's key.
+        row: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+/// A game as the store holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// Its whole log.
+    pub log: Vec<Logged>,
+    /// Its seats, X and O.
+    pub seats: [Seat; 2],
+}
+
+/// Which unfinished games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LobbyFilter {
+    /// Only games in this state; otherwise open games and those in play.
+    pub status: Option<Status>,
+    /// Only games of the player with this name key.
+    pub player: Option<String>,
+    /// Only games after this one in the list.
+    pub after: Option<(Time, GameId)>,
+    /// How many at most.
+    pub limit: u32,
+}
+
+/// The error of a store that is not shared when a method for shared stores is called.
+fn alone() -> StoreError {
+    StoreError::Unavailable("this data is not shared by processes".into())
+}
+
+/// The error of a store into which another one is still being copied, recognised by its table `being_copied`.
+fn unfinished_copy() -> StoreError {
+    StoreError::Unavailable(
+        "it holds an unfinished copy: run the same `cuatro migrate-store` again, which goes on with it, or empty it"
+            .into(),
+    )
+}
+
+/// For how long a process counts as serving after [`Store::pulse`], in milliseconds.
+pub const PULSE_LASTS_MS: i64 = 30_000;
+
+/// A database of games and players. Every implementation must pass the contract in `tests/store`.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Makes these changes durable, each atomically and all in as few flushes as possible. The answers are in the order of the
+    /// batch. An error means that none of them was made, or that this is unknown.
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
+
+    /// Whether other processes also write this data. Only then can what a process remembers be out of date.
+    fn shared(&self) -> bool {
+        false
+    }
+
+    /// The bus on which processes that share this data announce what they wrote. Without one they only poll.
+    fn bus(&self) -> Option<Arc<dyn Bus>> {
+        None
+    }
+
+    /// What has happened in these games after the known version of each, in any order; games without news are left out. One
+    /// statement, however many games.
+    async fn news(&self, _known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        Err(alone())
+    }
+
+    /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
+    /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        Err(alone())
+    }
+
+    /// Games in which something was due at `now`, longest overdue first, then by id. Until `until` no other caller receives them.
+    async fn claim_due(&self, _now: Time, _until: Time, _limit: u32) -> Result<Vec<GameId>, StoreError> {
+        Err(alone())
+    }
+
+    /// Postpones what is due in these games, because this process is about to do it. Games in which nothing is due stay so.
+    async fn extend_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
+    async fn settle_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// The stored presence in these games: the row of each seat that has a person. One statement.
+    async fn presence(&self, _games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        Err(alone())
+    }
+
+    /// Stores a one-time code of a player until `until`. If there are more than `most` codes of this player, the one that
+    /// expires first is dropped, and so are all that expired before `now`.
+    async fn keep_transfer(
+        &self,
+        _code: &TokenHash,
+        _player: PlayerId,
+        _now: Time,
+        _until: Time,
+        _most: u32,
+    ) -> Result<(), StoreError> {
+        Err(alone())
+    }
+
+    /// When a one-time code expires. The code stays.
+    async fn transfer_until(&self, _code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        Err(alone())
+    }
+
+    /// Uses up a one-time code: returns its player and when it expires. Only one caller ever gets it.
+    async fn take_transfer(&self, _code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        Err(alone())
+    }
+
+    /// The hash of the admin token of all who share the data: the first one that was offered.
+    async fn admin_token(&self, _offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        Err(alone())
+    }
+
+    /// The secret from which all who share the data derive repeatable creations: the first one that was offered.
+    async fn idempotency_secret(&self, _offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        Err(alone())
+    }
+
+    /// Whether the caller should send the summary of this day, counted from 1970: true once for each day, and never for the
+    /// first day asked about, which has nothing to sum up.
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError>;
+
+    /// A number for a new player, never given out before.
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError>;
+
+    /// One game with its log, if it exists.
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError>;
+
+    /// A finished game as stored once its log is gone, or if it never had one.
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
+
+    /// Whether this game was removed, by itself or with its players.
+    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError>;
+
+    /// All games in play, oldest first.
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Games in play that a start must look at, oldest first: those with a clock, and those in which it may be the computer's
+    /// turn against a person. Games of two computers wait until somebody watches.
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError>;
+
+    /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
+
+    /// Unfinished games, newest first.
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
+
+    /// The player under a name key.
+    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError>;
+
+    /// The player to whom this token belongs, and since when.
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
+
+    /// The seat to which this token belongs.
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
+
+    /// A page of the ranking after a key, with positions.
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError>;
+
+    /// A player's row of the ranking; `None` for a player without a place in it.
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError>;
+
+    /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;
+
+    /// Players with finished games whose name key contains `part`, without positions, most points first.
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError>;
+
+    /// A page of finished games, newest first.
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError>;
+
+    /// The rivals of a player, with the totals against each.
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
+
+    /// To be called before anybody can connect: players who were connected when the last process ended count as last seen `now`.
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
+
+    /// Stores who is present and who no longer is. No promise depends on it.
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
+
+    /// Counts what deleting a player would do.
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError>;
+
+    /// Deletes a player as rule T3 says, in one transaction, if they hold no seat any more. Otherwise only records the deletion
+    /// for [`Store::erasing`].
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError>;
+
+    /// Deletions that are recorded but not completed.
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError>;
+
+    /// Forgets the logs and seats of games that ended before `before`; the records of finished games stay. At most `limit`
+    /// games; returns how many.
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
+
+    /// Forgets players who were created before `before` and to whom nothing refers: no played game, no seat, no invitation, no
+    /// totals. At most `limit`; returns how many.
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
+
+    /// Marks a player as a bot. The totals of the player's games, including past ones, move for both players from games between
+    /// people to games with a bot, and no longer count for ratings. Repeating it changes nothing; false if the player was
+    /// deleted.
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError>;
+
+    /// Recomputes the ratings from all rated games, if they are stale.
+    async fn refresh_ratings(&self) -> Result<(), StoreError>;
+
+    /// The stored report of a finished game, as it was written.
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError>;
+
+    /// Stores the report of a finished game and replaces an earlier one. It is deleted with the game's record; without a record
+    /// nothing is stored.
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError>;
+
+    /// The name of this data in exports: six hexadecimal digits, created once.
+    async fn origin(&self) -> Result<String, StoreError>;
+
+    /// Copies the data into the new file `to`, consistent as of one moment, while others go on writing. Creates a missing
+    /// directory.
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        Err(StoreError::Unavailable(format!(
+            "{} cannot be written: this store is copied by its own tools",
+            to.display()
+        )))
+    }
+
+    /// The length of the write-ahead log, in bytes; `None` if there is none beside the data.
+    fn log_bytes(&self) -> Option<u64> {
+        None
+    }
+
+    /// The directory of the data, for files too large for memory; `None` if it is not in a directory.
+    fn directory(&self) -> Option<PathBuf> {
+        None
+    }
+
+    /// Sends all data in one snapshot. Ends early, without error, when the receiver is gone.
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;
+
+    /// Begins an import; only one at a time. One that was being applied when the process died is finished first.
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError>;
+
+    /// Whether the store can be written: tried if the last write failed, otherwise assumed.
+    async fn try_writing(&self) -> Result<(), StoreError>;
+
+    /// Maintenance for which no move should have to wait; to be called about every second.
+    async fn upkeep(&self) -> Result<(), StoreError>;
+
+    /// Closes the connections after the last commit.
+    async fn close(&self);
+}

@@ -1,0 +1,256 @@
+//! The group commit: all changes in one statement if none is refused, otherwise one by one.
+
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Row};
+use tokio::time::{Instant, timeout_at};
+
+use super::super::queries::record::{withdraw_record, write_player};
+use super::super::rows::event_body;
+use super::super::{Change, Conflict, StoreError};
+use super::batch::Batch;
+use super::connection::{Dedicated, Failure, failure};
+use cuatro_game::GameId;
+
+/// How long a batch is retried while the database is unavailable. The player waits meanwhile.
+const PATIENCE: Duration = Duration::from_secs(4);
+/// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The remaining time is
+/// for another connection.
+const ATTEMPT: Duration = Duration::from_secs(2);
+/// How often a change that waited for another process's lock is retried.
+const LOCKED: usize = 20;
+
+type Outcome = Result<(), Conflict>;
+
+/// Makes all changes. If the database's answer is lost, the batch is sent again, and changes that were already made are recognised.
+pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec<Outcome>, StoreError> {
+    let give_up = Instant::now() + PATIENCE;
+    let mut pause = Duration::from_millis(20);
+    let mut again = false;
+    loop {
+        let mut outcomes = vec![None; changes.len()];
+        let until = give_up.min(Instant::now() + ATTEMPT);
+        let attempted = timeout_at(until, attempt(writer, changes, again, &mut outcomes)).await;
+        match attempted.unwrap_or_else(|_| Err(unanswered())) {
+            Ok(()) => {
+                let answered = outcomes.into_iter().map(|outcome| outcome.expect("every change is answered"));
+                return Ok(answered.collect());
+            }
+            Err(error) if Instant::now() + pause < give_up => {
+                tracing::debug!(%error, "a batch is sent again");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(Duration::from_millis(500));
+                again = true;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Sends the changes that have no outcome yet. An error says that the connection is lost.
+async fn attempt(
+    writer: &Dedicated,
+    changes: &[Change],
+    again: bool,
+    outcomes: &mut [Option<Outcome>],
+) -> Result<(), StoreError> {
+    let mut turn = writer.turn().await?;
+    while outcomes.iter().any(Option::is_none) {
+        let mut batch = Batch::default();
+        let mut sent = Vec::new();
+        for (index, change) in changes.iter().enumerate().filter(|(index, _)| outcomes[*index].is_none()) {
+            // A change of another kind is made alone, in its order.
+            if in_steps(change) {
+                if sent.is_empty() {
+                    sent.push(index);
+                }
+                break;
+            }
+            if !batch.add(change) {
+                break;
+            }
+            sent.push(index);
+        }
+        if in_steps(&changes[sent[0]]) {
+            let change = &changes[sent[0]];
+            let outcome = make_in_steps(turn.connection(), change).await?;
+            let made = outcome.is_err() && again && is_made(turn.connection(), change).await?;
+            outcomes[sent[0]] = Some(if made { Ok(()) } else { outcome });
+            continue;
+        }
+        match refusal(batch.write(turn.connection()).await)? {
+            Ok(won) => {
+                for index in sent {
+                    let change = &changes[index];
+                    let lost = change.games.iter().find(|game| !won.contains(game.game.as_str()));
+                    outcomes[index] = Some(match lost {
+                        None => Ok(()),
+                        Some(_) if again && is_made(turn.connection(), change).await? => Ok(()),
+                        Some(game) => Err(Conflict::Version(game.game.clone())),
+                    });
+                }
+            }
+            Err(_) => {
+                for index in sent {
+                    outcomes[index] = Some(make_alone(turn.connection(), &changes[index], again).await?);
+                }
+            }
+        }
+    }
+    turn.give_back();
+    Ok(())
+}
+
+/// Whether a change takes several steps, because its rows depend on each other.
+fn in_steps(change: &Change) -> bool {
+    !(change.players.is_empty() && change.withdrawn.is_empty())
+}
+
+fn unanswered() -> StoreError {
+    StoreError::Unavailable(format!("the database did not answer for {} s", ATTEMPT.as_secs()))
+}
+
+/// The database's answer or refusal; an error says that the connection is lost.
+fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, StoreError> {
+    match answer {
+        Ok(answer) => Ok(Ok(answer)),
+        Err(error) => failure(&error).map(Err).ok_or_else(|| error.into()),
+    }
+}
+
+/// Makes one change, or says why it is refused.
+async fn make_alone(
+    connection: &mut PgConnection,
+    change: &Change,
+    again: bool,
+) -> Result<Outcome, StoreError> {
+    for _ in 0..LOCKED {
+        let mut batch = Batch::default();
+        batch.add(change);
+        match refusal(batch.write(connection).await)? {
+            Ok(won) => {
+                let lost = change.games.iter().find(|game| !won.contains(game.game.as_str()));
+                return Ok(match lost {
+                    None => Ok(()),
+                    Some(_) if again && is_made(connection, change).await? => Ok(()),
+                    Some(game) => Err(Conflict::Version(game.game.clone())),
+                });
+            }
+            Err(Failure::Refused) if again && is_made(connection, change).await? => return Ok(Ok(())),
+            Err(Failure::Refused) => return Ok(Err(conflict(connection, change).await?)),
+            Err(Failure::Locked) => {}
+        }
+    }
+    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+}
+
+/// Why a change was refused: the first of its assumptions that does not hold.
+async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conflict, StoreError> {
+    for claim in &change.claims {
+        let free: bool = sqlx::query_scalar(
+            "select not exists (select 1 from player where name_key = $2 or id = $1)
+                or exists (select 1 from player where id = $1 and name_key = $2 and ($3 or not held))",
+        )
+        .bind(claim.player.0)
+        .bind(&claim.name_key)
+        .bind(claim.further)
+        .fetch_one(&mut *connection)
+        .await?;
+        if !free {
+            return Ok(Conflict::Name(claim.name.clone()));
+        }
+    }
+    for game in &change.games {
+        let Some(first) = game.events.first() else { continue };
+        if last_version(connection, &game.game).await? + 1 != i64::from(first.version) {
+            return Ok(Conflict::Version(game.game.clone()));
+        }
+    }
+    // All other refusals concern a seat of a player who was deleted meanwhile, or one that has become free again.
+    Ok(match (change.games.first(), change.claims.first(), change.results.first()) {
+        (Some(game), ..) => Conflict::Version(game.game.clone()),
+        (_, Some(claim), _) => Conflict::Name(claim.name.clone()),
+        (_, _, Some(result)) => Conflict::Version(result.id.clone()),
+        _ => return Err(StoreError::Unavailable("an empty change was refused".into())),
+    })
+}
+
+async fn last_version(connection: &mut PgConnection, game: &GameId) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("select coalesce(max(version), 0) from event where game = $1")
+        .bind(game.as_str())
+        .fetch_one(connection)
+        .await?)
+}
+
+/// Whether a refused change had already been made, with its answer lost. Then exactly its events are stored, and its tokens,
+/// which nobody else knows.
+async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool, StoreError> {
+    for game in &change.games {
+        for event in &game.events {
+            let row =
+                sqlx::query("select at, body::text as body from event where game = $1 and version = $2")
+                    .bind(game.game.as_str())
+                    .bind(i64::from(event.version))
+                    .fetch_optional(&mut *connection)
+                    .await?;
+            let Some(row) = row else { return Ok(false) };
+            let (at, body): (i64, String) = (row.try_get("at")?, row.try_get("body")?);
+            if at != event.at.0 || body != event_body(event) {
+                return Ok(false);
+            }
+        }
+    }
+    for claim in &change.claims {
+        let proven: bool = sqlx::query_scalar(
+            "select exists (select 1 from credential where token_hash = $1 and player = $2)",
+        )
+        .bind(claim.token.0.as_slice())
+        .bind(claim.player.0)
+        .fetch_one(&mut *connection)
+        .await?;
+        if !proven {
+            return Ok(false);
+        }
+    }
+    for result in &change.results {
+        let there: bool = sqlx::query_scalar("select exists (select 1 from record where id = $1)")
+            .bind(super::super::packed::pack_id(&result.id))
+            .fetch_one(&mut *connection)
+            .await?;
+        if !there {
+            return Ok(false);
+        }
+    }
+    Ok(!(change.games.is_empty() && change.claims.is_empty() && change.results.is_empty()))
+}
+
+/// Makes a change of several steps in a transaction.
+async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
+    let mut transaction = connection.begin().await?;
+    for player in &change.players {
+        if !write_player(&mut *transaction, player).await? {
+            return Ok(Err(Conflict::Name(player.name.clone())));
+        }
+    }
+    let mut batch = Batch::default();
+    batch.add(change);
+    match refusal(batch.write(&mut transaction).await)? {
+        Ok(won) => {
+            if let Some(game) = change.games.iter().find(|game| !won.contains(game.game.as_str())) {
+                return Ok(Err(Conflict::Version(game.game.clone())));
+            }
+        }
+        Err(_) => {
+            transaction.rollback().await?;
+            return Ok(Err(conflict(connection, change).await?));
+        }
+    }
+    for id in &change.withdrawn {
+        if !withdraw_record(&mut *transaction, id).await? {
+            return Ok(Err(Conflict::NoRecord(id.clone())));
+        }
+    }
+    transaction.commit().await?;
+    Ok(Ok(()))
+}

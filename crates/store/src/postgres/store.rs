@@ -1,0 +1,299 @@
+//! The contract of a store.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection, Postgres};
+use tokio::sync::mpsc;
+
+use super::super::queries::{self, dump, erase, games, history, ranking, report};
+use super::super::{
+    Against, Bus, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import,
+    LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
+    SeatPresence, Store, StoreError, StoredGame, TokenHash,
+};
+use super::connection::Transaction;
+use super::{
+    PostgresStore, commit, connection, expiry, hints, import, players, presence, ratings, read, shared,
+};
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+
+/// How many player numbers a process reserves at once.
+const PLAYER_NUMBERS: i64 = 100;
+
+/// How many presence changes one statement writes.
+const PRESENCES_AT_ONCE: usize = 1000;
+
+/// The beginning of a transaction with one snapshot.
+const SNAPSHOT: &str = "begin isolation level repeatable read read only";
+
+impl PostgresStore {
+    async fn pooled(&self) -> Result<PoolConnection<Postgres>, StoreError> {
+        Ok(self.pool.acquire().await?)
+    }
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        commit::commit(&self.writer, batch).await
+    }
+
+    fn shared(&self) -> bool {
+        self.shared
+    }
+
+    fn bus(&self) -> Option<Arc<dyn Bus>> {
+        if !self.shared {
+            return None;
+        }
+        Some(self.hints.get_or_init(|| Arc::new(hints::Hints::start(self.options.clone()))).clone())
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.follower.ask(async |connection| read::news(connection, known).await).await
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        self.clock.ask(async |connection| queries::shared::pulse(connection).await).await
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.clock.ask(async |connection| shared::claim_due(connection, now, until, limit).await).await
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.clock.ask(async |connection| queries::shared::extend_due(connection, games, until).await).await
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.clock.ask(async |connection| queries::shared::settle_due(connection, games, until).await).await
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        self.follower.ask(async |connection| shared::presence(connection, games).await).await
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        queries::transfer::keep(&mut *transaction, code, player, [now, until], most).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.pooled().await?, code).await
+    }
+
+    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        queries::transfer::take(&mut *self.pooled().await?, code).await
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        queries::shared::admin_token(&mut *self.pooled().await?, offer).await
+    }
+
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        queries::shared::idempotency_secret(&mut *self.pooled().await?, offer).await
+    }
+
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
+        queries::shared::claim_summary(&mut *self.pooled().await?, day).await
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        let mut numbers = self.player_numbers.lock().await;
+        if numbers.is_empty() {
+            // The highest comes first, so that the lowest is given out first.
+            *numbers = sqlx::query_scalar(
+                "select nextval('player_number') as n from generate_series(1, $1) order by n desc",
+            )
+            .bind(PLAYER_NUMBERS)
+            .fetch_all(&self.pool)
+            .await?;
+        }
+        let number = numbers.pop();
+        number.map(PlayerId).ok_or_else(|| StoreError::Unavailable("there are no numbers for players".into()))
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        read::game(&self.pool, id).await
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        history::finished(&mut *self.pooled().await?, id).await
+    }
+
+    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
+        erase::is_removed(&mut *self.pooled().await?, id).await
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        games::games_in_play(&mut *self.pooled().await?).await
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        expiry::games_to_resume(&self.pool).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        queries::expiry::untouched_games(&mut *self.pooled().await?, before, limit).await
+    }
+
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        games::lobby(&mut *self.pooled().await?, filter).await
+    }
+
+    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        games::player(&mut *self.pooled().await?, name_key).await
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        games::player_of_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        games::seat_of_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::ranking(&mut *self.pooled().await?, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::place(&mut *self.pooled().await?, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::totals_since(&mut *self.pooled().await?, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::players_like(&mut *self.pooled().await?, part, limit).await
+    }
+
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        history::history(&mut *self.pooled().await?, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        history::rivals(&mut *self.pooled().await?, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        presence::begin(&self.pool, now).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            presence::keep(&self.pool, part).await?;
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
+        let counted = erase::count(&mut *snapshot, erase).await?;
+        snapshot.commit().await?;
+        Ok(counted)
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        // Once the past has changed, ratings stay unchanged until all of them are computed anew.
+        ratings::follow(&self.pool).await?;
+        players::erase(&self.pool, erase).await
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&mut *self.pooled().await?).await
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        let pruned = erase::prune(&mut *transaction, before, limit).await?;
+        transaction.commit().await?;
+        Ok(pruned)
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        expiry::forget_unused_players(&self.pool, before, limit).await
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        players::mark_bot(&self.pool, player).await
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        ratings::refresh(&self.pool).await
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        report::read(&mut *self.pooled().await?, game).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
+        report::keep(&mut *self.pooled().await?, game, report).await
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.pool).await?)
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        Some(self.directory.clone())
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        // On a separate connection, so that short reads never wait for it.
+        let mut connection = connection::connect(&self.options).await?;
+        dump::dump(&mut *connection.begin_with(SNAPSHOT).await?, to).await?;
+        Ok(connection.close().await?)
+    }
+
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+        Ok(Box::new(import::Staging::begin(&self.options, self.pool.clone()).await?))
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        let answer = sqlx::query("select 1 where not pg_is_in_recovery()").fetch_optional(&self.pool);
+        match tokio::time::timeout(Duration::from_secs(2), answer).await {
+            Ok(Ok(Some(_))) => Ok(()),
+            Ok(Ok(None)) => {
+                Err(StoreError::Unavailable("the database is a standby, which takes no writes".into()))
+            }
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(StoreError::Unavailable("the database does not answer".into())),
+        }
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        ratings::follow(&self.pool).await
+    }
+
+    async fn close(&self) {
+        for connection in [&self.writer, &self.follower, &self.clock] {
+            connection.close().await;
+        }
+        self.pool.close().await;
+    }
+}

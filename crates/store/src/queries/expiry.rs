@@ -1,0 +1,40 @@
+//! Names that were never used.
+
+use crate::StoreError;
+use crate::columns::Columns;
+use crate::rows::{self, status_number};
+use crate::sql::{Connection, sql};
+use cuatro_game::{GameId, Status, Time};
+
+/// Before logs are forgotten: marks the players of these games, if they were played, as having used their names.
+pub(super) async fn mark_used<C: Connection>(connection: &mut C, games: &[String]) -> Result<(), StoreError> {
+    let unused = sql(format!(
+        "select distinct player from seat join player on id = player where not used and game {}
+            and exists (select 1 from event where event.game = seat.game and {})",
+        C::one_of("$1"),
+        C::PERSON_MOVED
+    ));
+    let unused = connection.all(unused.bind(games.to_vec())).await?;
+    let unused = unused.iter().map(|row| row.number("player")).collect::<Result<Vec<_>, _>>()?;
+    // Other processes change the same players meanwhile.
+    connection.lock_players(unused.clone()).await?;
+    let mark = sql(format!("update player set used = true where id {}", C::one_of("$1")));
+    connection.run(mark.bind(unused)).await?;
+    Ok(())
+}
+
+pub(crate) async fn untouched_games<C: Connection>(
+    connection: &mut C,
+    before: Time,
+    limit: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let games = sql(format!(
+        "select id from game where status in ($1, $2) and created_at < $3
+            and (select at from event where event.game = id order by version desc limit 1) < $3
+            and not exists (select 1 from event where event.game = id and {})
+         order by created_at, id limit $4",
+        C::PERSON_MOVED
+    ));
+    let unfinished = games.bind(status_number(Status::Waiting)).bind(status_number(Status::Playing));
+    rows::game_ids(&connection.all(unfinished.bind(before.0).bind(limit)).await?)
+}

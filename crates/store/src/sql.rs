@@ -1,0 +1,226 @@
+//! Statements that both databases understand, and the connections that run them.
+//!
+//! Parameters are `$1`, `$2` and so on in both. What differs between the databases is in [`Dialect`].
+
+use std::borrow::Cow;
+
+use async_trait::async_trait;
+use sqlx::postgres::{PgArguments, PgConnection, PgRow};
+use sqlx::query::Query;
+use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
+use sqlx::{AssertSqlSafe, Postgres, Row, Sqlite};
+
+use super::columns::Columns;
+use cuatro_game::GameId;
+
+/// A value of a statement or of a column.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    Number(Option<i64>),
+    Real(Option<f64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+    Flag(bool),
+    /// For [`Dialect::one_of`].
+    Numbers(Vec<i64>),
+    /// For [`Dialect::one_of`].
+    Texts(Vec<String>),
+}
+
+macro_rules! values_from {
+    ($($from:ty => |$value:ident| $made:expr;)*) => {
+        $(impl From<$from> for Value {
+            fn from($value: $from) -> Value {
+                $made
+            }
+        })*
+    };
+}
+
+values_from! {
+    i64 => |number| Value::Number(Some(number));
+    u32 => |number| Value::Number(Some(number.into()));
+    Option<i64> => |number| Value::Number(number);
+    bool => |flag| Value::Flag(flag);
+    &str => |text| Value::Text(Some(text.to_owned()));
+    &String => |text| Value::Text(Some(text.clone()));
+    &[u8] => |bytes| Value::Bytes(Some(bytes.to_vec()));
+    Vec<u8> => |bytes| Value::Bytes(Some(bytes));
+    Option<Vec<u8>> => |bytes| Value::Bytes(bytes);
+    Vec<i64> => |numbers| Value::Numbers(numbers);
+    Vec<String> => |texts| Value::Texts(texts);
+    &[GameId] => |games| Value::Texts(games.iter().map(|game| game.as_str().to_owned()).collect());
+}
+
+/// A statement with its values.
+pub(super) struct Statement {
+    text: Cow<'static, str>,
+    values: Vec<Value>,
+    /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
+    pushed: Vec<(usize, usize)>,
+    prepared: bool,
+}
+
+/// A statement. Its text never contains user input: that is bound.
+pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
+    Statement { text: text.into(), values: Vec::new(), pushed: Vec::new(), prepared: true }
+}
+
+impl Statement {
+    /// Binds the next parameter.
+    pub(super) fn bind(mut self, value: impl Into<Value>) -> Statement {
+        self.values.push(value.into());
+        self
+    }
+
+    /// Appends to the text.
+    pub(super) fn push(&mut self, text: &str) -> &mut Statement {
+        self.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Appends a parameter to the text, and binds it.
+    pub(super) fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
+        self.values.push(value.into());
+        self.pushed.push((self.text.len(), self.values.len()));
+        self.push("?")
+    }
+
+    /// Appends parameters separated by commas.
+    pub(super) fn push_values(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Statement {
+        for (index, value) in values.into_iter().enumerate() {
+            self.push(if index > 0 { ", " } else { "" }).push_value(value);
+        }
+        self
+    }
+
+    /// Does not keep the statement prepared, because its text differs every time.
+    pub(super) fn unprepared(self) -> Statement {
+        Statement { prepared: false, ..self }
+    }
+
+    /// The text as SQLite reads it.
+    pub(super) fn sqlite_text(&self) -> Cow<'static, str> {
+        self.text.clone()
+    }
+
+    /// The text as PostgreSQL reads it, which knows parameters only by number.
+    fn postgres_text(&self) -> Cow<'static, str> {
+        if self.pushed.is_empty() {
+            return self.text.clone();
+        }
+        let mut text = String::with_capacity(self.text.len() + 4 * self.pushed.len());
+        let mut from = 0;
+        for (at, number) in &self.pushed {
+            text.push_str(&self.text[from..*at]);
+            text.push_str(&format!("${number}"));
+            from = at + 1;
+        }
+        text.push_str(&self.text[from..]);
+        text.into()
+    }
+}
+
+/// The differences between the databases.
+#[async_trait]
+pub(super) trait Dialect: Send {
+    /// The database's clock in milliseconds since 1970.
+    const CLOCK: &'static str;
+
+    /// The suffix of a value for a column that holds JSON.
+    const JSON: &'static str;
+
+    /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.
+    const LOCK_FREE_ROWS: &'static str;
+
+    /// A number for the next tombstone.
+    const NEXT_TOMBSTONE: &'static str;
+
+    /// Whether the event `event` is a person's move: only the computer gives a reason.
+    const PERSON_MOVED: &'static str;
+
+    /// The function that finds the position of one text in another, 0 if it is not in it.
+    const POSITION: &'static str;
+
+    /// The statement that marks all ratings as stale.
+    const RATINGS_STALE: &'static str;
+
+    /// The condition that the expression before it is one of a list's values; the list is bound as a parameter such as `$1`.
+    fn one_of(parameter: &str) -> String;
+
+    /// Locks players who are about to change, in the order that all transactions use: then there are no deadlocks, and none of
+    /// the players becomes a bot before the end of the transaction.
+    async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error>;
+}
+
+/// A connection to either database.
+#[async_trait]
+pub(super) trait Connection: Dialect {
+    /// A row of a result.
+    type Row: Columns + Send + Sync;
+
+    /// All rows of the result.
+    async fn all(&mut self, statement: Statement) -> Result<Vec<Self::Row>, sqlx::Error>;
+
+    /// The first row of the answer.
+    async fn first(&mut self, statement: Statement) -> Result<Option<Self::Row>, sqlx::Error>;
+
+    /// The only column of the only row, a number.
+    async fn number(&mut self, statement: Statement) -> Result<i64, sqlx::Error>;
+
+    /// The only column of the only row, a flag.
+    async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error>;
+
+    /// Changes rows, and returns how many.
+    async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error>;
+}
+
+macro_rules! connection {
+    ($connection:ty, $row:ty, $query:ident -> $type:ty, text = $text:ident, list = $list:expr) => {
+        #[async_trait]
+        impl Connection for $connection {
+            type Row = $row;
+
+            async fn all(&mut self, statement: Statement) -> Result<Vec<$row>, sqlx::Error> {
+                $query(statement).fetch_all(self).await
+            }
+
+            async fn first(&mut self, statement: Statement) -> Result<Option<$row>, sqlx::Error> {
+                $query(statement).fetch_optional(self).await
+            }
+
+            async fn number(&mut self, statement: Statement) -> Result<i64, sqlx::Error> {
+                $query(statement).fetch_one(self).await?.try_get(0)
+            }
+
+            async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error> {
+                $query(statement).fetch_one(self).await?.try_get(0)
+            }
+
+            async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error> {
+                Ok($query(statement).execute(self).await?.rows_affected())
+            }
+        }
+
+        fn $query(statement: Statement) -> $type {
+            let query = sqlx::query(AssertSqlSafe(statement.$text())).persistent(statement.prepared);
+            statement.values.into_iter().fold(query, |query, value| match value {
+                Value::Number(number) => query.bind(number),
+                Value::Real(real) => query.bind(real),
+                Value::Text(text) => query.bind(text),
+                Value::Bytes(bytes) => query.bind(bytes),
+                Value::Flag(flag) => query.bind(flag),
+                Value::Numbers(list) => query.bind($list(list)),
+                Value::Texts(list) => query.bind($list(list)),
+            })
+        }
+    };
+}
+
+connection!(SqliteConnection, SqliteRow, on_sqlite -> Query<'static, Sqlite, SqliteArguments>, text = sqlite_text, list = json);
+connection!(PgConnection, PgRow, on_postgres -> Query<'static, Postgres, PgArguments>, text = postgres_text, list = std::convert::identity);
+
+/// A list as SQLite reads it.
+fn json(list: impl serde::Serialize) -> String {
+    serde_json::to_string(&list).expect("numbers and texts are always JSON")
+}

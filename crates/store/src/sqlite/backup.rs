@@ -1,0 +1,254 @@
+//! Backups of the data file: made beside a running server, checked, and restored.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection};
+
+use super::import::staging_path;
+use super::{MIGRATIONS, lock, reading};
+use crate::StoreError;
+
+/// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
+/// appears only once it is complete and on the disk. An existing file is not touched: `Unavailable`.
+pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(unavailable(format!("{} is there already; name a new file", to.display())));
+    }
+    replace(data, to).await
+}
+
+/// Like [`back_up`], but replaces an existing copy. Creates a missing directory, readable only by its owner.
+pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
+    if let Some(directory) = to.parent().filter(|directory| !directory.as_os_str().is_empty()) {
+        new_directory(directory).map_err(|error| said(directory, &error))?;
+    }
+    let partial = beside(to, ".partial");
+    let written = copy(data, &partial).await;
+    let done = written.and_then(|()| {
+        let named = File::open(&partial).and_then(|file| file.sync_all());
+        named.and_then(|()| std::fs::rename(&partial, to)).map_err(|error| said(to, &error))?;
+        sync_directory(to)
+    });
+    if done.is_err() {
+        // An unfinished copy is of no use.
+        let _ = std::fs::remove_file(&partial);
+    }
+    done
+}
+
+async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
+    let path = to.to_str().ok_or_else(|| unavailable("the path must be UTF-8".into()))?;
+    let mut connection = reading(data).connect().await?;
+    if imports(&mut connection).await? {
+        return Err(unavailable(
+            "a file is being imported; its games are not all in the data yet. Let that come to its end and try again".into(),
+        ));
+    }
+    // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
+    new_file(to).map_err(|error| said(to, &error))?;
+    // The copy is one read transaction, which delays no writer.
+    sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
+    connection.close().await?;
+    Ok(())
+}
+
+/// Checks that the file is complete: every page and index, every reference, a schema that this program knows, and no import
+/// half done. Returns how many players it has.
+pub async fn check(path: &Path) -> Result<u64, StoreError> {
+    if !path.exists() {
+        return Err(unavailable(format!("there is no {}", path.display())));
+    }
+    match examine(path).await {
+        Ok(Ok(players)) => Ok(players),
+        Ok(Err(wrong)) => Err(unavailable(format!("{} {wrong}", path.display()))),
+        Err(error) => {
+            Err(unavailable(format!("{} is damaged, or no data file of Cuatro: {error}", path.display())))
+        }
+    }
+}
+
+/// The first problem of the file, or how many players it has.
+async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
+    // Nobody writes to a backup, so it needs no log, and the check must leave no files beside it.
+    let mut connection = reading(path).immutable(true).connect().await?;
+    let problems: Vec<String> =
+        sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
+    if problems != ["ok"] {
+        return Ok(Err(format!("is damaged: {}", problems.join("; "))));
+    }
+    let dangling: i64 = sqlx::query_scalar("select count(*) from pragma_foreign_key_check")
+        .fetch_one(&mut connection)
+        .await?;
+    if dangling > 0 {
+        return Ok(Err(format!("is damaged: rows that point to nothing: {dangling}")));
+    }
+    if let Err(wrong) = schema(&mut connection).await? {
+        return Ok(Err(wrong));
+    }
+    if imports(&mut connection).await? {
+        return Ok(Err("was taken while a file was being imported".into()));
+    }
+    let players: i64 = sqlx::query_scalar("select count(*) from player where name is not null")
+        .fetch_one(&mut connection)
+        .await?;
+    connection.close().await?;
+    Ok(Ok(players.unsigned_abs()))
+}
+
+/// Replaces the data file with a checked backup, and returns the new path of the former one. Refused while a process has it open.
+///
+/// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker. With it nothing opens the
+/// data until another restore has completed; that one finishes what the first has moved.
+pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
+    let data = &*lock::real(data);
+    let _lock = lock::take(data)?;
+    let marker = beside(data, MARKER);
+    let before = std::fs::read_to_string(&marker).ok();
+    let partial = beside(data, ".partial");
+    let copied = new_file(&partial).and_then(|mut file| {
+        std::io::copy(&mut File::open(backup)?, &mut file)?;
+        file.sync_all()
+    });
+    if let Err(error) = copied {
+        let _ = std::fs::remove_file(&partial);
+        return Err(said(&partial, &error));
+    }
+    let former = match &before {
+        Some(name) => Some(data.with_file_name(name.trim())),
+        None => data.exists().then(|| beside(data, &format!(".before-{stamp}"))),
+    };
+    if before.is_none()
+        && let Some(former) = &former
+    {
+        mark(&marker, former).map_err(|error| said(&marker, &error))?;
+        sync_directory(data)?;
+    }
+    // The log and the staging file of an import belong to the former data. An index of the log is rebuilt when it is opened.
+    // The data file goes last: if it has already been moved, the file in its place is a copy, which is replaced.
+    let moved = former.as_deref().filter(|former| !former.exists()).map(|former| {
+        [
+            (beside(data, "-wal"), beside(former, "-wal")),
+            (staging_path(data), staging_path(former)),
+            (data.to_owned(), former.to_owned()),
+        ]
+    });
+    let moved: Vec<_> = moved.into_iter().flatten().filter(|(from, _)| from.exists()).collect();
+    let placed = moved.iter().try_for_each(|(from, to)| std::fs::rename(from, to)).and_then(|()| {
+        let _ = std::fs::remove_file(beside(data, "-shm"));
+        std::fs::rename(&partial, data)
+    });
+    if let Err(error) = placed {
+        for (from, to) in moved {
+            // What was moved goes back, so a failed restore has changed nothing.
+            let _ = std::fs::rename(to, from);
+        }
+        let _ = std::fs::remove_file(&partial);
+        if before.is_none() {
+            let _ = std::fs::remove_file(&marker);
+        }
+        return Err(said(data, &error));
+    }
+    // Everything is in its place on the disk before the marker is removed.
+    sync_directory(data)?;
+    if former.is_some() {
+        std::fs::remove_file(&marker).map_err(|error| said(&marker, &error))?;
+        sync_directory(data)?;
+    }
+    Ok(former)
+}
+
+/// The marker: beside the data file while a restore moves files, with the name of the former data file.
+const MARKER: &str = "-restoring";
+
+fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
+    let mut file = new_file(marker)?;
+    writeln!(file, "{}", former.file_name().unwrap_or_default().to_string_lossy())?;
+    file.sync_all()
+}
+
+/// What to do about an interrupted restore, if there is one.
+pub fn interrupted(data: &Path) -> Option<String> {
+    let data = lock::real(data);
+    let marker = beside(&data, MARKER);
+    let former = std::fs::read_to_string(&marker).ok()?;
+    let former = data.with_file_name(former.trim());
+    Some(format!(
+        "a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename \
+         {former}* to {data}*, as far as they are there, and then remove {marker}",
+        former = former.display(),
+        data = data.display(),
+        marker = marker.display(),
+    ))
+}
+
+/// Whether the schema is one of this program's, up to some migration.
+pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
+    let applied: Vec<(i64, Vec<u8>, bool)> =
+        sqlx::query_as("select version, checksum, success from _sqlx_migrations order by version")
+            .fetch_all(connection)
+            .await?;
+    let mut known = MIGRATIONS.iter();
+    for (version, checksum, success) in &applied {
+        let Some(migration) = known.next() else {
+            return Ok(Err(format!("was written by a newer Cuatro (its schema is number {version})")));
+        };
+        if migration.version != *version || *migration.checksum != checksum[..] || !success {
+            return Ok(Err(format!("has another schema under the number {version}")));
+        }
+    }
+    Ok(if applied.is_empty() { Err("has no schema".into()) } else { Ok(()) })
+}
+
+/// Whether an import is being applied.
+async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !table {
+        return Ok(false);
+    }
+    sqlx::query_scalar("select exists (select 1 from import)").fetch_one(connection).await
+}
+
+/// An empty file that only its owner can read.
+pub(super) fn new_file(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn new_directory(path: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// A rename is on the disk once its directory is flushed.
+fn sync_directory(path: &Path) -> Result<(), StoreError> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if cfg!(unix) {
+        File::open(directory).and_then(|file| file.sync_all()).map_err(|error| said(directory, &error))?;
+    }
+    Ok(())
+}
+
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn said(path: &Path, error: &std::io::Error) -> StoreError {
+    unavailable(format!("{} cannot be written: {error}", path.display()))
+}
+
+fn unavailable(text: String) -> StoreError {
+    StoreError::Unavailable(text)
+}

@@ -1,0 +1,266 @@
+//! A whole batch in one call.
+//!
+//! A call to SQLite costs two thread switches, whatever it does. So a batch is one text of several statements, each of which
+//! reads its rows from a JSON list. The statements do not check whether a change is allowed: one that is not breaks a
+//! constraint, the whole batch is rolled back, and [`super::write`] makes its changes one by one.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use serde::Serialize;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{AssertSqlSafe, Executor};
+
+use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
+use super::super::packed::MOST_WITHIN_MS;
+use super::super::queries::totals::raise_totals;
+use super::super::rows::{side_number, status_number};
+use super::super::{Change, Due, GameChange, Seat, StoreError};
+use super::journal;
+use super::record::{Ratings, ratings};
+use super::{SQLITE_CONSTRAINT, result_code};
+use cuatro_game::rating::Rating;
+use cuatro_game::{GameId, GameRecord, Logged, Status, Time};
+use cuatro_rules::Side;
+
+/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
+/// The results of players against each other.
+const GAINS: &str =
+    "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
+        value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
+static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "player"));
+
+const STATEMENTS: [&str; 10] = [
+    "insert into player (id, name_key, name, created_at)
+     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
+    // Without the player this is a null, which the column refuses.
+    "insert into credential (token_hash, player, created_at)
+     select unhex(value ->> 0), (select id from player where id = value ->> 1 and name_key = value ->> 2), value ->> 3
+     from json_each($2)",
+    "insert into game (id, status, created_at)
+     select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
+    "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
+    "insert into journal (n, body) values ($11, $5)",
+    // A player who was deleted meanwhile cannot take a seat: again a null.
+    "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
+     select iif(value ->> 2 is null or value ->> 3 is null
+                or exists (select 1 from player where id = value ->> 2 and name is not null), value ->> 0, null),
+            value ->> 1, value ->> 2, unhex(value ->> 3), unhex(value ->> 4), value ->> 5
+     from json_each($6)",
+    "insert into record (n, id, x, o, tag, body)
+     select coalesce((select max(n) from record where n between first and first + most - 1), first - 1)
+            + row_number() over (partition by first), unhex(id), x, o, tag, unhex(body)
+     from (select value ->> 0 as first, value ->> 1 as most, value ->> 2 as id, value ->> 3 as x, value ->> 4 as o,
+                  value ->> 5 as tag, value ->> 6 as body from json_each($7))",
+    // The totals of players: the statement is [`raise_totals`] of these pairs.
+    GAINS,
+    "insert into rival (player, rival, points, wins, losses, draws)
+     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
+     on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
+        losses = losses + excluded.losses, draws = draws + excluded.draws",
+    "update game set due_at = new.value ->> 1 from json_each($10) new where game.id = new.value ->> 0",
+];
+
+/// The number of the first parameter of the ratings.
+const FIRST_RATING: usize = STATEMENTS.len() + 2;
+
+/// Game, side, player, hash of the token, hash of the invitation's code, and whom it is for.
+#[derive(Serialize)]
+struct SeatRow<'a>(&'a str, i64, Option<i64>, Option<String>, Option<String>, Option<&'a str>);
+
+/// The rows of a batch, by statement.
+#[derive(Default)]
+struct Lists<'a> {
+    players: Vec<(i64, &'a str, &'a str, i64)>,
+    credentials: Vec<(String, i64, &'a str, i64)>,
+    games: Vec<(&'a str, i64, i64)>,
+    statuses: Vec<(&'a str, i64)>,
+    events: Vec<(&'a GameId, &'a Logged)>,
+    seats: Vec<SeatRow<'a>>,
+    records: Vec<(i64, i64, String, i64, i64, i64, String)>,
+    /// The results of players against each other: player, opponent, points, wins, losses, draws.
+    rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
+    rated: Vec<([i64; 2], Option<Side>)>,
+    due: Vec<(&'a str, Option<Time>)>,
+}
+
+/// Writes all changes; false, with nothing written, if one breaks a constraint or is of a kind that is not handled here.
+pub(super) async fn write(
+    connection: &mut SqliteConnection,
+    journal: &mut journal::Journal,
+    batch: &[&Change],
+    rate: bool,
+) -> Result<bool, StoreError> {
+    let mut lists = Lists::default();
+    for change in batch {
+        if !(change.players.is_empty() && change.results.is_empty() && change.withdrawn.is_empty()) {
+            return Ok(false);
+        }
+        lists.add(change);
+    }
+    let mut rated = BTreeMap::new();
+    if rate && !lists.rated.is_empty() {
+        let players: Vec<_> = lists.rated.iter().flat_map(|(players, _)| *players).collect();
+        let Ratings { of: mut before, bots } = ratings(connection, &players).await?;
+        let counts = |(players, _): &&([i64; 2], _)| !players.iter().any(|player| bots.contains(player));
+        for (players, winner) in lists.rated.iter().filter(counts) {
+            // Only players with a game that counts get a rating.
+            rated.extend(players.iter().filter_map(|player| before.remove_entry(player)));
+            raise(&mut rated, *players, *winner);
+        }
+    }
+    let events = lists.events.len();
+    let written = match lists.write(connection, journal.next_row(), &rated).await {
+        Err(error) if result_code(&error) == Some(SQLITE_CONSTRAINT) => false,
+        written => written.map(|()| true)?,
+    };
+    if written && events > 0 {
+        journal.appended(events);
+    }
+    Ok(written)
+}
+
+impl<'a> Lists<'a> {
+    fn add(&mut self, change: &'a Change) {
+        for claim in &change.claims {
+            if !claim.further {
+                self.players.push((claim.player.0, &claim.name_key, &claim.name, claim.at.0));
+            }
+            self.credentials.push((hex(&claim.token.0), claim.player.0, &claim.name_key, claim.at.0));
+        }
+        for game in &change.games {
+            self.add_game(game);
+        }
+    }
+
+    fn add_game(&mut self, change: &'a GameChange) {
+        let id = change.game.as_str();
+        match change.events.first() {
+            Some(first) if first.version == 1 => {
+                let status = change.status.unwrap_or(Status::Waiting);
+                self.games.push((id, status_number(status), first.at.0));
+            }
+            _ => self.statuses.extend(change.status.map(|status| (id, status_number(status)))),
+        }
+        self.events.extend(change.events.iter().map(|event| (&change.game, event)));
+        for (side, seat) in &change.seats {
+            let Seat { player, token, invite, name: _, seen_at: _, bot: _ } = seat;
+            self.seats.push(SeatRow(
+                id,
+                side_number(*side),
+                player.map(|player| player.0),
+                token.map(|token| hex(&token.0)),
+                invite.as_ref().map(|invite| hex(&invite.code.0)),
+                invite.as_ref().map(|invite| &*invite.name),
+            ));
+        }
+        if let Some(record) = &change.record {
+            self.add_record(record);
+        }
+        match change.due {
+            Due::AsBefore => {}
+            Due::Never => self.due.push((id, None)),
+            Due::At(at) => self.due.push((id, Some(at))),
+        }
+    }
+
+    fn add_record(&mut self, record: &GameRecord) {
+        let PackedRecord { first, id, seats: [x, o], tag, body } = packed(record);
+        self.records.push((first, MOST_WITHIN_MS, hex(&id), x, o, tag, hex(&body)));
+        for gain in Side::BOTH.into_iter().filter_map(|side| gain(record, side)) {
+            let [won, lost, drawn] = gain.ends;
+            self.rivals.push((gain.player, gain.rival, gain.points, won, lost, drawn));
+        }
+        self.rated.extend(rated_between(record));
+    }
+
+    async fn write(
+        &self,
+        connection: &mut SqliteConnection,
+        row: i64,
+        rated: &BTreeMap<i64, Rating>,
+    ) -> Result<(), sqlx::Error> {
+        let rivals = list(&self.rivals);
+        let lists = [
+            list(&self.players),
+            list(&self.credentials),
+            list(&self.games),
+            list(&self.statuses),
+            (!self.events.is_empty()).then(|| journal::body(&self.events)),
+            list(&self.seats),
+            list(&self.records),
+            rivals.clone(),
+            rivals,
+            list(&self.due),
+        ];
+        let mut statements: Vec<_> = STATEMENTS
+            .iter()
+            .zip(&lists)
+            .filter(|(_, list)| list.is_some())
+            .map(|(text, _)| if *text == GAINS { RAISE_TOTALS.clone() } else { text.to_string() })
+            .collect();
+        if !rated.is_empty() {
+            statements.push(new_ratings(rated.len()));
+        }
+        // A single statement is a transaction of its own.
+        let several = statements.len() > 1;
+        let mut text = statements.join(";\n");
+        if several {
+            text = format!("begin immediate;\n{text};\ncommit");
+        }
+        let mut query = sqlx::query(AssertSqlSafe(text));
+        for list in lists {
+            query = query.bind(list);
+        }
+        query = query.bind(row);
+        for (player, rating) in rated {
+            query = query.bind(player).bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
+        }
+        for _ in rated.len()..places(rated.len()) {
+            query = query.bind(None::<i64>).bind(None::<f64>).bind(None::<f64>).bind(None::<f64>);
+        }
+        let written = query.execute(&mut *connection).await;
+        if written.is_err() && several {
+            // sqlx does not know of this transaction. If even this fails, the connection is discarded.
+            connection.execute("rollback").await?;
+        }
+        written.map(drop)
+    }
+}
+
+/// How many ratings a statement has room for: a power of two, so that there are few different statements. Unused places are null.
+fn places(ratings: usize) -> usize {
+    match ratings {
+        0 => 0,
+        some => some.next_power_of_two(),
+    }
+}
+
+/// Sets new ratings. They are parameters, because JSON need not keep the last bit of a number.
+fn new_ratings(ratings: usize) -> String {
+    let mut rows = String::new();
+    for place in 0..places(ratings) {
+        let first = FIRST_RATING + 4 * place;
+        let comma = if place > 0 { ", " } else { "" };
+        let _ = write!(rows, "{comma}(${first}, ${}, ${}, ${})", first + 1, first + 2, first + 3);
+    }
+    format!(
+        "with new (player, rating, deviation, volatility) as (values {rows})
+         update player set rating = new.rating, deviation = new.deviation, volatility = new.volatility
+         from new where player.id = new.player"
+    )
+}
+
+/// A list as JSON; `None` if it is empty.
+fn list<T: Serialize>(rows: &[T]) -> Option<String> {
+    (!rows.is_empty()).then(|| serde_json::to_string(rows).expect("strings and numbers are always JSON"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}

@@ -1,0 +1,153 @@
+//! Imports: a staging file beside the data file, so that a large file needs little memory and delays no moves.
+//!
+//! 1. Games are staged as they are read, without any commitment: a staging file that is found at a start is discarded.
+//! 2. The staged games are compared with each other and with the data.
+//! 3. Their additions to totals and rivals are summed up.
+//! 4. One short transaction creates the new players and records in the data that this staging file is being applied. From here
+//!    on the import will be finished, by this process or by the next one.
+//! 5. The games are copied slice by slice, then the sums; each slice records how far it has come, and moves are written in
+//!    between. Until the last slice the history is ahead of the totals, as totals are ahead of the ratings.
+
+mod apply;
+mod stage;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::OwnedMutexGuard;
+
+use super::super::queries::import as checked;
+use super::super::sql::{Connection as _, sql};
+use super::super::{Import, ImportCheck, StoreError};
+use super::SqliteStore;
+use cuatro_game::Time;
+use cuatro_textfile::{Carried, ReadGame, ReadPlayer};
+
+pub(super) use apply::finish;
+
+/// An import in progress.
+pub(super) struct Staging {
+    store: Arc<SqliteStore>,
+    connection: SqliteConnection,
+    path: PathBuf,
+    /// Held while no other import may begin.
+    alone: OwnedMutexGuard<()>,
+}
+
+/// The staging file of a data file.
+pub(super) fn staging_path(data: &Path) -> PathBuf {
+    let mut name = data.as_os_str().to_owned();
+    name.push("-import");
+    name.into()
+}
+
+impl Staging {
+    /// Starts with an empty staging file.
+    pub(super) async fn begin(store: Arc<SqliteStore>) -> Result<Staging, StoreError> {
+        let alone = store.importing.clone().try_lock_owned();
+        let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
+        finish(&store).await?;
+        let path = staging_path(&store.path);
+        remove(&path)?;
+        let made = super::lock::private(&path);
+        made.map_err(|error| StoreError::Unavailable(format!("{} cannot be made: {error}", path.display())))?;
+        let connection = open(&path).await?;
+        let mut staging = Staging { store, connection, path, alone };
+        for statement in [
+            "create table staged_game (
+                line integer primary key, id blob not null, digest blob, at integer not null, tag integer not null,
+                x integer not null, o integer not null, x_points integer not null, o_points integer not null,
+                body blob not null
+             ) strict",
+            "create table staged_seat (
+                number integer primary key, id integer, name text, name_key text, tombstone integer,
+                fresh integer not null default 0, held integer not null default 0
+             ) strict",
+            "create table staged_carried (
+                origin text not null, number integer not null, points integer not null, wins integer not null,
+                losses integer not null, draws integer not null
+             ) strict",
+            "create table staged_restored (id blob primary key) strict, without rowid",
+        ] {
+            sqlx::query(statement).execute(&mut staging.connection).await?;
+        }
+        Ok(staging)
+    }
+
+    /// Numbers for the players that are not in the data yet.
+    async fn number_new_players(&mut self) -> Result<(), StoreError> {
+        let new = self.connection.number(sql("select count(*) from staged_seat where id is null")).await?;
+        let number = sql("update staged_seat set id = $1 + place, fresh = 1 from (
+                select number as of, row_number() over (order by number) as place from staged_seat where id is null)
+             where number = of");
+        self.connection.run(number.bind(self.store.reserve_players(new))).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Import for Staging {
+    async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
+        self.stage_games(games).await
+    }
+
+    async fn check(
+        &mut self,
+        players: &[ReadPlayer],
+        carried: &[Carried],
+        restore: bool,
+    ) -> Result<ImportCheck, StoreError> {
+        let data = self.store.path.to_str().ok_or_else(|| {
+            StoreError::Unavailable("the path of the data file must be UTF-8 to import".into())
+        })?;
+        // Tables that are not in the staging file are looked up in the data.
+        self.connection.run(sql("attach $1 as data").bind(data)).await?;
+        self.connection.run(sql("begin")).await?;
+        checked::forget_check(&mut self.connection).await?;
+        self.stage_players(players).await?;
+        self.stage_carried(carried).await?;
+        checked::resolve_seats(&mut self.connection).await?;
+        self.number_new_players().await?;
+        self.connection.run(sql("commit")).await?;
+        let check = checked::check(&mut self.connection, restore).await?;
+        self.connection.run(sql("detach data")).await?;
+        Ok(check)
+    }
+
+    async fn apply(self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
+        let changed = apply::take_over(*self, at).await?;
+        Ok(changed.map(|staging| Box::new(staging) as Box<dyn Import>))
+    }
+
+    /// Removes the staging file.
+    async fn discard(self: Box<Self>) -> Result<(), StoreError> {
+        self.connection.close().await?;
+        remove(&self.path)
+    }
+}
+
+/// A connection that commits to nothing: what it writes has no effect until it is applied.
+async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Off)
+        .synchronous(SqliteSynchronous::Off)
+        .pragma("cache_size", "-8192")
+        .pragma("temp_store", "file")
+        .disable_statement_logging();
+    Ok(options.connect().await?)
+}
+
+/// Removes a staging file, if there is one.
+pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(StoreError::Unavailable(format!("{} cannot be removed: {error}", path.display())))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,234 @@
+//! SQLite: one file, one writing connection, one that empties its log, and a few reading ones.
+
+pub mod backup;
+mod batch;
+mod checkpoint;
+mod closing;
+mod dialect;
+mod expiry;
+mod files;
+mod import;
+mod journal;
+mod lock;
+#[cfg(test)]
+mod plans;
+mod presence;
+mod ratings;
+mod read;
+mod record;
+mod release;
+mod shared;
+mod store;
+mod upgrade;
+mod write;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+use sqlx::error::DatabaseError as _;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteError, SqliteJournalMode, SqlitePool,
+    SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::Mutex;
+
+use super::{Store, StoreError, rows};
+use files::Files;
+pub use lock::server;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+
+/// How long after the last commit somebody may still be playing.
+const QUIET: Duration = Duration::from_secs(30);
+
+/// Readers wait for nothing in WAL mode, so a few serve many.
+const READERS: u32 = 4;
+
+/// A store in one SQLite file.
+pub struct SqliteStore {
+    path: PathBuf,
+    writer: writer::Writer,
+    /// Copies the log back into the data file beside the writer; `None` once closed, or if nothing is written.
+    checkpointer: Mutex<Option<SqliteConnection>>,
+    readers: SqlitePool,
+    last_player: AtomicI64,
+    /// Whether the ratings must be recomputed; until then a finished game does not change them.
+    stale: AtomicBool,
+    /// When something was last committed.
+    committed: std::sync::Mutex<Option<Instant>>,
+    /// Held by an import.
+    importing: Arc<Mutex<()>>,
+    /// Held while this process may write.
+    lock: std::sync::Mutex<Option<lock::Lock>>,
+}
+
+impl SqliteStore {
+    /// Opens or creates the file and brings its schema up to date. Data of an older schema is first copied into `backups`
+    /// beside the file. Refuses a schema that is newer than this program, and a file that another process has open.
+    pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let store = SqliteStore::open_unfinished(path).await?;
+        let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
+        if sqlx::query_scalar(unfinished).fetch_one(&store.readers).await? {
+            store.close().await;
+            return Err(super::unfinished_copy());
+        }
+        Ok(store)
+    }
+
+    /// The same, but accepts a file into which another store is still being copied.
+    pub(super) async fn open_unfinished(path: &Path) -> Result<SqliteStore, StoreError> {
+        SqliteStore::release().await?;
+        let path = &*lock::real(path);
+        let mut lock = lock::take(path)?;
+        if let Some(what_to_do) = backup::interrupted(path) {
+            return Err(StoreError::Unavailable(what_to_do));
+        }
+        lock.take_data(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // NORMAL does not flush at commit: what was acknowledged could be lost with the power.
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .auto_vacuum(SqliteAutoVacuum::Incremental)
+            .busy_timeout(Duration::from_secs(5))
+            .pragma("journal_size_limit", "67108864")
+            // 64 MiB, which is never reached while [`checkpoint`] keeps up: a commit that finds the log so long copies it
+            // itself, and moves wait for the disk, sometimes for a second.
+            .pragma("wal_autocheckpoint", "16384")
+            // 8 MiB: more made an import no faster, because it touches pages everywhere.
+            .pragma("cache_size", "-8192")
+            // A statement of many rows copies each page that it changes, to take itself back alone; beyond 64 KiB that is a file.
+            .pragma("temp_store", "memory")
+            .disable_statement_logging();
+        let mut writer = options.connect().await?;
+        upgrade::upgrade(path, &mut writer).await?;
+        let checkpointer = checkpoint::open(path).await?;
+        let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
+        // Events that a killed process left in the journal.
+        store.file_events().await?;
+        import::finish(&store).await?;
+        Ok(store)
+    }
+
+    /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
+    pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
+        let mut connection = reading(path).connect().await?;
+        let found = backup::schema(&mut connection).await?;
+        let applied: i64 =
+            sqlx::query_scalar("select count(*) from _sqlx_migrations").fetch_one(&mut connection).await?;
+        connection.close().await?;
+        let older = applied < MIGRATIONS.iter().count() as i64;
+        Ok(found.err().or_else(|| {
+            older.then(|| "was written by an older Cuatro; `cuatro serve` brings it up to date".to_owned())
+        }))
+    }
+
+    /// Opens a file for reading, although another process may be writing it.
+    pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
+        let options = reading(path);
+        let writer = options.connect().await?;
+        SqliteStore::with_writer(path, options, writer, None, None).await
+    }
+
+    async fn with_writer(
+        path: &Path,
+        options: SqliteConnectOptions,
+        mut writer: SqliteConnection,
+        checkpointer: Option<SqliteConnection>,
+        lock: Option<lock::Lock>,
+    ) -> Result<SqliteStore, StoreError> {
+        let last: i64 =
+            sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
+        let stale: bool =
+            sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading(path)).await?;
+        let files = lock.as_ref().map(|lock| {
+            let beside = ["-wal", "-shm"].map(|suffix| backup::beside(path, suffix));
+            Files::opened([path.to_owned()].into_iter().chain(beside).chain(lock.must_stay(path)))
+        });
+        Ok(SqliteStore {
+            path: path.to_owned(),
+            writer: writer::Writer::new(options, writer, files.unwrap_or_default()),
+            checkpointer: Mutex::new(checkpointer),
+            readers,
+            last_player: AtomicI64::new(last),
+            stale: AtomicBool::new(stale),
+            committed: std::sync::Mutex::default(),
+            importing: Arc::default(),
+            lock: std::sync::Mutex::new(lock),
+        })
+    }
+
+    /// Notes beside the data at which address its server is, for whoever finds them in use; [`server`] reads it.
+    pub fn say_where(&self, address: &str) {
+        if let Some(lock) = &*self.lock.lock().expect("no code panics while it holds the lock") {
+            lock.say(address);
+        }
+    }
+
+    /// Whether nobody has played lately, so that long transactions delay nobody.
+    fn is_quiet(&self) -> bool {
+        let committed = self.committed.lock().expect("no code panics while it holds the time");
+        committed.is_none_or(|at| at.elapsed() > QUIET)
+    }
+
+    /// Numbers for this many new players: consecutive ones from the returned number.
+    fn reserve_players(&self, count: i64) -> i64 {
+        self.last_player.fetch_add(count, Ordering::Relaxed)
+    }
+
+    /// Files the events that are in the journal now. Moves get through between the parts.
+    async fn file_events(&self) -> Result<(), StoreError> {
+        let mut newest = None;
+        loop {
+            let mut turn = self.writer.turn().await?;
+            let (connection, journal) = turn.parts();
+            let newest = *newest.get_or_insert(journal.next_row() - 1);
+            let outcome = journal.file_some(connection, newest).await;
+            if !turn.done(outcome)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn set_stale(&self, stale: bool) {
+        self.stale.store(stale, Ordering::Release);
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        let unreadable = matches!(result_code(&error), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
+        let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
+        if unreadable || strange {
+            return rows::corrupt("database", "", error);
+        }
+        StoreError::Unavailable(error.to_string())
+    }
+}
+
+/// The primary result code of an error, if it is one of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
+fn result_code(error: &sqlx::Error) -> Option<u32> {
+    let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
+    Some(error.code()?.parse::<u32>().ok()? & 0xFF)
+}
+
+const SQLITE_CORRUPT: u32 = 11;
+const SQLITE_CONSTRAINT: u32 = 19;
+const SQLITE_NOTADB: u32 = 26;
+
+/// Options of a connection that cannot write. What is kept in the file is for the writing connection to set.
+fn reading(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .busy_timeout(Duration::from_secs(5))
+        .disable_statement_logging()
+}

@@ -1,0 +1,110 @@
+//! Recomputing all ratings from the rated games, without those with a bot, in the order in which they ended.
+//!
+//! Games go on meanwhile. While the ratings are stale nothing else writes them, so they can be written in small pieces that
+//! delay no move; the last piece adds the games that ended in between and marks the ratings as fresh.
+
+use std::collections::{HashMap, HashSet};
+
+use futures_util::TryStreamExt;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
+
+use super::super::StoreError;
+use super::super::packed::Tag;
+use super::super::rows;
+use super::SqliteStore;
+use cuatro_game::rating::{Rating, after_game};
+
+/// Games read in one snapshot; a longer one would keep the log from being emptied.
+const PAGE: i64 = 5000;
+/// Players written at once.
+const SLICE: usize = 500;
+
+/// Everything that is held for all players at once: some 60 bytes each.
+#[derive(Default)]
+struct Computed {
+    ratings: HashMap<i64, Rating>,
+    /// Players whose rating is not written yet.
+    unwritten: HashSet<i64>,
+    /// The last row that is counted.
+    last: i64,
+}
+
+impl Computed {
+    /// Counts the next games. False if there was none.
+    async fn next(&mut self, connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+        let before = self.last;
+        let mut games = sqlx::query(
+            "select n, x, o, tag from record
+                 where n > ? and tag & 4 = 4 and x not in (select id from player where bot)
+                    and o not in (select id from player where bot)
+                 order by n limit ?",
+        )
+        .bind(self.last)
+        .bind(PAGE)
+        .fetch(connection);
+        while let Some(row) = games.try_next().await? {
+            let (n, tag): (i64, i64) = (row.try_get("n")?, row.try_get("tag")?);
+            let tag = Tag::unpack(tag).ok_or_else(|| rows::corrupt("record", n, "the tag cannot be read"))?;
+            let players: [i64; 2] = [row.try_get("x")?, row.try_get("o")?];
+            let before = players.map(|player| self.ratings.get(&player).copied().unwrap_or_default());
+            for (player, rating) in players.into_iter().zip(after_game(before, tag.winner)) {
+                self.ratings.insert(player, rating);
+                self.unwritten.insert(player);
+            }
+            self.last = n;
+        }
+        Ok(self.last > before)
+    }
+
+    /// Writes the new ratings of `players` in one statement. A player without a rated game loses the rating; a deleted player
+    /// gets none.
+    async fn write(&self, connection: &mut SqliteConnection, players: &[i64]) -> Result<(), StoreError> {
+        let rating = |id| self.ratings.get(id).map(|of| (of.rating, of.deviation, of.volatility));
+        let rows: Vec<_> = players.iter().map(|id| (id, rating(id))).collect();
+        let rows = serde_json::to_string(&rows).expect("numbers are JSON");
+        sqlx::query(
+            "update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
+                volatility = value ->> '$[1][2]'
+             from json_each(?) where player.id = value ->> 0 and player.name is not null",
+        )
+        .bind(rows)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Brings all ratings up to date.
+pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
+    let mut computed = Computed::default();
+    let mut reader = store.readers.acquire().await?;
+    while computed.next(&mut reader).await? {}
+    let rated: Vec<i64> =
+        sqlx::query_scalar("select id from player where rating is not null and name is not null")
+            .fetch_all(&mut *reader)
+            .await?;
+    drop(reader);
+    computed.unwritten.extend(rated);
+    let players: Vec<i64> = computed.unwritten.drain().collect();
+    for slice in players.chunks(SLICE) {
+        let mut turn = store.writer.turn().await?;
+        let outcome = computed.write(&mut turn, slice).await;
+        turn.done(outcome)?;
+    }
+    let mut turn = store.writer.turn().await?;
+    let outcome = last_piece(&mut turn, &mut computed).await;
+    if outcome.is_ok() {
+        store.set_stale(false);
+    }
+    turn.done(outcome)
+}
+
+async fn last_piece(writer: &mut SqliteConnection, computed: &mut Computed) -> Result<(), StoreError> {
+    let mut transaction = writer.begin_with("begin immediate").await?;
+    while computed.next(&mut transaction).await? {}
+    let players: Vec<i64> = computed.unwritten.drain().collect();
+    computed.write(&mut transaction, &players).await?;
+    sqlx::query("update origin set stale_ratings = 0").execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,319 @@
+//! The contract of a store.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection, Sqlite};
+use tokio::sync::mpsc;
+
+use super::super::queries::{self, bots, dump, erase, games, history, ranking, report};
+use super::super::{
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
+    News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
+    StoreError, StoredGame, TokenHash,
+};
+use super::writer::in_transaction;
+use super::{
+    SqliteStore, backup, checkpoint, closing, expiry, import, presence, ratings, read, shared, write,
+};
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+
+/// How many presence changes one transaction writes.
+const PRESENCES_AT_ONCE: usize = 300;
+
+impl SqliteStore {
+    /// A read-only connection.
+    async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    /// Runs a write alone.
+    async fn write<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = change(&mut turn).await;
+        turn.done(outcome)
+    }
+
+    /// Makes all of a change or nothing.
+    async fn transact<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = in_transaction(&mut turn, change).await;
+        turn.done(outcome)
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
+        let mut turn = self.writer.turn().await?;
+        let rate = !self.stale.load(Ordering::Acquire);
+        let (connection, journal) = turn.parts();
+        let outcome = write::commit(connection, journal, batch, rate).await;
+        turn.done(outcome)
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        shared::news(&self.readers, known).await
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        self.write(async |writer| queries::shared::pulse(writer).await).await
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.write(async |writer| shared::claim_due(writer, now, until, limit).await).await
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.write(async |writer| queries::shared::extend_due(writer, games, until).await).await
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.write(async |writer| queries::shared::settle_due(writer, games, until).await).await
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        presence::read(&self.readers, games).await
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let until = [now, until];
+        self.transact(async |writer| queries::transfer::keep(writer, code, player, until, most).await).await
+    }
+
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.read().await?, code).await
+    }
+
+    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        self.write(async |writer| queries::transfer::take(writer, code).await).await
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        self.write(async |writer| queries::shared::admin_token(writer, offer).await).await
+    }
+
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.write(async |writer| queries::shared::idempotency_secret(writer, offer).await).await
+    }
+
+    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
+        self.write(async |writer| queries::shared::claim_summary(writer, day).await).await
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        Ok(PlayerId(self.last_player.fetch_add(1, Ordering::Relaxed) + 1))
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        read::game(&self.readers, id).await
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        history::finished(&mut *self.read().await?, id).await
+    }
+
+    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
+        erase::is_removed(&mut *self.read().await?, id).await
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        games::games_in_play(&mut *self.read().await?).await
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        expiry::games_to_resume(&self.readers).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.file_events().await?;
+        queries::expiry::untouched_games(&mut *self.read().await?, before, limit).await
+    }
+
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        games::lobby(&mut *self.read().await?, filter).await
+    }
+
+    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+        games::player(&mut *self.read().await?, name_key).await
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        games::player_of_token(&mut *self.read().await?, token).await
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        games::seat_of_token(&mut *self.read().await?, token).await
+    }
+
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        ranking::ranking(&mut *self.read().await?, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+        ranking::place(&mut *self.readers.begin().await?, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        ranking::totals_since(&mut *self.readers.begin().await?, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        ranking::players_like(&mut *self.read().await?, part, limit).await
+    }
+
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        history::history(&mut *self.read().await?, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        history::rivals(&mut *self.read().await?, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        self.write(async |writer| presence::begin(writer, now).await).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        // Moves get through between the parts.
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            self.write(async |writer| presence::keep(writer, part).await).await?;
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        // In one transaction, so that all counts are of the same moment.
+        erase::count(&mut *self.readers.begin().await?, erase).await
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let (connection, journal) = turn.parts();
+        let outcome = match journal.file_all(connection).await {
+            Ok(()) => in_transaction(connection, async |writer| erase::erase(writer, erase).await).await,
+            Err(error) => Err(error),
+        };
+        let (erasing, stale) = turn.done(outcome)?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(erasing)
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&mut *self.read().await?).await
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let (connection, journal) = turn.parts();
+        let outcome = match journal.file_all(connection).await {
+            Ok(()) => {
+                in_transaction(connection, async |writer| erase::prune(writer, before, limit).await).await
+            }
+            Err(error) => Err(error),
+        };
+        turn.done(outcome)
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        self.transact(async |writer| expiry::forget_unused_players(writer, before, limit).await).await
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        let (there, stale) = self.transact(async |writer| Ok(bots::mark(writer, player).await?)).await?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(there)
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        match self.stale.load(Ordering::Acquire) {
+            true => ratings::refresh(self).await,
+            false => Ok(()),
+        }
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        report::read(&mut *self.read().await?, game).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
+        self.write(async |writer| report::keep(writer, game, report).await).await
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&mut *self.read().await?).await?)
+    }
+
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        backup::back_up(&self.path, to).await
+    }
+
+    fn log_bytes(&self) -> Option<u64> {
+        let mut log = self.path.as_os_str().to_owned();
+        log.push("-wal");
+        std::fs::metadata(log).ok().map(|log| log.len())
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        // A file of the working directory has an empty parent.
+        self.path.parent().map(|parent| if parent == Path::new("") { ".".into() } else { parent.to_owned() })
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        // On a separate connection, so that short reads never wait for it.
+        let mut connection = super::reading(&self.path).connect().await?;
+        dump::dump(&mut *connection.begin().await?, to).await?;
+        Ok(connection.close().await?)
+    }
+
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+        Ok(Box::new(import::Staging::begin(self).await?))
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        self.writer.files().in_place()?;
+        if !self.writer.failed() {
+            return Ok(());
+        }
+        let touch = sqlx::query("update origin set stale_ratings = stale_ratings");
+        self.write(async |writer| Ok(touch.execute(writer).await.map(drop)?)).await
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        self.file_events().await?;
+        checkpoint::shorten_log(self).await
+    }
+
+    async fn close(&self) {
+        closing::close(self).await;
+    }
+}

@@ -1,0 +1,311 @@
+//! A line of `[games]`: read, replayed, compared.
+
+use super::error::{Ending, Errors, LineProblem};
+use super::replay::{ending, replay};
+use super::roster::Roster;
+use super::text::{excerpt, number};
+use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
+use cuatro_game::computer::Level;
+use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, award};
+use cuatro_rules::{Column, PlayError, Side, Variant, points};
+
+/// Reads games; caches the last board, which is nearly always that of the next game too.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    board: Option<(Box<str>, Variant)>,
+}
+
+/// How a game ended, according to its line.
+#[derive(Clone, Copy)]
+struct Stated {
+    winner: Option<Side>,
+    reason: Termination,
+    rounds: i64,
+    points: [i64; 2],
+}
+
+/// The errors of one line, each with its field.
+struct Findings<'a> {
+    line: u64,
+    errors: &'a mut Errors,
+    found: bool,
+}
+
+impl Findings<'_> {
+    fn add(&mut self, field: &'static str, problem: LineProblem) {
+        self.found = true;
+        self.errors.add(self.line, field, problem);
+    }
+
+    fn take<T>(&mut self, field: &'static str, read: Result<T, LineProblem>) -> Option<T> {
+        read.map_err(|problem| self.add(field, problem)).ok()
+    }
+}
+
+impl Games {
+    /// The game of a line, or `None` and its errors. Its players are added to the roster either way.
+    pub(super) fn read(
+        &mut self,
+        line: u64,
+        fields: [&str; 11],
+        roster: &mut Roster,
+        errors: &mut Errors,
+    ) -> Option<ReadGame> {
+        let [id, ended, kind, x, o, board, result, rounds, x_points, o_points, moves] = fields;
+        let mut findings = Findings { line, errors, found: false };
+        let id = findings.take("id", read_id(id));
+        let ended_at = findings.take("ended", timestamp::read(ended));
+        let kind = findings.take("kind", read_kind(kind));
+        let x = findings.take("x", read_seat(x, roster));
+        let o = findings.take("o", read_seat(o, roster));
+        let variant = findings.take("board", self.read_board(board));
+        let result = findings.take("result", read_result(result));
+        let rounds = findings.take("rounds", number(rounds));
+        let x_points = findings.take("x_points", number(x_points));
+        let o_points = findings.take("o_points", number(o_points));
+        let columns = findings.take("moves", read_moves(moves));
+        let (
+            (Some(id), Some(ended_at), Some(kind), Some(x), Some(o)),
+            (Some(variant), Some((winner, reason, taken_back)), Some(rounds)),
+            (Some(x_points), Some(o_points), Some(columns)),
+        ) = ((id, ended_at, kind, x, o), (variant, result, rounds), (x_points, o_points, columns))
+        else {
+            return None;
+        };
+
+        let seats = [x, o];
+        if x == o && !matches!(x, ReadSeat::Computer(_)) {
+            findings.add("o", LineProblem::SamePlayer);
+        }
+        check_kind(kind, seats, &mut findings);
+        let stated = Stated { winner, reason, rounds, points: [x_points, o_points] };
+        let rounds = match &columns {
+            Some(columns) => check_moves(variant, columns, moves, stated, &mut findings),
+            None => check_without_moves(variant, kind, stated, &mut findings),
+        };
+        let points = award(variant, winner, rounds?);
+        for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
+            let (says, give) = (stated.points[side.index()], points[side.index()]);
+            if says != i64::from(give) {
+                findings.add(field, LineProblem::PointsDisagree { says, give });
+            }
+        }
+        if findings.found {
+            return None;
+        }
+        let mut game = ReadGame {
+            line,
+            id,
+            digest: None,
+            ended_at,
+            kind,
+            seats,
+            variant,
+            winner,
+            reason,
+            rounds: rounds?,
+            points,
+            moves: columns,
+            taken_back,
+        };
+        if game.id.is_none() {
+            game.digest = Some(derived::content_digest(&game, roster.players()));
+        }
+        Some(game)
+    }
+
+    fn read_board(&mut self, text: &str) -> Result<Variant, LineProblem> {
+        if let Some((last, variant)) = &self.board
+            && **last == *text
+        {
+            return Ok(*variant);
+        }
+        let wrong = || LineProblem::WrongBoard { says: excerpt(text) };
+        let (size, connect) = text.split_once(" n=").ok_or_else(wrong)?;
+        let (rows, columns) = size.split_once('x').ok_or_else(wrong)?;
+        let part = |text: &str| number(text).map_err(|_| wrong());
+        let variant = Variant::new(part(rows)?, part(columns)?, part(connect)?)
+            .map_err(LineProblem::BoardOutOfRange)?;
+        self.board = Some((text.into(), variant));
+        Ok(variant)
+    }
+}
+
+/// The players of these seats.
+pub(super) fn people(seats: [ReadSeat; 2]) -> [Option<u32>; 2] {
+    seats.map(|seat| match seat {
+        ReadSeat::Player(player) => Some(player),
+        ReadSeat::Deleted(_) | ReadSeat::Computer(_) => None,
+    })
+}
+
+fn read_id(text: &str) -> Result<Option<GameId>, LineProblem> {
+    match text {
+        "-" => Ok(None),
+        _ => text.parse().map(Some).map_err(|_| LineProblem::WrongId { says: excerpt(text) }),
+    }
+}
+
+fn read_kind(text: &str) -> Result<Kind, LineProblem> {
+    text.parse().map_err(|_| LineProblem::UnknownKind { says: excerpt(text) })
+}
+
+pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, LineProblem> {
+    if let Some(level) = text.strip_prefix("computer:") {
+        return Level::from_word(level)
+            .map(ReadSeat::Computer)
+            .map_err(|_| LineProblem::UnknownLevel { says: excerpt(text) });
+    }
+    if let Some(n) = text.strip_prefix("deleted:") {
+        let n = number(n).ok().and_then(|n| u32::try_from(n).ok()).filter(|n| *n >= 1);
+        return n.map(ReadSeat::Deleted).ok_or_else(|| LineProblem::WrongTombstone { says: excerpt(text) });
+    }
+    roster.find(text).map(ReadSeat::Player)
+}
+
+/// The winner, the reason, and whether a move was taken back: `X line`, `draw full`, `O resign takeback`.
+fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), LineProblem> {
+    let wrong = || LineProblem::WrongResult { says: excerpt(text) };
+    let mut words = words(text);
+    let (winner, reason) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
+    let taken_back = match (words.next(), words.next()) {
+        (None, _) => false,
+        (Some(TAKEBACK), None) => true,
+        _ => return Err(wrong()),
+    };
+    let reason: Termination = reason.parse().map_err(|_| wrong())?;
+    let drawn = matches!(reason, Termination::Full | Termination::Agreed);
+    match winner {
+        "X" if !drawn => Ok((Some(Side::X), reason, taken_back)),
+        "O" if !drawn => Ok((Some(Side::O), reason, taken_back)),
+        "draw" if drawn => Ok((None, reason, taken_back)),
+        _ => Err(wrong()),
+    }
+}
+
+/// Columns separated by spaces; none for `-`. A number that no board has becomes a column that no board has.
+fn read_moves(text: &str) -> Result<Option<Vec<Column>>, LineProblem> {
+    match text {
+        "-" => return Ok(None),
+        "" => return Err(LineProblem::MovesMissing),
+        _ => {}
+    }
+    let mut columns = Vec::with_capacity(text.len() / 2 + 1);
+    for (index, word) in words(text).enumerate() {
+        let column = match word.as_bytes() {
+            [digit @ b'0'..=b'9'] => digit - b'0',
+            _ => {
+                let column = number(word)
+                    .map_err(|_| LineProblem::WrongMove { number: index + 1, says: excerpt(word) })?;
+                u8::try_from(column).unwrap_or(u8::MAX)
+            }
+        };
+        columns.push(Column(column));
+    }
+    Ok(Some(columns))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(' ').filter(|word| !word.is_empty())
+}
+
+fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
+    let computers = seats.iter().filter(|seat| matches!(seat, ReadSeat::Computer(_))).count() as u8;
+    let fits = match kind {
+        Kind::Online | Kind::Local => computers == 0,
+        Kind::Computer => computers == 1,
+        Kind::Exhibition => computers == 2,
+        Kind::Manual => computers <= 1,
+    };
+    if !fits {
+        findings.add("kind", LineProblem::KindDisagrees { kind, computers });
+    }
+}
+
+/// The rounds that follow from the moves, if these are legal and give the stated result; the points follow from the rounds.
+fn check_moves(
+    variant: Variant,
+    columns: &[Column],
+    text: &str,
+    stated: Stated,
+    findings: &mut Findings<'_>,
+) -> Option<u16> {
+    let gives = match replay(variant, columns) {
+        Ok(gives) => gives,
+        Err(refused) => {
+            let number = refused.index + 1;
+            let says = || excerpt(words(text).nth(refused.index).unwrap_or_default());
+            findings.add(
+                "moves",
+                match refused.error {
+                    PlayError::OutOfRange { last, .. } => {
+                        LineProblem::ColumnOutOfRange { number, says: says(), last }
+                    }
+                    PlayError::Full { column } => {
+                        LineProblem::ColumnFull { number, column, free: refused.position.legal().collect() }
+                    }
+                    PlayError::Over => {
+                        LineProblem::MovesAfterEnd { number, gives: ending(&refused.position) }
+                    }
+                },
+            );
+            return None;
+        }
+    };
+    // No board has more than 4096 cells, and every move took one.
+    let plies = columns.len() as u16;
+    let rounds = points::rounds_played(plies);
+    if stated.rounds != i64::from(rounds) {
+        findings.add("rounds", LineProblem::RoundsDisagree { says: stated.rounds, give: rounds });
+    }
+    let Stated { winner, reason, .. } = stated;
+    let right = match (winner, reason) {
+        (Some(side), Termination::Line) => gives == Ending::Line(side),
+        (None, Termination::Full) => gives == Ending::Full,
+        _ => gives == Ending::Open,
+    };
+    if !right {
+        findings.add("result", LineProblem::ResultDisagrees { winner, reason, gives });
+        return None;
+    }
+    if plies < FEWEST_PLIES && gives == Ending::Open {
+        findings.add("moves", LineProblem::TooFewMoves { plies });
+        return None;
+    }
+    // A clock runs out, and an absence is claimed, on the loser's turn only.
+    let to_move = Side::of_ply(plies);
+    if matches!(reason, Termination::Time | Termination::Abandon) && winner == Some(to_move) {
+        findings.add("result", LineProblem::NotTheirTurn { reason, to_move });
+        return None;
+    }
+    Some(rounds)
+}
+
+/// The rounds of a result without moves, if it is possible.
+fn check_without_moves(
+    variant: Variant,
+    kind: Kind,
+    stated: Stated,
+    findings: &mut Findings<'_>,
+) -> Option<u16> {
+    let Stated { winner, reason, .. } = stated;
+    if kind != Kind::Manual {
+        findings.add("moves", LineProblem::MovesMissing);
+        return None;
+    }
+    if !matches!(reason, Termination::Line | Termination::Full | Termination::Agreed) {
+        findings.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
+        return None;
+    }
+    let mut possible = points::possible_rounds(variant);
+    if reason == Termination::Agreed {
+        // Two people can agree on a draw before a line is possible.
+        possible = 1..=*possible.end();
+    }
+    let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
+    if rounds.is_none() {
+        let (min, max) = possible.into_inner();
+        findings.add("rounds", LineProblem::RoundsOutOfRange { says: stated.rounds, min, max });
+    }
+    rounds
+}

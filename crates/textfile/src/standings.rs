@@ -1,0 +1,286 @@
+//! The ranking and the carried totals: reading their lines, and comparing them with the games.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::error::{Errors, LineProblem, Source};
+use super::game::people;
+use super::roster::Roster;
+use super::text::{excerpt, number};
+use super::{Carried, MAX_CARRIED, PAPER, ReadGame};
+use cuatro_game::Totals;
+use cuatro_rules::{Side, points};
+
+/// The most characters of an origin.
+const MAX_ORIGIN: usize = 32;
+
+/// The sum of the lines, player by player.
+#[derive(Debug, Default)]
+pub(super) struct Standings {
+    /// By the index of the player.
+    tallies: Vec<Tally>,
+    rows: Vec<Row>,
+    carried: Vec<Carried>,
+    /// Which line has an origin and player.
+    keys: HashMap<(Arc<str>, u32), u64>,
+    origins: HashMap<Box<str>, Arc<str>>,
+    too_many_carried: bool,
+    /// Whether every row of the ranking could be read.
+    rows_unread: bool,
+}
+
+/// What the file contains about one player.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// The totals of games and carried lines.
+    totals: Totals,
+    /// The line of the row in the ranking; 0 for none.
+    row: u64,
+    /// The first line of games or carried that names the player, 0 for none, and its field.
+    first: u64,
+    field: &'static str,
+}
+
+/// A row of the ranking.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    line: u64,
+    player: u32,
+    position: i64,
+    totals: Totals,
+    games: i64,
+}
+
+/// What the rows of the ranking are compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ComparedWith {
+    /// Games and carried lines, all of them valid.
+    Totals(Source),
+    /// Nothing: an invalid line among them would make correct rows look wrong.
+    Nothing,
+    /// Nothing, because the file has nothing but the ranking; the rows are carried totals.
+    Paper,
+}
+
+impl Standings {
+    /// Counts a game.
+    pub(super) fn count(&mut self, game: &ReadGame) {
+        for (side, player) in Side::BOTH.into_iter().zip(people(game.seats)) {
+            let Some(player) = player else { continue };
+            let totals = &mut self.tally(player).totals;
+            totals.points = totals.points.saturating_add(game.points[side.index()].into());
+            match game.winner {
+                None => totals.draws += 1,
+                Some(winner) if winner == side => totals.wins += 1,
+                Some(_) => totals.losses += 1,
+            }
+        }
+    }
+
+    /// Remembers that a line names a player, who therefore must be in the ranking.
+    pub(super) fn names(&mut self, player: u32, line: u64, field: &'static str) {
+        let tally = self.tally(player);
+        if tally.first == 0 {
+            (tally.first, tally.field) = (line, field);
+        }
+    }
+
+    fn tally(&mut self, player: u32) -> &mut Tally {
+        let player = player as usize;
+        if player >= self.tallies.len() {
+            self.tallies.resize(player + 1, Tally::default());
+        }
+        &mut self.tallies[player]
+    }
+
+    /// Notes that a line of the ranking could not even be split into fields.
+    pub(super) fn row_unread(&mut self) {
+        self.rows_unread = true;
+    }
+
+    /// Reads a row of the ranking.
+    pub(super) fn read_row(
+        &mut self,
+        line: u64,
+        [position, player, points, wins, losses, draws, games]: [&str; 7],
+        roster: &mut Roster,
+        errors: &mut Errors,
+    ) {
+        let player = take(line, "player", roster.find(player), errors);
+        let position = take(line, "position", number(position), errors);
+        let totals = read_totals(line, [points, wins, losses, draws], errors);
+        let games = take(line, "games", number(games), errors);
+        let Some(player) = player else {
+            self.rows_unread = true;
+            return;
+        };
+        let tally = self.tally(player);
+        if tally.row != 0 {
+            errors.add(line, "player", LineProblem::PlayerTwice { first: tally.row });
+            return;
+        }
+        tally.row = line;
+        match (position, totals, games) {
+            (Some(position), Some(totals), Some(games)) => {
+                self.rows.push(Row { line, player, position, totals, games });
+            }
+            _ => self.rows_unread = true,
+        }
+    }
+
+    /// Reads a carried line. Returns whether it was valid.
+    pub(super) fn read_carried(
+        &mut self,
+        line: u64,
+        [origin, player, points, wins, losses, draws]: [&str; 6],
+        roster: &mut Roster,
+        errors: &mut Errors,
+    ) -> bool {
+        let origin = take(line, "origin", self.read_origin(origin), errors);
+        let player = take(line, "player", roster.find(player), errors);
+        let totals = read_totals(line, [points, wins, losses, draws], errors);
+        if let Some(player) = player {
+            self.names(player, line, "player");
+        }
+        let (Some(origin), Some(player), Some(totals)) = (origin, player, totals) else { return false };
+        if let Some(problem) = impossible_points(totals) {
+            errors.add(line, "points", problem);
+            return false;
+        }
+        if self.carried.len() == MAX_CARRIED {
+            // Reported once: every further line would repeat it.
+            if !std::mem::replace(&mut self.too_many_carried, true) {
+                errors.add(line, "line", LineProblem::TooManyCarried);
+            }
+            return false;
+        }
+        if let Some(first) = self.keys.insert((Arc::clone(&origin), player), line) {
+            self.keys.insert((origin, player), first);
+            errors.add(line, "player", LineProblem::CarriedTwice { first });
+            return false;
+        }
+        let sum = &mut self.tally(player).totals;
+        // A hundred thousand lines of 15 digits do not fit; nobody's real totals come near.
+        sum.points = sum.points.saturating_add(totals.points);
+        sum.wins = sum.wins.saturating_add(totals.wins);
+        sum.losses = sum.losses.saturating_add(totals.losses);
+        sum.draws = sum.draws.saturating_add(totals.draws);
+        self.carried.push(Carried { line, origin, player, totals });
+        true
+    }
+
+    fn read_origin(&mut self, text: &str) -> Result<Arc<str>, LineProblem> {
+        if !is_origin(text) {
+            return Err(LineProblem::WrongOrigin { says: excerpt(text) });
+        }
+        if let Some(origin) = self.origins.get(text) {
+            return Ok(Arc::clone(origin));
+        }
+        let origin: Arc<str> = text.into();
+        if self.origins.len() < MAX_CARRIED {
+            self.origins.insert(text.into(), Arc::clone(&origin));
+        }
+        Ok(origin)
+    }
+
+    /// The checks of the whole file, and what it carries. `origin` is the one under which a ranking alone is carried.
+    pub(super) fn finish(
+        mut self,
+        against: Option<ComparedWith>,
+        origin: Option<&str>,
+        roster: &Roster,
+        errors: &mut Errors,
+    ) -> Vec<Carried> {
+        let Some(against) = against else { return self.carried };
+        self.check_rows(against, errors);
+        if !self.rows_unread && against != ComparedWith::Paper {
+            for (tally, player) in self.tallies.iter().zip(roster.players()) {
+                if tally.row == 0 && tally.first != 0 {
+                    let name = (*player.name).into();
+                    errors.add(tally.first, tally.field, LineProblem::NotInRanking { name });
+                }
+            }
+        }
+        if against == ComparedWith::Paper {
+            for row in &self.rows {
+                if let Some(problem) = impossible_points(row.totals) {
+                    errors.add(row.line, "points", problem);
+                }
+            }
+            let origin: Arc<str> = origin.unwrap_or(PAPER).into();
+            let carry = |row: &Row| Carried {
+                line: row.line,
+                origin: Arc::clone(&origin),
+                player: row.player,
+                totals: row.totals,
+            };
+            self.carried = self.rows.iter().map(carry).collect();
+        }
+        self.carried
+    }
+
+    fn check_rows(&self, against: ComparedWith, errors: &mut Errors) {
+        let mut points: Vec<i64> = self.rows.iter().map(|row| row.totals.points).collect();
+        points.sort_unstable();
+        for row in &self.rows {
+            let Row { line, position, totals, games, .. } = *row;
+            let mut compare = |field, says: i64, give: i64, source| {
+                if says != give {
+                    errors.add(line, field, LineProblem::TotalDisagrees { says, give, source });
+                }
+            };
+            match against {
+                ComparedWith::Totals(source) => {
+                    let give = self.tallies[row.player as usize].totals;
+                    compare("points", totals.points, give.points, source);
+                    compare("wins", totals.wins, give.wins, source);
+                    compare("losses", totals.losses, give.losses, source);
+                    compare("draws", totals.draws, give.draws, source);
+                    compare("games", games, played(give), source);
+                }
+                ComparedWith::Nothing | ComparedWith::Paper => {
+                    compare("games", games, played(totals), Source::Sum);
+                }
+            }
+            // Equal points share a position, and the next one counts them all.
+            let better = points.len() - points.partition_point(|points| *points <= totals.points);
+            let give = better as i64 + 1;
+            if position != give && !self.rows_unread {
+                errors.add(line, "position", LineProblem::PositionDisagrees { says: position, give });
+            }
+        }
+    }
+}
+
+/// What is wrong with carried points: every win gives from the least to the most of a win, every draw the same.
+fn impossible_points(totals: Totals) -> Option<LineProblem> {
+    let bound = |win: u32| {
+        let draws = totals.draws.saturating_mul(points::DRAW.into());
+        totals.wins.saturating_mul(win.into()).saturating_add(draws)
+    };
+    let (min, max) = (bound(points::WORST_WIN), bound(points::BEST_WIN));
+    let says = totals.points;
+    (!(min..=max).contains(&says)).then_some(LineProblem::PointsOutOfRange { says, min, max })
+}
+
+/// Whether this names an origin.
+pub(super) fn is_origin(text: &str) -> bool {
+    (1..=MAX_ORIGIN).contains(&text.len())
+        && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'-'))
+}
+
+fn read_totals(line: u64, texts: [&str; 4], errors: &mut Errors) -> Option<Totals> {
+    let fields = ["points", "wins", "losses", "draws"];
+    let numbers = [0, 1, 2, 3].map(|at| take(line, fields[at], number(texts[at]), errors));
+    let [points, wins, losses, draws] = numbers;
+    Some(Totals { points: points?, wins: wins?, losses: losses?, draws: draws? })
+}
+
+/// As [`Totals::played`], for sums that a file can make too large.
+fn played(totals: Totals) -> i64 {
+    totals.wins.saturating_add(totals.losses).saturating_add(totals.draws)
+}
+
+fn take<T>(line: u64, field: &'static str, read: Result<T, LineProblem>, errors: &mut Errors) -> Option<T> {
+    read.map_err(|problem| errors.add(line, field, problem)).ok()
+}

@@ -1,0 +1,111 @@
+//! The two languages of Cuatro, and which one a request asks for.
+
+mod count;
+
+use serde::{Deserialize, Serialize};
+
+use crate::accept::ranges;
+pub use count::Noun;
+
+/// A language of the page, the terminal texts, the problem details and the computer's reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English, for requests that name no supported language.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+}
+
+impl Lang {
+    /// Every language, the default first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Es];
+
+    /// The language tag: `en` or `es`.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+
+    /// The one of two texts that is in this language.
+    pub fn pick<T>(self, english: T, spanish: T) -> T {
+        match self {
+            Lang::En => english,
+            Lang::Es => spanish,
+        }
+    }
+
+    /// The language for a tag such as `es`, `ES` or `es-MX`; `None` for an unsupported one.
+    pub fn from_tag(tag: &str) -> Option<Lang> {
+        let primary = tag.trim().split(['-', '_']).next()?;
+        Lang::ALL.into_iter().find(|lang| lang.as_str().eq_ignore_ascii_case(primary))
+    }
+
+    /// The language of a request: the `lang` of its query if supported, otherwise the best of its `Accept-Language`, otherwise
+    /// the default.
+    pub fn negotiate(query: Option<&str>, accept_language: Option<&str>) -> Lang {
+        query.and_then(Lang::from_tag).or_else(|| accept_language.and_then(preferred)).unwrap_or_default()
+    }
+}
+
+/// The language with the highest weight in an `Accept-Language` value (RFC 9110 §12.5.4); among equals the first.
+///
+/// `*` stands for the languages that are not named. Invalid ranges are ignored.
+fn preferred(header: &str) -> Option<Lang> {
+    let ranges: Vec<(&str, u16)> = ranges(header).collect();
+    let named = |lang: Lang| {
+        let found = ranges.iter().enumerate().filter(move |(_, (tag, _))| Lang::from_tag(tag) == Some(lang));
+        found.map(|(at, (_, weight))| (*weight, at)).max_by_key(|(weight, at)| (*weight, usize::MAX - at))
+    };
+    let any = ranges.iter().position(|(tag, _)| *tag == "*").map(|at| (ranges[at].1, at));
+    Lang::ALL
+        .into_iter()
+        .enumerate()
+        .filter_map(|(order, lang)| named(lang).or(any).map(|(weight, at)| (weight, at, order, lang)))
+        .filter(|(weight, ..)| *weight > 0)
+        .max_by_key(|(weight, at, order, _)| (*weight, usize::MAX - at, usize::MAX - order))
+        .map(|(.., lang)| lang)
+}
+
+impl std::fmt::Display for Lang {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lang;
+
+    #[test]
+    fn a_request_gets_the_language_it_prefers() {
+        let cases = [
+            (None, None, Lang::En),
+            (None, Some(""), Lang::En),
+            (None, Some("es"), Lang::Es),
+            (None, Some("es-MX,es;q=0.9,en;q=0.8"), Lang::Es),
+            (None, Some("en;q=0.5, ES-ar;q=0.7"), Lang::Es),
+            (None, Some("fr, en;q=0.3, es;q=0.3"), Lang::En),
+            (None, Some("fr, es;q=0.3, en;q=0.3"), Lang::Es),
+            (None, Some("fr-FR"), Lang::En),
+            (None, Some("es;q=0, *"), Lang::En),
+            (None, Some("en;q=0, *;q=0.1"), Lang::Es),
+            (None, Some("*"), Lang::En),
+            (None, Some("*;q=0.5, es;q=0.5"), Lang::En),
+            (None, Some("es;q=0"), Lang::En),
+            (None, Some("es;q=7, ;;, =, en;q=x"), Lang::En),
+            (None, Some("español"), Lang::En),
+            (Some("es"), Some("en"), Lang::Es),
+            (Some("EN-gb"), Some("es"), Lang::En),
+            (Some("tlh"), Some("es"), Lang::Es),
+        ];
+        for (query, header, expected) in cases {
+            assert_eq!(
+                Lang::negotiate(query, header),
+                expected,
+                "?lang={query:?}, Accept-Language: {header:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Aligned rows, as wide as a terminal draws them.
+
+use unicode_width::UnicodeWidthStr;
+
+/// Columns of numbers are aligned right, the others left.
+pub fn aligned(lines: &[Vec<String>]) -> String {
+    let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let cells = |column: usize| lines.iter().filter_map(move |line| line.get(column));
+    let shape: Vec<(usize, bool)> = (0..columns)
+        .map(|column| {
+            let width = cells(column).map(|cell| cell.width()).max().unwrap_or(0);
+            let number = |cell: &String| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+            (width, lines.len() > 1 && cells(column).skip(1).all(number))
+        })
+        .collect();
+    let mut text = Vec::new();
+    for line in lines {
+        let cells = line.iter().zip(&shape).map(|(cell, (width, right))| {
+            let space = " ".repeat(width - cell.width());
+            if *right { format!("{space}{cell}") } else { format!("{cell}{space}") }
+        });
+        text.push(cells.collect::<Vec<_>>().join("  ").trim_end().to_owned());
+    }
+    text.join("\n")
+}

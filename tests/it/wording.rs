@@ -1,0 +1,93 @@
+//! Numbers and the words they count agree, in what the server answers.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::support::{ADMIN, Answer, TestServer, text};
+
+/// The detail of a refusal in English and in Spanish.
+async fn details(server: &TestServer, path: &str, body: &Value) -> [String; 2] {
+    let mut said = [String::new(), String::new()];
+    for (detail, lang) in said.iter_mut().zip(["en", "es"]) {
+        let asked = server.request(Method::POST, path).header("accept-language", lang).json(body);
+        *detail = text(&Answer::of(asked).await.body["detail"]);
+    }
+    said
+}
+
+async fn read(server: &TestServer, path: &str) -> String {
+    Answer::of(server.client.get(format!("{}{path}", server.url))).await.text
+}
+
+#[tokio::test]
+async fn a_range_of_one_value_and_a_board_of_one_column_are_not_called_ranges() {
+    let server = TestServer::start().await;
+    let seats = json!([{ "name": "Ana" }, { "name": "Berta" }]);
+    let connect = json!({ "seats": seats, "rows": 1, "columns": 2, "connect": 3 });
+    assert_eq!(details(&server, "/games", &connect).await, ["connect must be 2.", "connect debe ser 2."]);
+    let column = json!({ "rows": 4, "columns": 1, "connect": 2, "moves": [5] });
+    assert_eq!(
+        details(&server, "/analysis", &column).await,
+        [
+            "Move 1 of moves: There is no column 5; the only column is 0.",
+            "Jugada 1 de moves: No existe la columna 5; la única columna es la 0."
+        ]
+    );
+    let full = json!({ "rows": 1, "columns": 3, "connect": 3, "moves": [0, 1, 1] });
+    assert_eq!(
+        details(&server, "/analysis", &full).await,
+        [
+            "Move 3 of moves: Column 1 is full; choose 2.",
+            "Jugada 3 de moves: La columna 1 está llena; elige la 2."
+        ]
+    );
+}
+
+#[tokio::test]
+async fn one_disc_one_second_one_choice_and_one_game_are_singular() {
+    let server = TestServer::start().await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "rows": 1, "columns": 3, "connect": 2 })).await;
+    server.play(&table, &[0]).await;
+    server.time.advance(59_500);
+    for (lang, words) in [("en", "1 second is left."), ("es", "falta 1 segundo.")] {
+        let claim = server.request(Method::POST, &table.path("/claim")).bearer_auth(&table.x);
+        let refused = Answer::of(claim.header("accept-language", lang).json(&json!({}))).await;
+        let refused = refused.refused(409, "opponent-present");
+        assert!(text(&refused["detail"]).ends_with(words), "{refused}");
+    }
+    server.play(&table, &[2, 1]).await;
+    let back = async |query: &str| read(&server, &format!("/g/{}?{query}", table.id)).await;
+    let (one, uno, two) = (back("ply=1").await, back("ply=1&lang=es").await, back("ply=2").await);
+    assert!(one.contains("After 1 disc:") && uno.contains("Tras 1 ficha:"), "{one}{uno}");
+    assert!(two.contains("After 2 discs:"), "{two}");
+    let record = read(&server, "/players/Ana?lang=es").await;
+    assert!(record.contains("1 partida: 1 ganada, 0 perdidas, 0 empatadas."), "{record}");
+    let report = read(&server, &format!("/g/{}/report", table.id)).await;
+    assert!(report.contains("(0 of 1 choice)."), "{report}");
+}
+
+#[tokio::test]
+async fn a_file_with_one_error_has_an_error_and_one_with_two_has_two() {
+    let server = TestServer::start().await;
+    let refused = async |file: &'static str, lang: &str| {
+        let request =
+            server.request(Method::POST, "/import").bearer_auth(ADMIN).header("accept-language", lang);
+        let answer = Answer::of(request.header("content-type", "text/plain").body(file)).await;
+        text(&answer.refused(422, "invalid-file")["detail"])
+    };
+    let one = "#cuatro 1\n[games]\nAna\n[end] ranking=0 games=1 carried=0\n";
+    let two = "#cuatro 1\n[games]\nAna\nAna | Luis\n[end] ranking=0 games=2 carried=0\n";
+    for (file, lang, start) in [
+        (
+            one,
+            "en",
+            "The file has 1 error, so nothing was imported: line 3: has 1 field, right would be 11: ",
+        ),
+        (one, "es", "El archivo tiene 1 error, así que no se ha importado nada: línea 3: tiene 1 campo, "),
+        (two, "en", "The file has 2 errors, so nothing was imported. The first: line 3: has 1 field, "),
+        (two, "es", "El archivo tiene 2 errores, así que no se ha importado nada. El primero: línea 3: "),
+    ] {
+        let detail = refused(file, lang).await;
+        assert!(detail.starts_with(start), "{detail}");
+    }
+}

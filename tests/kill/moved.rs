@@ -1,0 +1,115 @@
+//! Somebody removes or replaces files of the data under a running server. Nothing may be acknowledged that is not kept.
+
+use std::fs;
+use std::path::PathBuf;
+
+use cuatro::store::Store as _;
+use cuatro::store::sqlite::SqliteStore;
+
+use super::*;
+
+/// What somebody does to the files of this directory.
+type Harm = fn(&Path);
+
+fn file(data: &Path, name: &str) -> PathBuf {
+    data.join(name)
+}
+
+async fn asked(client: &Client, url: &str) -> (StatusCode, String) {
+    let answer = client.get(url).send().await.expect("an answer");
+    (answer.status(), answer.text().await.expect("a body"))
+}
+
+/// A creation: its status and body.
+async fn offered(client: &Client, server: &Server) -> (StatusCode, Value) {
+    let game = json!({ "seats": [{ "name": "Carla" }, {}] });
+    let answer = client.post(format!("{}/games", server.url)).json(&game).send().await.expect("an answer");
+    (answer.status(), answer.json().await.expect("JSON"))
+}
+
+/// Waits until the server is ready, or is not and says this.
+async fn readiness(client: &Client, server: &Server, ready: bool) -> String {
+    let url = server.url.replace("/api/v1", "/readyz");
+    let begun = std::time::Instant::now();
+    loop {
+        let (status, body) = asked(client, &url).await;
+        if status.is_success() == ready {
+            return body;
+        }
+        assert!(begun.elapsed() < PATIENCE, "ready: {status}: {body}");
+    }
+}
+
+fn copies(data: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(data).expect("the directory").map(|entry| entry.expect("an entry").path());
+    entries.filter(|path| path.to_string_lossy().contains(".rescued-")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_what_it_held() {
+    let harms: [(&str, Harm); 4] = [
+        ("the data removed", |data| fs::remove_file(file(data, "cuatro.db")).expect("it is there")),
+        ("the data replaced", |data| {
+            fs::copy(file(data, "cuatro.db"), file(data, "other")).expect("a copy");
+            fs::rename(file(data, "other"), file(data, "cuatro.db")).expect("a replacement");
+        }),
+        ("the log removed", |data| fs::remove_file(file(data, "cuatro.db-wal")).expect("it is there")),
+        ("all removed", |data| {
+            for entry in fs::read_dir(data).expect("the directory") {
+                fs::remove_file(entry.expect("an entry").path()).expect("it is there");
+            }
+        }),
+    ];
+    for (what, harm) in harms {
+        let data = tempfile::TempDir::new().expect("a temporary directory");
+        let (server, client) = (start(data.path()), Client::new());
+        let game = create(&client, &server.url, 0).await;
+        harm(data.path());
+        let (status, body) = offered(&client, &server).await;
+        assert_eq!((status.as_u16(), &body["code"]), (503, &json!("store-unavailable")), "{what}: {body}");
+        let said = readiness(&client, &server, false).await;
+        assert!(said.contains("removed or replaced"), "{what}: {said}");
+        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.id)).await;
+        // A read that needs a new connection finds no file any more.
+        assert!(status.is_success() || status.as_u16() == 503, "{what}: what is there is read: {seen}");
+        let ended = tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+        assert_eq!(ended.code(), Some(0), "{what}");
+        let copies = copies(data.path());
+        assert_eq!(copies.len(), 1, "{what}: {copies:?}");
+        let saved = SqliteStore::open(&copies[0]).await.expect("a data file");
+        let id = game.id.parse().expect("an id");
+        assert!(saved.game(&id).await.expect("a read").is_some(), "{what}: the game is not in the copy");
+        saved.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn data_that_was_moved_away_is_written_again_when_it_is_back() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (server, client) = (start(data.path()), Client::new());
+    create(&client, &server.url, 0).await;
+    fs::rename(file(data.path(), "cuatro.db"), file(data.path(), "elsewhere")).expect("it moves");
+    assert_eq!(offered(&client, &server).await.0, 503);
+    readiness(&client, &server, false).await;
+    fs::rename(file(data.path(), "elsewhere"), file(data.path(), "cuatro.db")).expect("it moves back");
+    readiness(&client, &server, true).await;
+    let (status, body) = offered(&client, &server).await;
+    assert_eq!(status, 201, "{body}");
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    assert!(copies(data.path()).is_empty(), "nothing had to be saved");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_removes_the_lock_file_admits_no_second_server() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let (server, client) = (start(data.path()), Client::new());
+    for _ in 0..2 {
+        fs::remove_file(file(data.path(), "cuatro.db-lock")).expect("the lock file");
+        #[cfg(target_os = "linux")]
+        super::files::does_not_start(data.path(), &[], "is in use by another Cuatro");
+    }
+    let (status, body) = offered(&client, &server).await;
+    // Where the data file cannot be locked itself, a server without its lock file writes no more.
+    assert_eq!(status, if cfg!(target_os = "linux") { 201 } else { 503 }, "{body}");
+    server.kill();
+}

@@ -1,0 +1,94 @@
+//! `cuatro-tools bench` against a real server.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{printed, tools};
+
+/// The server's binary, in a process of its own.
+struct Server {
+    process: Child,
+    url: String,
+    _data: TempDir,
+}
+
+impl Server {
+    fn start() -> Server {
+        // The tools' package does not build the server's binary, so cargo is asked for it; mostly it is there already.
+        let build = [
+            "build",
+            "--locked",
+            "--quiet",
+            "--package",
+            "cuatro",
+            "--bin",
+            "cuatro",
+            "--message-format",
+            "json",
+        ];
+        let built = Command::new(env!("CARGO")).args(build).output().expect("cargo runs");
+        assert!(built.status.success(), "{}", printed(&built));
+        let messages = String::from_utf8_lossy(&built.stdout).into_owned();
+        let binary = messages.lines().rev().find_map(|line| {
+            let message: Value = serde_json::from_str(line).ok()?;
+            message["executable"].as_str().map(str::to_owned)
+        });
+        let binary = binary.unwrap_or_else(|| panic!("no binary in {messages}"));
+        let data = tempfile::tempdir().expect("a directory");
+        let mut process = Command::new(Path::new(&binary))
+            .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
+            .arg(data.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let out = process.stdout.take().expect("its output");
+        BufReader::new(out).read_line(&mut line).expect("it says where it listens");
+        let url = line.trim().strip_prefix("listening on ").unwrap_or_else(|| panic!("{line:?}")).to_owned();
+        Server { process, url, _data: data }
+    }
+
+    /// Runs `bench` against it: the figures for each number of games.
+    fn bench(&self, options: &[&str]) -> Vec<Value> {
+        let mut arguments = vec!["bench", self.url.as_str(), "--json"];
+        arguments.extend(options);
+        let done = tools(&arguments);
+        assert!(done.status.success(), "{}", printed(&done));
+        let out = String::from_utf8_lossy(&done.stdout);
+        let json = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line}"));
+        out.lines().map(json).collect()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn a_bench_plays_whole_games_and_says_what_they_took() {
+    let server = Server::start();
+    let figures = server.bench(&["--games", "2,3", "--moves", "60"]);
+    assert_eq!(figures.len(), 2);
+    for (figures, games) in figures.iter().zip([2, 3]) {
+        assert_eq!(figures["games"], games, "{figures}");
+        assert!(figures["moves"].as_u64() >= Some(60), "{figures}");
+        for name in ["moves_per_s", "p50_ms", "p99_ms", "max_ms", "driver_us_per_move"] {
+            assert!(figures[name].as_f64() > Some(0.0), "{name}: {figures}");
+        }
+    }
+}
+
+#[test]
+fn a_bench_can_pace_itself_and_send_its_moves_by_rest() {
+    let server = Server::start();
+    let figures = server.bench(&["--games", "4", "--moves", "100", "--paced", "2000", "--post"]);
+    assert!(figures[0]["moves"].as_u64() >= Some(100), "{figures:?}");
+}

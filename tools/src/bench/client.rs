@@ -1,0 +1,209 @@
+//! A client of the public API: creates games, opens sockets, moves.
+
+use std::net::{SocketAddr, ToSocketAddrs};
+
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1::{self, SendRequest};
+use hyper::{Method, Request, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use cuatro_rules::Side;
+
+/// The address of the server.
+#[derive(Clone, Debug)]
+pub(super) struct Server {
+    /// Its address.
+    pub(super) address: SocketAddr,
+    /// The path between host and `/api`, usually empty.
+    base: String,
+}
+
+impl Server {
+    /// Reads `http://host:port` with an optional base path.
+    pub(super) fn parse(url: &str) -> Result<Server, String> {
+        let wrong = || format!("{url:?} is no server's address: it looks like http://127.0.0.1:8080");
+        let rest = url.strip_prefix("http://").ok_or_else(wrong)?;
+        let (host, base) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        let host = if host.contains(':') { host.to_owned() } else { format!("{host}:80") };
+        let address = host.to_socket_addrs().ok().and_then(|mut found| found.next()).ok_or_else(wrong)?;
+        Ok(Server { address, base: base.trim_end_matches('/').to_owned() })
+    }
+
+    fn path(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.base)
+    }
+}
+
+/// One connection for requests.
+pub(super) struct Http {
+    server: Server,
+    sender: SendRequest<Full<Bytes>>,
+}
+
+impl Http {
+    /// Connects.
+    pub(super) async fn connect(server: &Server) -> Result<Http, String> {
+        let stream = connect(server).await?;
+        let (sender, connection) =
+            http1::handshake(TokioIo::new(stream)).await.map_err(|error| error.to_string())?;
+        tokio::spawn(async move {
+            // An error shows in the request that it hits.
+            let _ = connection.await;
+        });
+        Ok(Http { server: server.clone(), sender })
+    }
+
+    /// Sends JSON and reads the answer; any other status than `expected` is an error that shows it.
+    pub(super) async fn post(
+        &mut self,
+        path: &str,
+        token: Option<&str>,
+        body: String,
+        expected: StatusCode,
+    ) -> Result<Bytes, String> {
+        let mut request = Request::builder()
+            .method(Method::POST)
+            .uri(self.server.path(path))
+            .header(header::HOST, self.server.address.to_string())
+            .header(header::CONTENT_TYPE, "application/json");
+        if let Some(token) = token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = request.body(Full::new(body.into())).map_err(|error| error.to_string())?;
+        self.sender.ready().await.map_err(|error| error.to_string())?;
+        let answer = self.sender.send_request(request).await.map_err(|error| error.to_string())?;
+        let status = answer.status();
+        let body = answer.into_body().collect().await.map_err(|error| error.to_string())?.to_bytes();
+        if status == expected {
+            Ok(body)
+        } else {
+            Err(format!("POST {path} answered {status}: {}", String::from_utf8_lossy(&body)))
+        }
+    }
+}
+
+/// A person of the bench. The name is claimed with the first game and then reused with its token.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    /// The name.
+    pub(super) name: String,
+    /// Its player token, once it is claimed.
+    pub(super) token: Option<String>,
+}
+
+/// A new game: its id and the tokens of X and O.
+pub(super) struct NewGame {
+    pub(super) id: String,
+    pub(super) tokens: [String; 2],
+}
+
+/// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
+pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<NewGame, String> {
+    let seats: Vec<Value> = people
+        .iter()
+        .map(|person| match &person.token {
+            Some(token) => json!({ "name": person.name, "token": token }),
+            None => json!({ "name": person.name }),
+        })
+        .collect();
+    let body = json!({ "seats": seats, "first": "first" }).to_string();
+    let answer = http.post("/games", None, body, StatusCode::CREATED).await?;
+    let answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    for (person, seat) in people.iter_mut().zip(answer["seats"].as_array().into_iter().flatten()) {
+        person.token = text(&seat["player_token"]).or(person.token.take());
+    }
+    let seat = |index: usize| text(&answer["seats"][index]["token"]);
+    match (text(&answer["game"]["id"]), seat(0), seat(1)) {
+        (Some(id), Some(x), Some(o)) => Ok(NewGame { id, tokens: [x, o] }),
+        _ => Err(format!("POST /games answered without id or tokens: {answer}")),
+    }
+}
+
+/// A player's socket.
+pub(super) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    /// Connects, says hello and waits for the game.
+    pub(super) async fn open(server: &Server, game: &str, token: Option<&str>) -> Result<Socket, String> {
+        let url = format!("ws://{}{}", server.address, server.path(&format!("/games/{game}/ws")));
+        let mut request = url.into_client_request().map_err(|error| error.to_string())?;
+        request.headers_mut().insert("sec-websocket-protocol", header::HeaderValue::from_static("cuatro.v1"));
+        let stream = connect(server).await?;
+        // The default of 128 KiB for each socket would be most of the driver's memory.
+        let config = WebSocketConfig::default().read_buffer_size(4096);
+        let (stream, _) = client_async_with_config(request, stream, Some(config))
+            .await
+            .map_err(|error| format!("the socket of game {game} was refused: {error}"))?;
+        let mut socket = Socket(stream);
+        socket.send(json!({ "type": "hello", "token": token, "version": null }).to_string()).await?;
+        socket.until("\"type\":\"snapshot\"").await?;
+        Ok(socket)
+    }
+
+    /// Sends a move.
+    pub(super) async fn send_move(&mut self, column: u8, ply: u16) -> Result<(), String> {
+        self.send(format!(r#"{{"type":"move","column":{column},"ply":{ply},"ref":"{ply}"}}"#)).await
+    }
+
+    /// Waits until the move at `ply` has arrived.
+    pub(super) async fn moved(&mut self, ply: u16) -> Result<(), String> {
+        let ply = format!("\"ply\":{ply},");
+        loop {
+            let frame = self.until("\"type\":\"move\"").await?;
+            if frame.contains(&ply) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Closes without waiting for the other side.
+    pub(super) async fn close(mut self) {
+        let _ = self.0.close(None).await;
+    }
+
+    async fn send(&mut self, text: String) -> Result<(), String> {
+        self.0.send(Message::text(text)).await.map_err(|error| format!("a frame could not be sent: {error}"))
+    }
+
+    /// The next frame that contains `mark`. A problem ends the bench: a refused load measures nothing.
+    async fn until(&mut self, mark: &str) -> Result<String, String> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) if text.contains(mark) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Text(text))) if text.contains("\"type\":\"problem\"") => {
+                    return Err(format!("the server refused a frame: {text}"));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(format!(
+                        "the server closed a socket: {frame:?} (start it with --rate-limits off)"
+                    ));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(format!("a socket failed: {error}")),
+                None => return Err("the server closed a socket without a word".into()),
+            }
+        }
+    }
+}
+
+/// The seat of the side that moves at `ply`.
+pub(super) fn seat_of(ply: u16) -> usize {
+    Side::of_ply(ply).index()
+}
+
+async fn connect(server: &Server) -> Result<TcpStream, String> {
+    let stream = TcpStream::connect(server.address)
+        .await
+        .map_err(|error| format!("{} cannot be reached: {error}", server.address))?;
+    stream.set_nodelay(true).map_err(|error| error.to_string())?;
+    Ok(stream)
+}

@@ -1,0 +1,79 @@
+//! `bench`: plays random games against a running server and measures the cost of its moves.
+//!
+//! The driver is one thread, so that it can have its own processor. It uses only the public API: games by REST, moves on
+//! WebSockets (or by REST with `--post`). The cost of the server's process is read from Linux' /proc.
+
+mod client;
+mod drive;
+mod process;
+mod report;
+
+use std::num::NonZeroU32;
+
+use client::Server;
+use process::Process;
+
+/// Which load to put on which server.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    /// Address of the server, or of several servers that share a database; then the players of a game use different ones.
+    #[arg(default_value = "http://127.0.0.1:8080")]
+    servers: Vec<String>,
+    /// How many games run at once; several numbers are measured one after another.
+    #[arg(long, value_delimiter = ',', default_value = "10,100,1000", value_parser = clap::value_parser!(u32).range(1..=50_000))]
+    games: Vec<u32>,
+    /// Measure at least this many moves for each number of games.
+    #[arg(long, default_value_t = 20_000)]
+    moves: u64,
+    /// Moves per second over all games. Without it, both players of each game move as fast as they can.
+    #[arg(long)]
+    paced: Option<NonZeroU32>,
+    /// Open this many idle sockets and measure their memory instead of moves.
+    #[arg(long, conflicts_with_all = ["paced", "post", "moves"])]
+    idle: Option<u32>,
+    /// Send the moves by REST; the sockets only listen.
+    #[arg(long)]
+    post: bool,
+    /// Process id of the server, if it cannot be found by its port.
+    #[arg(long)]
+    pid: Option<i32>,
+    /// Seed of the random games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object for each number of games instead of a table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the measurements and prints them.
+pub(crate) fn run(bench: &Bench) -> Result<(), String> {
+    // Two sockets per game. Connecting fails if too many are open.
+    rlimit::increase_nofile_limit(u64::MAX).map_err(|error| format!("too few files may be open: {error}"))?;
+    let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
+    let processes: Vec<_> =
+        servers.iter().filter_map(|server| Process::of(bench.pid, server.address)).collect();
+    if processes.len() < servers.len() {
+        report::note(
+            "the server's process was not found on this machine: its CPU and memory are left out (--pid)",
+        );
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    runtime.block_on(async {
+        if let Some(sockets) = bench.idle {
+            let idle = drive::idle(&servers[0], processes.first(), sockets).await?;
+            return report::idle(&idle, bench.json);
+        }
+        let mut load = drive::Load::new(servers, processes, bench);
+        if !bench.json {
+            report::head();
+        }
+        for games in &bench.games {
+            let figures = load.measure(*games).await?;
+            report::row(&figures, bench.json)?;
+        }
+        Ok(())
+    })
+}

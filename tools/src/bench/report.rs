@@ -1,0 +1,53 @@
+//! The figures as a table or as JSON.
+
+use super::drive::{Figures, Idle};
+use crate::answer;
+use cuatro_words::lang::Lang;
+
+/// A remark about the figures. On standard error, so that JSON stays valid.
+#[expect(clippy::print_stderr, reason = "a note beside the answer of a subcommand")]
+pub(super) fn note(text: &str) {
+    eprintln!("cuatro: {text}");
+}
+
+const HEAD: &str = "\
+ games   moves  moves/s   p50 ms   p99 ms   max ms  server µs/move  driver µs/move  set-up µs/game  KiB/game";
+
+/// The head of the table.
+pub(super) fn head() {
+    // A closed standard output shows up with the first row.
+    let _ = answer(HEAD);
+}
+
+/// One number of games.
+pub(super) fn row(figures: &Figures, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(figures).map_err(|error| error.to_string())?);
+    }
+    let Figures { games, moves, moves_per_s, p50_ms, p99_ms, max_ms, driver_us_per_move, .. } = figures;
+    let server = figure(figures.server_us_per_move);
+    let set_up = figure(figures.server_us_per_setup);
+    let memory = figure(figures.kib_per_game);
+    answer(&format!(
+        "{games:>6} {moves:>7} {moves_per_s:>8.0} {p50_ms:>8.2} {p99_ms:>8.2} {max_ms:>8.2} {server:>15} \
+         {driver_us_per_move:>15.1} {set_up:>15} {memory:>9}"
+    ))
+}
+
+/// Idle sockets.
+pub(super) fn idle(idle: &Idle, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(idle).map_err(|error| error.to_string())?);
+    }
+    answer(&format!(
+        "{} idle {}: {} KiB each, {} % of a processor",
+        idle.sockets,
+        Lang::En.plural(idle.sockets, "socket", "sockets"),
+        figure(idle.kib_per_socket),
+        figure(idle.cpu_percent),
+    ))
+}
+
+fn figure(value: Option<f64>) -> String {
+    value.map_or("-".into(), |value| format!("{value:.1}"))
+}
