@@ -375,13 +375,9 @@ fn weight_of(live: &LiveGame) -> usize {
     usize::from(live.game.setup.variant.cells()) + live.game.moves.len() + live.game.setup.opening.len()
 }
 
+/// Kind follows from who sits there; an open seat is a person's, who joins from elsewhere.
 fn kind(seats: &[NewSeat; 2]) -> Kind {
     let open = |seat: &NewSeat| matches!(seat, NewSeat::Open | NewSeat::Invite { .. });
     let computers = seats.iter().filter(|seat| matches!(seat, NewSeat::Computer(_))).count();
-    match computers {
-        _ if seats.iter().any(open) => Kind::Online,
-        0 => Kind::Local,
-        1 => Kind::Computer,
-        _ => Kind::Exhibition,
-    }
+    Kind::of(computers, seats.iter().any(open))
 }

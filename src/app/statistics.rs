@@ -233,10 +233,14 @@ fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
         let words = reasons.iter().map(|reason| reason.as_str()).collect();
         return Err(AppError::field("reason", FieldProblem::OneOf(words)));
     }
-    let (min, max) = match result.reason {
-        Some(Termination::Agreed) => (1, last),
-        Some(Termination::Full) => (last, last),
-        _ => (first, last),
+    let (min, max) = match (result.winner, result.reason) {
+        (Some(_), _) if first > last => {
+            // The board is full before anybody has enough discs for a line.
+            return Err(AppError::field("winner", FieldProblem::OneOf(vec!["draw"])));
+        }
+        (None, Some(Termination::Agreed)) => (1, last),
+        (None, Some(Termination::Full)) => (last, last),
+        _ => (first.min(last), last),
     };
     let rounds = result.rounds;
     if !(min..=max).contains(&rounds) {
