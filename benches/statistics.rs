@@ -152,7 +152,7 @@ fn generate(path: &Path, games: usize, players: usize) {
             text.clear();
         }
     }
-    writer::end(&mut text, [0, games as u64, 0]);
+    writer::end(&mut text, [0, games as u64, 0, 0]);
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).expect("room on the disk");
 }
 
