@@ -83,6 +83,57 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
     }
 }
 
+/// The names of those who play in the games of a data file.
+async fn players(data: &Path) -> Vec<String> {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data).read_only(true);
+    let mut file = sqlx::ConnectOptions::connect(&options).await.expect("a data file");
+    let names = sqlx::query_scalar("select name from player where name is not null order by id");
+    names.fetch_all(&mut file).await.expect("a read")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_in_the_place_of_the_data_is_served_after_the_next_start_as_it_is() {
+    let (data, other) =
+        (tempfile::TempDir::new().expect("a directory"), tempfile::TempDir::new().expect("one"));
+    let client = Client::new();
+    let server = start(other.path());
+    for number in 900..903 {
+        create(&client, &server.url, number).await;
+    }
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let foreign = file(other.path(), "cuatro.db");
+    let there = players(&foreign).await;
+    assert_eq!(there.len(), 6, "{there:?}");
+
+    let server = start(data.path());
+    for number in 0..30 {
+        create(&client, &server.url, number).await;
+    }
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let server = start(data.path());
+    for number in 30..35 {
+        create(&client, &server.url, number).await;
+    }
+    let ours = file(data.path(), "cuatro.db");
+    fs::copy(&foreign, file(data.path(), "new")).expect("a copy");
+    fs::rename(file(data.path(), "new"), &ours).expect("a replacement");
+    assert_eq!(offered(&client, &server).await.0, 503);
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    for left in ["cuatro.db-wal", "cuatro.db-shm"] {
+        assert!(!file(data.path(), left).exists(), "{left} is not of the file that lies there");
+    }
+    assert_eq!(fs::read(&ours).expect("a file"), fs::read(&foreign).expect("a file"), "the file was written");
+    let copies = copies(data.path());
+    assert_eq!(copies.len(), 1, "{copies:?}");
+    assert_eq!(players(&copies[0]).await.len(), 70, "the copy has everything that was acknowledged");
+
+    let server = start(data.path());
+    create(&client, &server.url, 903).await;
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let after = players(&ours).await;
+    assert_eq!((&after[..6], after.len()), (&there[..], 8), "{after:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn data_that_was_moved_away_is_written_again_when_it_is_back() {
     let data = tempfile::TempDir::new().expect("a temporary directory");

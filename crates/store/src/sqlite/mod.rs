@@ -17,6 +17,7 @@ mod ratings;
 mod read;
 mod record;
 mod release;
+mod rescue;
 mod shared;
 mod store;
 mod upgrade;
@@ -40,6 +41,7 @@ use tokio::sync::Mutex;
 use super::{Store, StoreError, rows};
 use files::Files;
 pub use lock::server;
+pub use rescue::rescued;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
