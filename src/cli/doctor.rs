@@ -10,7 +10,7 @@ use crate::app;
 use crate::config::{Listen, Settings};
 use crate::printable::printable;
 use crate::store::Database;
-use crate::store::sqlite::{SqliteStore, backup};
+use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::time_source::TimeSource;
 
 /// How long an address may take to answer.
@@ -74,6 +74,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
                     format!("there is no {} yet; the first start makes it", path.display()),
                 ));
             }
+            findings.extend(saved(&path));
             findings.extend(space(&settings.data_dir, &path));
             findings.push(data::block_on(async { Ok(copies(settings).await) })?);
         }
@@ -175,6 +176,14 @@ async fn schema(path: &Path) -> Finding {
             ),
         ),
     }
+}
+
+/// What servers saved whose data was removed or replaced.
+fn saved(path: &Path) -> Option<Finding> {
+    let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| saved.display().to_string()).collect();
+    let finding = if path.exists() { note } else { bad };
+    let words = "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed";
+    (!saved.is_empty()).then(|| finding("saved", format!("{}: {words}", saved.join(", "))))
 }
 
 /// How long the write-ahead log is.

@@ -16,7 +16,7 @@ use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret
 use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
-use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::{self, SqliteStore};
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
@@ -61,6 +61,12 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
         Database::File(path) => {
             let opened = SqliteStore::open(&path).await;
             let store = opened.map_err(|error| format!("{} cannot be opened: {error}", path.display()))?;
+            for saved in sqlite::rescued(&path) {
+                tracing::warn!(
+                    saved = %saved.display(),
+                    "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed"
+                );
+            }
             store.say_where(&format!("{}{}", listening.from_here().url(), settings.base_path));
             Arc::new(store)
         }

@@ -150,7 +150,7 @@ impl SqliteStore {
             sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
         let stale: bool =
             sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
-        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading(path)).await?;
+        let readers = readers(path).await?;
         let files = lock.as_ref().map(|lock| {
             let beside = ["-wal", "-shm"].map(|suffix| backup::beside(path, suffix));
             Files::opened([path.to_owned()].into_iter().chain(beside).chain(lock.must_stay(path)))
@@ -203,6 +203,20 @@ impl SqliteStore {
     fn set_stale(&self, stale: bool) {
         self.stale.store(stale, Ordering::Release);
     }
+}
+
+/// The connections that read. They stay open, because a later one would read by name what may lie in the place of the data by then.
+async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
+    let pool = SqlitePoolOptions::new().max_connections(READERS).idle_timeout(None).max_lifetime(None);
+    let readers = pool.connect_with(reading(path)).await?;
+    let mut opened = Vec::new();
+    for _ in 0..READERS {
+        let mut reader = readers.acquire().await?;
+        // SQLite opens the log with the first read.
+        sqlx::query("select 1 from origin").execute(&mut *reader).await?;
+        opened.push(reader);
+    }
+    Ok(readers)
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -274,7 +274,10 @@ impl Store for SqliteStore {
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        backup::back_up(&self.path, to).await
+        // It is opened by name.
+        self.writer.files().in_place()?;
+        backup::back_up(&self.path, to).await?;
+        self.writer.files().in_place().inspect_err(|_| drop(std::fs::remove_file(to)))
     }
 
     fn log_bytes(&self) -> Option<u64> {
@@ -290,8 +293,14 @@ impl Store for SqliteStore {
 
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
         // On a separate connection, so that short reads never wait for it.
+        self.writer.files().in_place()?;
         let mut connection = super::reading(&self.path).connect().await?;
-        dump::dump(&mut *connection.begin().await?, to).await?;
+        let mut snapshot = connection.begin().await?;
+        sqlx::query("select 1 from origin").execute(&mut *snapshot).await?;
+        // It was opened by name.
+        self.writer.files().in_place()?;
+        dump::dump(&mut *snapshot, to).await?;
+        snapshot.commit().await?;
         Ok(connection.close().await?)
     }
 
