@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use ureq::Agent;
 
 use super::{data, healthcheck};
@@ -160,7 +161,10 @@ async fn schema(path: &Path) -> Finding {
         return bad("data", what_to_do);
     }
     match SqliteStore::unreadable(path).await {
-        Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
+        Ok(None) => match SqliteStore::damaged_journal(path).await {
+            Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
+            Ok(Some(error)) | Err(error) => bad("data", format!("{}: {error}", path.display())),
+        },
         Ok(Some(why)) if why.contains("older") => {
             note("data", format!("{} {why}, after a copy", path.display()))
         }
@@ -354,8 +358,10 @@ fn public_address(settings: &Settings) -> Option<Finding> {
 /// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
-    let wide = settings.trusted_proxies.iter().find(|net| net.max_prefix_len() - net.prefix_len() > A_FEW);
-    if let Some(wide) = wide {
+    let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > A_FEW;
+    let wide: Vec<_> = settings.trusted_proxies.iter().filter(is_wide).map(IpNet::to_string).collect();
+    if !wide.is_empty() {
+        let wide = wide.join(", ");
         return Some(note(
             "proxy",
             format!(

@@ -132,6 +132,14 @@ impl SqliteStore {
         }))
     }
 
+    /// What is wrong with the journal of a file that this program can read; `None` if it can be filed.
+    pub async fn damaged_journal(path: &Path) -> Result<Option<StoreError>, StoreError> {
+        let mut connection = reading(path).connect().await?;
+        let damaged = journal::damaged(&mut connection).await?;
+        connection.close().await?;
+        Ok(damaged)
+    }
+
     /// Opens a file for reading, although another process may be writing it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
@@ -236,6 +244,7 @@ fn result_code(error: &sqlx::Error) -> Option<u32> {
     Some(error.code()?.parse::<u32>().ok()? & 0xFF)
 }
 
+const SQLITE_ERROR: u32 = 1;
 const SQLITE_CORRUPT: u32 = 11;
 const SQLITE_CONSTRAINT: u32 = 19;
 const SQLITE_NOTADB: u32 = 26;
