@@ -229,12 +229,26 @@ async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        let error = match error {
+            sqlx::Error::Decode(inner) => match inner.downcast::<StoreError>() {
+                Ok(known) => return *known,
+                Err(inner) => sqlx::Error::Decode(inner),
+            },
+            error => error,
+        };
         let unreadable = matches!(result_code(&error), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
         let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
         if unreadable || strange {
             return rows::corrupt("database", "", error);
         }
         StoreError::Unavailable(error.to_string())
+    }
+}
+
+/// A row that cannot be read, on its way through what can be tried again after an error of the database.
+impl From<StoreError> for sqlx::Error {
+    fn from(error: StoreError) -> sqlx::Error {
+        sqlx::Error::Decode(Box::new(error))
     }
 }
 

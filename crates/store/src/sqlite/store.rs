@@ -216,7 +216,7 @@ impl Store for SqliteStore {
         let mut turn = self.writer.turn().await?;
         let (connection, journal) = turn.parts();
         let outcome = match journal.file_all(connection).await {
-            Ok(()) => in_transaction(connection, async |writer| erase::erase(writer, erase).await).await,
+            Ok(()) => in_transaction(connection, async |writer| Ok(erase::erase(writer, erase).await?)).await,
             Err(error) => Err(error),
         };
         let (erasing, stale) = turn.done(outcome)?;
@@ -235,7 +235,8 @@ impl Store for SqliteStore {
         let (connection, journal) = turn.parts();
         let outcome = match journal.file_all(connection).await {
             Ok(()) => {
-                in_transaction(connection, async |writer| erase::prune(writer, before, limit).await).await
+                in_transaction(connection, async |writer| Ok(erase::prune(writer, before, limit).await?))
+                    .await
             }
             Err(error) => Err(error),
         };
