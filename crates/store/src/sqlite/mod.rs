@@ -19,6 +19,7 @@ mod record;
 mod release;
 mod rescue;
 mod shared;
+mod space;
 mod store;
 mod upgrade;
 mod write;
@@ -73,7 +74,8 @@ impl SqliteStore {
     /// Opens or creates the file and brings its schema up to date. Data of an older schema is first copied into `backups`
     /// beside the file. Refuses a schema that is newer than this program, and a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let store = SqliteStore::open_unfinished(path).await?;
+        let opened = SqliteStore::open_unfinished(path).await;
+        let store = opened.map_err(|error| space::explained(path, error))?;
         let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
         if sqlx::query_scalar(unfinished).fetch_one(&store.readers).await? {
             store.close().await;
