@@ -203,7 +203,7 @@ pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(
 }
 
 /// Whether an import is being applied.
-async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+pub(super) async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
         .fetch_one(&mut *connection)
         .await?;
