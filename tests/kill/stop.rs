@@ -118,7 +118,10 @@ impl Guest {
                 while let Ok(sent) =
                     tokio::time::timeout(Duration::from_millis(300), socket.send(Message::text("{}"))).await
                 {
-                    sent.expect("the server waits for it to read");
+                    // On a busy machine it may have been cut already, as one that reads nothing for five seconds.
+                    if sent.is_err() {
+                        break;
+                    }
                 }
                 Held::Socket(socket)
             }
