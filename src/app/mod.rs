@@ -57,7 +57,7 @@ pub use play::{MoveMetrics, Played};
 pub use repeat::IdempotencySecret;
 pub use sentences::{Origin, aborted, ending, uncounted};
 pub use signed_on::SignedOn;
-pub use statistics::{ManualResult, ManualSeat, Period};
+pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use view::{board_name, marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
