@@ -153,12 +153,12 @@ impl App {
             let now = time.now();
             (time, now)
         };
-        let hub = Arc::new(Hub::new(store.clone(), served_since));
+        let jobs = JobPool::start(&engine);
+        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
-        let jobs = JobPool::start(&engine);
         let engine = EnginePool::start(engine);
         let app = App {
             store: store.clone(),

@@ -8,6 +8,7 @@ mod hub;
 mod log;
 mod metrics;
 mod presence;
+mod reading;
 mod room;
 mod transition;
 mod writer;
