@@ -2,6 +2,7 @@
 import { after, before } from 'node:test';
 import { closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
+import assets from './scenes/assets.js';
 import back from './scenes/back.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
@@ -60,6 +61,7 @@ after(async () => {
 const whole = process.env.CUATRO_SCENES === 'all';
 // What every change must keep. The rest takes as long again and has a command of its own: `script/test page-all`.
 const essential = [
+  assets,
   online,
   computer,
   device,

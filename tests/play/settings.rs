@@ -123,11 +123,11 @@ fn config_shows_each_setting_in_effect_and_where_it_came_from() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["base-path"]["value"], "/four");
     assert_eq!(json["public-url"], serde_json::json!({ "value": null, "source": "default" }));
-    // What the README lists are all of them.
-    let readme =
-        std::fs::read_to_string(format!("{}/README.md", env!("CARGO_MANIFEST_DIR"))).expect("the README");
+    // What the document lists are all of them.
+    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/settings.md"));
+    let document = document.expect("the document");
     for flag in json.as_object().expect("settings").keys() {
-        assert!(readme.contains(&format!("| `--{flag}` |")), "--{flag} is not in the table of the README");
+        assert!(document.contains(&format!("| `--{flag}` |")), "--{flag} is not in docs/settings.md");
     }
 }
 

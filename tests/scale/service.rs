@@ -1,4 +1,4 @@
-//! The whole service: a database, three servers, the balancer of docs/haproxy.cfg.
+//! The whole service: a database, three servers, the balancer of deploy/haproxy.cfg.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
@@ -72,7 +72,7 @@ impl Service {
         }
         let port = free_port();
         let mut balancer = Command::new("haproxy");
-        balancer.args(["-q", "-db", "-f", concat!(env!("CARGO_MANIFEST_DIR"), "/docs/haproxy.cfg")]);
+        balancer.args(["-q", "-db", "-f", concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/haproxy.cfg")]);
         balancer.env("HAPROXY_BIND", format!("127.0.0.1:{port}"));
         for (number, server) in servers.iter().enumerate() {
             balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));

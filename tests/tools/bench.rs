@@ -1,13 +1,29 @@
 //! `cuatro-tools bench` against a real server.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::{printed, tools};
+
+/// The server's binary. The tools' package does not build it: CUATRO_BIN names it, or cargo is asked for it.
+fn server_binary() -> PathBuf {
+    if let Some(binary) = std::env::var_os("CUATRO_BIN") {
+        return binary.into();
+    }
+    let build = "build --locked --quiet --package cuatro --bin cuatro --message-format json".split(' ');
+    let built = Command::new(env!("CARGO")).args(build).output().expect("cargo runs");
+    assert!(built.status.success(), "{}", printed(&built));
+    let messages = String::from_utf8_lossy(&built.stdout).into_owned();
+    let binary = messages.lines().rev().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        message["executable"].as_str().map(PathBuf::from)
+    });
+    binary.unwrap_or_else(|| panic!("no binary in {messages}"))
+}
 
 /// The server's binary, in a process of its own.
 struct Server {
@@ -18,28 +34,8 @@ struct Server {
 
 impl Server {
     fn start() -> Server {
-        // The tools' package does not build the server's binary, so cargo is asked for it; mostly it is there already.
-        let build = [
-            "build",
-            "--locked",
-            "--quiet",
-            "--package",
-            "cuatro",
-            "--bin",
-            "cuatro",
-            "--message-format",
-            "json",
-        ];
-        let built = Command::new(env!("CARGO")).args(build).output().expect("cargo runs");
-        assert!(built.status.success(), "{}", printed(&built));
-        let messages = String::from_utf8_lossy(&built.stdout).into_owned();
-        let binary = messages.lines().rev().find_map(|line| {
-            let message: Value = serde_json::from_str(line).ok()?;
-            message["executable"].as_str().map(str::to_owned)
-        });
-        let binary = binary.unwrap_or_else(|| panic!("no binary in {messages}"));
         let data = tempfile::tempdir().expect("a directory");
-        let mut process = Command::new(Path::new(&binary))
+        let mut process = Command::new(server_binary())
             .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
             .arg(data.path())
             .stdout(Stdio::piped())

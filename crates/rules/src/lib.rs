@@ -1,4 +1,15 @@
 //! The rules of Connect Four on any board: pure, without clock, randomness, input or output.
+//!
+//! ```
+//! use cuatro_rules::{Outcome, Position, Variant, notation};
+//!
+//! let moves = notation::parse_moves("3 2 3 2 3 2 3")?; // columns from 0
+//! let position = Position::replay(Variant::STANDARD, moves).expect("legal moves");
+//! assert!(matches!(position.outcome(), Some(Outcome::Win { .. })));
+//! # Ok::<(), notation::NotationError>(())
+//! ```
+
+#![warn(missing_docs, clippy::missing_errors_doc)]
 
 mod bitset;
 mod column;

@@ -13,6 +13,10 @@ pub struct NotationError {
 }
 
 /// Reads columns counted from 0, separated by commas or spaces: `3,3,2` or `3 3 2`. An empty text means no moves.
+///
+/// # Errors
+///
+/// [`NotationError`] for the first word that is not a number from 0 to 255. No board is asked.
 pub fn parse_moves(text: &str) -> Result<Vec<Column>, NotationError> {
     text.split([',', ' '])
         .map(str::trim)
@@ -38,6 +42,10 @@ pub fn write_moves(moves: &[Column]) -> String {
 }
 
 /// Reads the notation of solvers, one digit per move, counted from **1**: `443`.
+///
+/// # Errors
+///
+/// [`NotationError`] for the first character that is not a digit from 1 to 9. No board is asked.
 pub fn parse_pos(text: &str) -> Result<Vec<Column>, NotationError> {
     text.chars()
         .enumerate()

@@ -68,7 +68,11 @@ impl Position {
         Position { variant, discs, heights: [0; MAX_COLUMNS as usize], ply: 0, outcome: None }
     }
 
-    /// The position after these moves from the empty board. The error names the index of the first move that is refused.
+    /// The position after these moves from the empty board.
+    ///
+    /// # Errors
+    ///
+    /// The index of the first move that is refused, and why, as [`Position::play`] says it.
     pub fn replay(
         variant: Variant,
         moves: impl IntoIterator<Item = Column>,
@@ -169,6 +173,10 @@ impl Position {
     }
 
     /// Drops the disc of the side to move into a column. A refused move changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the game is over, the board has no such column, or the column is full.
     pub fn play(&mut self, column: Column) -> Result<Placed, PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::Over);

@@ -59,6 +59,10 @@ impl Variant {
     ];
 
     /// A board of `rows` 1..=64 by `columns` 1..=64, but not 1×1, on which `connect` 2..=max(rows, columns) discs make a line.
+    ///
+    /// # Errors
+    ///
+    /// [`VariantError`] for the first number that is out of its range.
     pub fn new(rows: i64, columns: i64, connect: i64) -> Result<Variant, VariantError> {
         fn within(field: &'static str, actual: i64, min: i64, max: i64) -> Result<u8, VariantError> {
             u8::try_from(actual).ok().filter(|_| (min..=max).contains(&actual)).ok_or(VariantError {

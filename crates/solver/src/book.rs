@@ -80,6 +80,10 @@ impl Book {
     }
 
     /// Reads a book.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::Format`] if this is no book, [`BookError::Damaged`] if its checksum is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BookError::Format)?;
         let (cells, sum) = rest.split_at_checked(rest.len().saturating_sub(8)).ok_or(BookError::Format)?;

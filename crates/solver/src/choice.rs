@@ -112,7 +112,11 @@ impl Engine {
         bounded(self, position, depth, COARSE, stop, rng)
     }
 
-    /// How the game ends from here under perfect play, if that is known before `stop`.
+    /// How the game ends from here under perfect play.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if `stop` ended the search before that was known.
     pub fn line(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<PrincipalVariation, Stopped> {
         let mut position = position.clone();
         let mut moves = Vec::new();

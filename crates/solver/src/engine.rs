@@ -33,8 +33,11 @@ impl Engine {
     }
 
     /// The score of a position for the side to move: 0 for a draw, +k when it wins with k-1 own
-    /// discs left over at the end, -k when it loses likewise. A position that cannot be solved
-    /// before `stop` says so is an error.
+    /// discs left over at the end, -k when it loses likewise.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if `stop` ended the search first, or if the board is too large to be solved.
     pub fn score(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<i32, Stopped> {
         if let Some(score) = over(position) {
             return Ok(score);
@@ -48,6 +51,10 @@ impl Engine {
     }
 
     /// Only the winner: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::score`].
     pub fn outcome(&mut self, position: &Position, stop: &mut Stop<'_>) -> Result<i32, Stopped> {
         match (over(position), EmbeddedBoard::of(position)) {
             (None, Some(embedded)) => self.search(embedded, stop).outcome(embedded.board),

@@ -71,21 +71,37 @@ impl<'a> Search<'a> {
 
     /// The exact score for the side to move: 0 for a draw, +k when it wins with k-1 of its 21
     /// discs left, -k when it loses likewise. (The convention of Pascal Pons.)
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn score(&mut self, board: Board) -> Result<i32, Stopped> {
         self.search_window(board, -(CELLS as i32) / 2, CELLS as i32 / 2)
     }
 
     /// The exact score of a position that is known to be worth at least `low`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn score_from(&mut self, board: Board, low: i32) -> Result<i32, Stopped> {
         self.search_window(board, low, CELLS as i32 / 2)
     }
 
     /// Only the outcome for the side to move: 1, 0 or -1.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn outcome(&mut self, board: Board) -> Result<i32, Stopped> {
         Ok(self.search_window(board, -1, 1)?.signum())
     }
 
     /// The columns that keep the score, from the left, and that score. The game must not be over.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn best_columns(&mut self, board: Board) -> Result<(i32, Vec<usize>), Stopped> {
         let score = self.score(board)?;
         let mut best = Vec::new();
@@ -98,6 +114,10 @@ impl<'a> Search<'a> {
     }
 
     /// The leftmost column that keeps the score; `None` if the board is full.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn first_best_column(&mut self, board: Board) -> Result<Option<usize>, Stopped> {
         let score = self.score(board)?;
         for column in 0..COLUMNS {
@@ -121,6 +141,10 @@ impl<'a> Search<'a> {
 
     /// The exact score of a disc in one column, for the side to move, which is known to be worth at most `top`; `None` for a full
     /// column.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the callback ended the search first.
     pub fn column(&mut self, board: Board, column: usize, top: i32) -> Result<Option<i32>, Stopped> {
         if board.wins_with(column) {
             return Ok(Some(win_score(board.plies() as i32 + 1)));

@@ -14,6 +14,8 @@
 //! [end] ranking=2 games=1 carried=0
 //! ```
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 mod derived;
 mod error;
 mod game;

@@ -14,14 +14,14 @@ use crate::support::{Place, Server};
 const PATIENCE: Duration = Duration::from_secs(120);
 /// The operator's token of the servers here.
 const ADMIN: &str = "operator-of-the-documents";
-/// `cargo run --release -- …` of a document, without compiling; other packages' programs are built as the tests are.
+/// `cargo run --release -- …` of a document, without compiling: CUATRO_TOOLS_BIN names the program of the tools' package, or cargo makes it.
 const CARGO: &str = concat!(
-    "#!/bin/sh\n[ \"$1 $2\" = 'run --release' ] || exit 9\nshift 2\n",
-    "[ \"$1\" != -p ] || exec \"",
+    "#!/bin/sh\n[ \"$1 $2\" = 'run --release' ] || exit 9\nshift 2\nif [ \"$1\" = -p ]; then\n",
+    "[ -z \"$CUATRO_TOOLS_BIN\" ] || { shift 3; exec \"$CUATRO_TOOLS_BIN\" \"$@\"; }\nexec \"",
     env!("CARGO"),
     "\" run --quiet --locked --manifest-path '",
     env!("CARGO_MANIFEST_DIR"),
-    "/Cargo.toml' \"$@\"\n[ \"$1\" != -- ] || shift\nexec cuatro \"$@\"\n"
+    "/Cargo.toml' \"$@\"\nfi\n[ \"$1\" != -- ] || shift\nexec cuatro \"$@\"\n"
 );
 const GAMES: [&str; 2] = ["0\n1\n0\n1\n0\n1\n0\n", "3\n2\n3\n2\n3\n2\n4\n2\n"];
 
