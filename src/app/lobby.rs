@@ -10,7 +10,7 @@ use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Status, Time};
+use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::{self, PlayerName};
 use crate::opponent::rng;
@@ -314,7 +314,7 @@ impl App {
 
     /// Refuses a game that another process has removed: no event says so.
     pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        let over = room.game().game.status == Status::Finished;
+        let over = room.game().game.status.is_over();
         if over && self.hub.shared() && self.store.is_removed(&room.id).await? {
             self.hub.remove(&room.id);
             return Err(AppError::Gone);

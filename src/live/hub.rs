@@ -10,7 +10,7 @@ use super::follow::Asking;
 use super::reading::{are_many, is_long};
 use super::{Activity, Attendance, LiveGame, Room};
 use crate::engine::JobPool;
-use crate::game::{GameId, PlayerId, Status, Time};
+use crate::game::{GameId, PlayerId, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
@@ -114,7 +114,7 @@ impl Hub {
             problem: "the log does not replay".into(),
         })?;
         // Logs of removed games were once kept.
-        if live.game.status == Status::Finished && self.store.is_removed(id).await? {
+        if live.game.status.is_over() && self.store.is_removed(id).await? {
             return Ok(None);
         }
         Ok(Some(self.resumed(live)))

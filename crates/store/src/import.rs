@@ -36,7 +36,7 @@ pub struct ImportCounts {
     pub new_games: u64,
     /// Games that are already here with the same content.
     pub known_games: u64,
-    /// Games that were removed here and stay removed.
+    /// Games, and carried totals, that were removed here and stay removed.
     pub skipped_deleted: u64,
     /// Names that are new here.
     pub new_players: u64,

@@ -1,5 +1,6 @@
 //! Deleting players, and forgetting old logs.
 
+use super::carried;
 use super::expiry::mark_used;
 use super::totals::raise_totals;
 use crate::columns::Columns;
@@ -64,7 +65,7 @@ pub(crate) async fn erase<C: Connection>(
         return Ok((Erasing::Done { erased: Erased::default(), gone: Vec::new() }, false));
     }
     let erased = count_finished(transaction, erase).await?;
-    let gone = finished_logs(transaction, erase).await?;
+    let gone = ended_logs(transaction, erase).await?;
     let mut stale = false;
     if erased.removed > 0 {
         let goes = goes(erase);
@@ -92,12 +93,14 @@ pub(crate) async fn erase<C: Connection>(
     Ok((Erasing::Done { erased, gone }, stale))
 }
 
-/// The finished games with a log that are removed with the player, games with an opening among them, which have no record.
-async fn finished_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, sqlx::Error> {
+/// The games with a log that are removed with the player: finished and aborted ones, of which those with an opening and the
+/// aborted ones have no record.
+async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, sqlx::Error> {
     let mut logs = sql("select distinct seat.game as id from seat join game on id = seat.game
-         where seat.player = $1 and status = $2")
+         where seat.player = $1 and status in ($2, $3)")
     .bind(erase.player.0)
-    .bind(status_number(Status::Finished));
+    .bind(status_number(Status::Finished))
+    .bind(status_number(Status::Aborted));
     if !erase.purge {
         logs.push(
             " and not exists (select 1 from seat other join player on player.id = other.player
@@ -166,6 +169,7 @@ async fn forget<C: Connection>(
     at: Time,
     tombstone: bool,
 ) -> Result<(), sqlx::Error> {
+    carried::remember(connection, player).await?;
     for statement in [
         "delete from rival where rival = $1 and player in (select rival from rival where player = $1)",
         "delete from rival where player = $1",

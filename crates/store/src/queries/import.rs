@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::bots;
+use super::carried;
 use super::history::ITEMS;
 use crate::columns::Columns;
 use crate::import::{TOMBSTONES, difference, line, staged_item};
@@ -71,9 +72,10 @@ pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Resul
     crowded(staging, &mut errors).await?;
     refuse_unfinished(staging, &mut errors).await?;
     let counts = compare(staging, restore, &mut errors).await?;
+    let skipped_deleted = counts.skipped_deleted + carried::skip_deleted(staging, restore).await?;
     let carried = drop_known_carried(staging).await?;
     let new_players = forget_unused_seats(staging).await?;
-    Ok(ImportCheck { counts: ImportCounts { new_players, carried, ..counts }, errors })
+    Ok(ImportCheck { counts: ImportCounts { new_players, carried, skipped_deleted, ..counts }, errors })
 }
 
 async fn count(staging: &mut impl Connection, question: &'static str) -> Result<u64, StoreError> {
