@@ -7,12 +7,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::report_names;
-use crate::game::report::{Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Worth};
+use crate::game::report::{
+    Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Report, Worth,
+};
 use crate::http::api::dto::BySide;
 use crate::http::problem::Failure;
 use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
+use crate::live::LiveGame;
 use crate::rules::{Cell, Column, Side};
 
 /// An assessment of each move of a game.
