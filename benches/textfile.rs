@@ -82,7 +82,7 @@ fn measure_names() {
     for n in 0..NAMES {
         writer::ranking_row(&mut text, &Widths::default(), 1, &format!("Player {n}"), &Totals::default());
     }
-    writer::end(&mut text, [NAMES as u64, 0, 0]);
+    writer::end(&mut text, [NAMES as u64, 0, 0, 0]);
     let time = median(|| {
         let (mut reader, mut games) = (Reader::new(Time::END), Vec::new());
         reader.push(text.as_bytes(), &mut games);
@@ -176,5 +176,5 @@ fn write(out: &mut String, names: &[String], games: &[Played]) {
         };
         writer::game_row(out, &widths, &row);
     }
-    writer::end(out, [0, games.len() as u64, 0]);
+    writer::end(out, [0, games.len() as u64, 0, 0]);
 }

@@ -273,7 +273,8 @@ async fn t3_games_that_a_deletion_aborts_are_gone_unless_somebody_is_left_in_the
         }
         server.get(&format!("/games/{}", games[2])).await.expect(StatusCode::OK);
         let listed = server.get("/games?status=aborted").await.body["items"].clone();
-        let listed: Vec<_> = listed.as_array().expect("a list").iter().map(|game| text(&game["id"])).collect();
+        let listed: Vec<_> =
+            listed.as_array().expect("a list").iter().map(|game| text(&game["id"])).collect();
         assert_eq!(listed, games[2..], "with Berta in it");
     }
 }

@@ -79,7 +79,8 @@ async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not()
 #[tokio::test]
 async fn rule_10_carried_totals_of_the_deleted_come_back_for_nobody_else() {
     let server = later().await;
-    const OLD: &str = "#cuatro 1\n[ranking]\n1|Viejo|3500|1|0|0|1\n2|Eva|500|1|0|0|1\n[end] ranking=2 games=0 carried=0\n";
+    const OLD: &str =
+        "#cuatro 1\n[ranking]\n1|Viejo|3500|1|0|0|1\n2|Eva|500|1|0|0|1\n[end] ranking=2 games=0 carried=0\n";
     import(&server, "", OLD).await.expect(StatusCode::OK);
     delete(&server, "/players/Viejo").await;
     let again = import(&server, "", OLD).await.expect(StatusCode::OK);
@@ -87,13 +88,25 @@ async fn rule_10_carried_totals_of_the_deleted_come_back_for_nobody_else() {
     assert_eq!(server.get("/players/Viejo").await.status, StatusCode::NOT_FOUND);
     server.post("/players", json!({ "name": "VIEJO" })).await.expect(StatusCode::CREATED);
     for query in ["", "?restore_deleted=1"] {
-        assert_eq!(import(&server, query, OLD).await.expect(StatusCode::OK), counts(0, 0, 1, 0, 0), "{query}");
-        assert_eq!(server.get("/players/viejo").await.body["points"], 0, "{query}: a stranger inherits nothing");
+        assert_eq!(
+            import(&server, query, OLD).await.expect(StatusCode::OK),
+            counts(0, 0, 1, 0, 0),
+            "{query}"
+        );
+        assert_eq!(
+            server.get("/players/viejo").await.body["points"],
+            0,
+            "{query}: a stranger inherits nothing"
+        );
     }
     delete(&server, "/players/Viejo").await;
     let restored = import(&server, "?restore_deleted=1", OLD).await.expect(StatusCode::OK);
     assert_eq!(restored, counts(0, 0, 0, 1, 1), "the name is nobody's, and the operator asks for it");
     assert_eq!(server.get("/players/Viejo").await.body["points"], 3500);
     let changed = OLD.replace("Viejo|3500", "Viejo|3000");
-    assert_eq!(import(&server, "", changed).await.expect(StatusCode::OK), counts(0, 0, 0, 0, 1), "as any total");
+    assert_eq!(
+        import(&server, "", changed).await.expect(StatusCode::OK),
+        counts(0, 0, 0, 0, 1),
+        "as any total"
+    );
 }
