@@ -6,6 +6,7 @@ use futures_util::future::join_all;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval, timeout};
@@ -15,7 +16,7 @@ use super::PATIENCE;
 use super::people::{Game, Socket};
 use super::postgres_server;
 use super::proxy::{Fault, Proxy};
-use super::service::Service;
+use super::service::{ADMIN, Service};
 
 /// What a busy machine adds.
 const BUSY: Duration = Duration::from_secs(3);
@@ -25,8 +26,12 @@ const BEHIND: usize = 1;
 const DIRECT: usize = 0;
 
 async fn one_behind_a_proxy() -> (Service, Proxy) {
+    one_behind_a_proxy_on(postgres_server::shared().database().await).await
+}
+
+/// The same on this database.
+async fn one_behind_a_proxy_on(database: String) -> (Service, Proxy) {
     let postgres = postgres_server::shared();
-    let database = postgres.database().await;
     let proxy = Proxy::before(postgres.port).await;
     let mut databases = [database.clone(), database.clone(), database.clone()];
     databases[BEHIND] = proxy.url(&database);
@@ -153,6 +158,40 @@ async fn no_move_is_refused_because_connections_hang_while_it_is_committed() {
     let slowest = slowest.into_iter().max().expect("games");
     assert!(slowest > Duration::from_secs(1), "the connection was not half-open: {slowest:?}");
     assert!(slowest < Duration::from_secs(4) + BUSY, "{slowest:?}");
+}
+
+/// A transaction that hangs between its steps holds what it has written. The database must end it, or everybody else waits for it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_result_is_entered_although_its_first_attempt_hangs_between_two_steps() {
+    let database = postgres_server::shared().database().await;
+    let (service, proxy) = one_behind_a_proxy_on(database.clone()).await;
+    let (mut other, mut observer) = (
+        PgConnection::connect(&database).await.expect("a connection"),
+        PgConnection::connect(&database).await.expect("a connection"),
+    );
+    // The first step waits for the name, so that its answer comes when nothing passes any more.
+    let mut transaction = other.begin().await.expect("a transaction");
+    let taken = "insert into player (id, name_key, name, created_at) values (1000000, 'nova', 'Nova', 1)";
+    sqlx::query(taken).execute(&mut *transaction).await.expect("a row");
+    let entering = tokio::spawn({
+        let url = format!("{}/api/v1/history", service.server_url(BEHIND));
+        let seats = json!([{ "name": "Nova" }, { "name": "Otra" }]);
+        let entry = json!({ "seats": seats, "winner": "X", "rounds": 8 });
+        reqwest::Client::new().post(url).bearer_auth(ADMIN).json(&entry).send()
+    });
+    let waits = "select exists (select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock')";
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut observer).await.expect("an answer") {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    proxy.make(Fault::HalfOpen);
+    let began = Instant::now();
+    transaction.rollback().await.expect("a rollback");
+    let answer = entering.await.expect("no panic").expect("an answer").status();
+    let after = began.elapsed();
+    super::say(&format!("a result whose transaction hung was answered with {answer} after {after:?}"));
+    assert_eq!(answer, StatusCode::CREATED, "after {after:?}");
+    assert!(after < Duration::from_secs(4) + BUSY, "{after:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

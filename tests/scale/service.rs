@@ -10,6 +10,7 @@ use tokio::time::{Instant, sleep};
 use super::{PATIENCE, postgres_server};
 
 pub const SERVERS: usize = 3;
+pub const ADMIN: &str = "c4a_admin-for-tests-of-three-servers";
 
 struct Server {
     port: u16,
@@ -39,7 +40,7 @@ impl Server {
             .args(["--listen", &format!("127.0.0.1:{}", self.port), "--database-url", database])
             .args(["--trusted-proxies", "127.0.0.1", "--rate-limits", "off", "--log", "error", "--data-dir"])
             .arg(self.directory.path())
-            .env("CUATRO_ADMIN_TOKEN", "c4a_admin-for-tests-of-three-servers")
+            .env("CUATRO_ADMIN_TOKEN", ADMIN)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the binary starts");

@@ -144,6 +144,8 @@ async fn who_was_told_of_a_deadlock_tries_again() {
         ];
         assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
         let (mut other, mut observer) = (connection(&bench).await, connection(&bench).await);
+        // The store looks for a deadlock after a second of waiting; this session leaves that to it.
+        sqlx::query("set deadlock_timeout = '1min'").execute(&mut other).await.expect("an administrator may");
         let mut transaction = other.begin().await.expect("a transaction");
         sqlx::query(holds).fetch_one(&mut *transaction).await.expect("a row");
         let working = tokio::spawn({

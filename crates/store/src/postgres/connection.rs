@@ -38,12 +38,14 @@ impl Dedicated {
     /// For commits.
     pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
         // One plan for all batches: planning costs more than most batches. The plan dates from when the tables were empty, so
-        // it must never read whole tables. And nobody waits long for another process's lock.
+        // it must never read whole tables. Nobody waits long for another process's lock. And a transaction on a dead connection is
+        // ended by the database before its batch is sent again, which would wait for what it holds.
         let options = options.options([
             ("plan_cache_mode", "force_generic_plan"),
             ("enable_seqscan", "off"),
             ("jit", "off"),
             ("lock_timeout", "100"),
+            ("idle_in_transaction_session_timeout", "1000"),
         ]);
         Dedicated { options, connection: Mutex::default() }
     }

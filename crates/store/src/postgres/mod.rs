@@ -101,7 +101,10 @@ impl PostgresStore {
             })
             // An abandoned query may hang on a connection whose other end is gone; it must not keep its place.
             .after_release(|connection, _| Box::pin(async move { Ok(is_alive(connection).await) }))
-            .connect_lazy_with(options.clone().options([("jit", "off")]));
+            // The database ends a transaction that hangs on a dead connection; commits would wait for what it holds.
+            .connect_lazy_with(
+                options.clone().options([("jit", "off"), ("idle_in_transaction_session_timeout", "10000")]),
+            );
         PostgresStore {
             writer: connection::Dedicated::for_commits(options.clone()),
             follower: connection::Dedicated::new(options.clone()),
