@@ -53,7 +53,7 @@ impl App {
     /// and a load balancer needs a moment to notice. False if no other process has the data.
     pub fn send_elsewhere(&self) -> bool {
         self.health.leaving.store(true, Ordering::Relaxed);
-        self.store.shared()
+        self.store.shared().is_some()
     }
 
     /// Whether this process is stopping, or about to.
@@ -63,7 +63,7 @@ impl App {
 
     /// Whether other processes have the same data.
     pub fn is_shared(&self) -> bool {
-        self.store.shared()
+        self.store.shared().is_some()
     }
 
     /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.

@@ -72,7 +72,7 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     let (admin, made) = admin_token(&settings, &*store).await?;
     let http_settings = http_settings(&settings, &listening)?;
     let mut app_settings = app_settings(&settings);
-    if !store.shared() {
+    if store.shared().is_none() {
         app_settings.idempotency = idempotency_secret(&settings)?;
     }
     app_settings.webhook = webhook_settings(&settings, own_address(&settings, &listening, &http_settings))?;

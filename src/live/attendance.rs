@@ -37,7 +37,7 @@ impl Attendance {
 
     /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
-        let shared = store.shared();
+        let shared = store.shared().is_some();
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
@@ -72,8 +72,8 @@ impl Attendance {
                 Err(_) => self.changed(room),
             }
         }
-        if let Some(bus) = store.bus().filter(|_| kept.is_ok() && !moved.is_empty()) {
-            bus.publish(Hint::People(moved));
+        if let Some(shared) = store.shared().filter(|_| kept.is_ok() && !moved.is_empty()) {
+            shared.bus().publish(Hint::People(moved));
         }
         kept
     }

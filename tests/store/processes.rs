@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::contract::{claim, columns, creation, id, moved, of, record, with_game};
+use super::shared::shared;
 use super::{Bench, postgres_server};
 
 /// How long anything awaited may take on a busy machine.
@@ -167,7 +168,7 @@ fn written(game: &str, version: u32) -> Written {
 async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     let bench = Bench::postgres().await;
     let (one, two) = (bench.open().await, bench.open().await);
-    let (mine, theirs) = (one.bus().expect("a bus"), two.bus().expect("a bus"));
+    let (mine, theirs) = (shared(&*one).bus(), shared(&*two).bus());
     let (mut own, mut heard) = (mine.subscribe(), theirs.subscribe());
     let hint = |version| Hint::Changed(vec![written("g1", version)]);
     let next = async |receiver: &mut tokio::sync::broadcast::Receiver<Hint>| {

@@ -10,6 +10,6 @@ pub(super) mod import;
 pub(super) mod ranking;
 pub(super) mod record;
 pub(super) mod report;
-pub(super) mod shared;
+pub(super) mod summary;
 pub(super) mod totals;
 pub(super) mod transfer;

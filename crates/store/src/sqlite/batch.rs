@@ -16,22 +16,22 @@ use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::queries::totals::raise_totals;
 use super::super::rows::{side_number, status_number};
-use super::super::{Change, Due, GameChange, Seat, StoreError};
+use super::super::{Change, GameChange, Seat, StoreError};
 use super::journal;
 use super::record::{Ratings, ratings};
 use super::{SQLITE_CONSTRAINT, result_code};
 use cuatro_game::rating::Rating;
-use cuatro_game::{GameId, GameRecord, Logged, Status, Time};
+use cuatro_game::{GameId, GameRecord, Logged, Status};
 use cuatro_rules::Side;
 
-/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
+/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $10.
 /// The results of players against each other.
 const GAINS: &str =
     "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
         value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
 static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "player"));
 
-const STATEMENTS: [&str; 10] = [
+const STATEMENTS: [&str; 9] = [
     "insert into player (id, name_key, name, created_at)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
     // Without the player this is a null, which the column refuses.
@@ -41,7 +41,7 @@ const STATEMENTS: [&str; 10] = [
     "insert into game (id, status, created_at)
      select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
-    "insert into journal (n, body) values ($11, $5)",
+    "insert into journal (n, body) values ($10, $5)",
     // A player who was deleted meanwhile cannot take a seat: again a null.
     "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
      select iif(value ->> 2 is null or value ->> 3 is null
@@ -59,7 +59,6 @@ const STATEMENTS: [&str; 10] = [
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
      on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
         losses = losses + excluded.losses, draws = draws + excluded.draws",
-    "update game set due_at = new.value ->> 1 from json_each($10) new where game.id = new.value ->> 0",
 ];
 
 /// The number of the first parameter of the ratings.
@@ -82,7 +81,6 @@ struct Lists<'a> {
     /// The results of players against each other: player, opponent, points, wins, losses, draws.
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
-    due: Vec<(&'a str, Option<Time>)>,
 }
 
 /// Writes all changes; false, with nothing written, if one breaks a constraint or is of a kind that is not handled here.
@@ -158,11 +156,6 @@ impl<'a> Lists<'a> {
         if let Some(record) = &change.record {
             self.add_record(record);
         }
-        match change.due {
-            Due::AsBefore => {}
-            Due::Never => self.due.push((id, None)),
-            Due::At(at) => self.due.push((id, Some(at))),
-        }
     }
 
     fn add_record(&mut self, record: &GameRecord) {
@@ -192,7 +185,6 @@ impl<'a> Lists<'a> {
             list(&self.records),
             rivals.clone(),
             rivals,
-            list(&self.due),
         ];
         let mut statements: Vec<_> = STATEMENTS
             .iter()

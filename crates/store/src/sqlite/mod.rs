@@ -17,7 +17,6 @@ mod ratings;
 mod read;
 mod record;
 mod release;
-mod shared;
 mod store;
 mod upgrade;
 mod write;

@@ -7,7 +7,7 @@ use sqlx::{Acquire, Connection};
 
 use super::super::queries::record::{withdraw_record, write_player};
 use super::super::rows::{event_body, side_number, status_number};
-use super::super::{Change, Claim, Conflict, Due, GameChange, Seat, StoreError};
+use super::super::{Change, Claim, Conflict, GameChange, Seat, StoreError};
 use super::batch;
 use super::journal::Journal;
 use super::record::write_record;
@@ -193,16 +193,6 @@ async fn write_game(
     if let Some(record) = &change.record {
         write_record(&mut *connection, record, rate).await?;
     }
-    let due = match change.due {
-        Due::AsBefore => return Ok(true),
-        Due::Never => None,
-        Due::At(at) => Some(at.0),
-    };
-    sqlx::query("update game set due_at = ? where id = ?")
-        .bind(due)
-        .bind(change.game.as_str())
-        .execute(connection)
-        .await?;
     Ok(true)
 }
 
