@@ -6,7 +6,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::time::{Instant, timeout_at};
 
-use super::super::queries::record::{withdraw_record, write_player};
+use super::super::queries::withdrawal::withdraw;
 use super::super::rows::event_body;
 use super::super::{Change, Conflict, StoreError};
 use super::batch::Batch;
@@ -229,7 +229,16 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
 async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
     let mut transaction = connection.begin().await?;
     for player in &change.players {
-        if !write_player(&mut *transaction, player).await? {
+        let made = sqlx::query(
+            "insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4) on conflict do nothing",
+        )
+        .bind(player.player.0)
+        .bind(&player.name_key)
+        .bind(&player.name)
+        .bind(player.at.0)
+        .execute(&mut *transaction)
+        .await?;
+        if made.rows_affected() == 0 {
             return Ok(Err(Conflict::Name(player.name.clone())));
         }
     }
@@ -247,7 +256,7 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
         }
     }
     for id in &change.withdrawn {
-        if !withdraw_record(&mut *transaction, id).await? {
+        if !withdraw(&mut *transaction, id).await? {
             return Ok(Err(Conflict::NoRecord(id.clone())));
         }
     }

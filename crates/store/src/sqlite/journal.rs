@@ -97,10 +97,12 @@ impl Journal {
         self.last + 1
     }
 
-    /// Notes that the next row was written, with so many events.
+    /// Notes that so many events were written, as the next row; without events there is none.
     pub(super) fn appended(&mut self, events: usize) {
-        self.last += 1;
-        self.rows.push_back((self.last, events));
+        if events > 0 {
+            self.last += 1;
+            self.rows.push_back((self.last, events));
+        }
     }
 
     /// Files the oldest events of the rows up to `newest`. True if there are more.

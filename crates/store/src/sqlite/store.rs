@@ -18,7 +18,7 @@ use super::super::{
     StoredGame, TokenHash,
 };
 use super::writer::in_transaction;
-use super::{SqliteStore, backup, checkpoint, closing, expiry, import, presence, ratings, read, write};
+use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
@@ -59,7 +59,7 @@ impl Store for SqliteStore {
         let mut turn = self.writer.turn().await?;
         let rate = !self.stale.load(Ordering::Acquire);
         let (connection, journal) = turn.parts();
-        let outcome = write::commit(connection, journal, batch, rate).await;
+        let outcome = commit::commit(connection, journal, batch, rate).await;
         turn.done(outcome)
     }
 

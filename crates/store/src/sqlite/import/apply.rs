@@ -7,8 +7,8 @@ use sqlx::{AssertSqlSafe, Connection};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
-use super::super::super::queries::record::take_out_restored;
 use super::super::super::queries::totals::raise_totals;
+use super::super::super::queries::withdrawal::take_out_restored;
 use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
 use super::super::writer::Turn;
