@@ -69,7 +69,7 @@ impl App {
     /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.
     pub fn unready(&self) -> Option<StoreError> {
         if self.is_leaving() {
-            return Some(StoreError::Unavailable("the server is stopping".into()));
+            return Some(StoreError::stopping());
         }
         let unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
         let unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");

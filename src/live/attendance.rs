@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::presence::LEASE_REFRESH_MS;
-use super::room::{Kept, can_be_claimed};
+use super::room::{StoredPresence, can_be_claimed};
 use super::{LiveGame, Presence, Room};
 use crate::game::{GameId, Time};
 use crate::rules::Side;
@@ -68,7 +68,9 @@ impl Attendance {
         let moved: Vec<GameId> = moved.map(|(room, _)| room.id.clone()).collect();
         for (room, row) in news {
             match &kept {
-                Ok(()) => room.kept()[row.side.index()] = Kept { here: row.here, seen_at: row.seen_at },
+                Ok(()) => {
+                    room.kept()[row.side.index()] = StoredPresence { here: row.here, seen_at: row.seen_at }
+                }
                 Err(_) => self.changed(room),
             }
         }

@@ -59,7 +59,7 @@ delegate_store! { NodeStore {
             around.takes_time().await;
             outcome
         });
-        committing.await.map_err(|error| StoreError::Unavailable(error.to_string()))?
+        committing.await.map_err(|error| StoreError::Failed(error.to_string()))?
     }
 
     fn shared(&self) -> Option<&dyn SharedStore> {

@@ -9,6 +9,7 @@ mod columns;
 mod database;
 mod dump;
 mod erase;
+mod error;
 mod finished;
 mod history;
 mod import;
@@ -18,6 +19,7 @@ pub mod postgres;
 mod queries;
 mod ranking;
 mod rows;
+mod schema;
 mod shared;
 mod sql;
 pub mod sqlite;
@@ -37,37 +39,11 @@ pub use cuatro_game::Totals;
 pub use database::{Database, is_postgres};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
+pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore};
-
-/// Why the store failed.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// It cannot be reached, is full or is shutting down. Retrying later may help.
-    #[error("the store is unavailable: {0}")]
-    Unavailable(String),
-    /// Another process is using this data.
-    #[error("{0} is in use by another Cuatro")]
-    InUse(String),
-    /// A file of the data was removed or replaced after it was opened, so nothing is written any more.
-    #[error(
-        "{} was removed or replaced while it was open, so nothing is written: put it back, or stop the server, which then saves \
-         what it holds beside it", .0.display()
-    )]
-    Moved(PathBuf),
-    /// A row that cannot be read, with its table and key.
-    #[error("the store is corrupt: {table} {row}: {problem}")]
-    Corrupt {
-        /// The table.
-        table: &'static str,
-        /// The row's key.
-        row: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-}
 
 /// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,14 +65,6 @@ pub struct LobbyFilter {
     pub after: Option<(Time, GameId)>,
     /// How many at most.
     pub limit: u32,
-}
-
-/// The error of a store into which another one is still being copied, recognised by its table `being_copied`.
-fn unfinished_copy() -> StoreError {
-    StoreError::Unavailable(
-        "it holds an unfinished copy: run the same `cuatro migrate-store` again, which goes on with it, or empty it"
-            .into(),
-    )
 }
 
 /// A database of games and players. Every implementation must pass the contract in `tests/store`.
@@ -235,7 +203,7 @@ pub trait Store: Send + Sync + 'static {
     /// Copies the data into the new file `to`, consistent as of one moment, while others go on writing. Creates a missing
     /// directory.
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        Err(StoreError::Unavailable(format!(
+        Err(StoreError::Unusable(format!(
             "{} cannot be written: this store is copied by its own tools",
             to.display()
         )))

@@ -1,4 +1,5 @@
 -- A data file as schema 12 left it, with a move that is still in the journal.
+PRAGMA foreign_keys=OFF;
 BEGIN TRANSACTION;
 CREATE TABLE _sqlx_migrations (
     version BIGINT PRIMARY KEY,

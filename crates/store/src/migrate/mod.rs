@@ -33,10 +33,7 @@ impl Endpoint {
         Ok(match place {
             Database::File(path) => {
                 if !path.exists() {
-                    return Err(StoreError::Unavailable(format!(
-                        "there is no data file at {}",
-                        path.display()
-                    )));
+                    return Err(StoreError::Unusable(format!("there is no data file at {}", path.display())));
                 }
                 Endpoint::File(SqliteStore::open(path).await?.into(), connect(path).await?)
             }
@@ -171,7 +168,7 @@ pub async fn copy(
         }
         let written = destination.rows().count(table).await?;
         if written != *count {
-            return Err(StoreError::Unavailable(format!(
+            return Err(StoreError::Unusable(format!(
                 "of {count} rows of {} {written} are there: the source was written meanwhile",
                 table.name
             )));
@@ -186,7 +183,7 @@ pub async fn copy(
 
 /// Checks whether the destination is empty, or holds the beginning of this copy.
 async fn begin(destination: &mut Endpoint, origin: &str) -> Result<(), StoreError> {
-    let refused = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
+    let refused = |why: &str| Err(StoreError::Unusable(why.to_owned()));
     destination
         .rows()
         .run("create table if not exists being_copied (origin text not null)", Vec::new())

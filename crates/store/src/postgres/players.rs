@@ -5,7 +5,7 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use super::super::queries::{bots, erase};
 use super::super::{Erase, Erasing, StoreError};
-use super::connection::{Failure, Transaction, failure};
+use super::connection::{self, Failure, Transaction, failure};
 use cuatro_game::PlayerId;
 
 /// How often to retry when others hold the rows to be locked.
@@ -44,7 +44,7 @@ pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, St
             marked => return Ok(marked?),
         }
     }
-    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+    Err(connection::locked())
 }
 
 async fn mark_once(pool: &PgPool, player: PlayerId) -> Result<bool, sqlx::Error> {

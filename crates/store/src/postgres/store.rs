@@ -23,6 +23,9 @@ use cuatro_rules::Side;
 /// How many player numbers a process reserves at once.
 const PLAYER_NUMBERS: i64 = 100;
 
+/// How long the database may take to say whether it can be written.
+const ANSWER: Duration = Duration::from_secs(2);
+
 /// How many presence changes one statement writes.
 const PRESENCES_AT_ONCE: usize = 1000;
 
@@ -82,7 +85,7 @@ impl Store for PostgresStore {
             .await?;
         }
         let number = numbers.pop();
-        number.map(PlayerId).ok_or_else(|| StoreError::Unavailable("there are no numbers for players".into()))
+        number.map(PlayerId).ok_or_else(|| StoreError::Failed("there are no numbers for players".into()))
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -235,13 +238,13 @@ impl Store for PostgresStore {
 
     async fn try_writing(&self) -> Result<(), StoreError> {
         let answer = sqlx::query("select 1 where not pg_is_in_recovery()").fetch_optional(&self.pool);
-        match tokio::time::timeout(Duration::from_secs(2), answer).await {
+        match tokio::time::timeout(ANSWER, answer).await {
             Ok(Ok(Some(_))) => Ok(()),
             Ok(Ok(None)) => {
                 Err(StoreError::Unavailable("the database is a standby, which takes no writes".into()))
             }
             Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(StoreError::Unavailable("the database does not answer".into())),
+            Err(_) => Err(connection::unanswered(ANSWER)),
         }
     }
 

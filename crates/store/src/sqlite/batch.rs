@@ -12,6 +12,7 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Executor};
 
+use super::super::error::breaks_constraint;
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::queries::totals::raise_totals;
@@ -19,7 +20,6 @@ use super::super::rows::{side_number, status_number};
 use super::super::{Change, GameChange, Seat, StoreError};
 use super::journal;
 use super::ratings::Current;
-use super::{SQLITE_CONSTRAINT, result_code};
 use cuatro_game::rating::Rating;
 use cuatro_game::{GameId, GameRecord, Logged, Status};
 use cuatro_rules::Side;
@@ -110,7 +110,7 @@ pub(super) async fn write(
         }
     }
     match lists.write(connection, row, &rated).await {
-        Err(error) if result_code(&error) == Some(SQLITE_CONSTRAINT) => Ok(Err(error)),
+        Err(error) if breaks_constraint(&error) => Ok(Err(error)),
         written => Ok(Ok(written.map(|()| lists.events.len())?)),
     }
 }

@@ -84,9 +84,9 @@ async fn rescue(
     mut journal: Journal,
 ) -> Result<PathBuf, StoreError> {
     let copy = beside(&store.path, &format!(".rescued-{}", std::process::id()));
-    let path = copy.to_str().ok_or_else(|| StoreError::Unavailable("the path must be UTF-8".into()))?;
+    let path = copy.to_str().ok_or_else(StoreError::not_utf8)?;
     journal.file_all(&mut connection).await?;
-    new_file(&copy).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    new_file(&copy).map_err(|error| StoreError::file(path, &error))?;
     sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
     if store.writer.files().is_foreign(&beside(&store.path, "-wal")) {
         // Closing it would remove a log that is not ours.
