@@ -35,8 +35,9 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
 
 /// Reports that this process is serving, and follows the database's clock.
 async fn pulse(app: App) {
+    let Some(shared) = app.store.shared() else { return };
     while app.pause(PULSE).await {
-        match app.store.pulse().await {
+        match shared.pulse().await {
             Ok(pulse) => {
                 app.time.anchor(pulse.now);
                 // Nobody receives while the server stops.
@@ -64,13 +65,14 @@ async fn due_sweep(app: App, thinking: Thinking) {
 }
 
 async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
+    let Some(shared) = app.store.shared() else { return Ok(()) };
     let now = app.time.now();
     let until = now.plus(CLAIMED_MS);
     let mine = thinking.games();
     if !mine.is_empty() {
-        app.store.extend_due(&mine, until).await?;
+        shared.extend_due(&mine, until).await?;
     }
-    let claimed = app.store.claim_due(now, until, AT_ONCE).await?;
+    let claimed = shared.claim_due(now, until, AT_ONCE).await?;
     let mut rooms: Vec<Arc<Room>> = Vec::with_capacity(claimed.len());
     for id in &claimed {
         match app.hub.room(id).await {
@@ -80,14 +82,14 @@ async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
             Err(error) => return Err(error),
         }
     }
-    app.hub.refresh_all(&rooms).await?;
+    app.hub.catch_up(&rooms).await?;
     let (owed, settled): (Vec<_>, Vec<_>) =
         rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
     // Nobody receives while the server stops.
     owed.into_iter().for_each(|room| drop(app.changed.send(room)));
     if !settled.is_empty() {
         let settled: Vec<_> = settled.iter().map(|room| room.id.clone()).collect();
-        app.store.settle_due(&settled, until).await?;
+        shared.settle_due(&settled, until).await?;
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ impl App {
         let permit = permit.expect("this semaphore is never closed");
         let directory = self.store.directory();
         let spool = tokio::task::spawn_blocking(move || Spool::in_directory(directory)).await;
-        let spool = spool.map_err(|_| AppError::Broken)?.map_err(|error| unavailable(&error))?;
+        let spool = spool.map_err(|_| AppError::Broken)?.map_err(|error| unwritten(&error))?;
         let (written, progress) = watch::channel(Progress::default());
         let (store, at) = (self.store.clone(), self.time.date());
         let Spool { writing, reading } = spool;
@@ -51,8 +51,8 @@ impl App {
     }
 }
 
-fn unavailable(error: &std::io::Error) -> StoreError {
-    StoreError::Unavailable(format!("an export cannot be written: {error}"))
+fn unwritten(error: &std::io::Error) -> StoreError {
+    StoreError::file("an export cannot be written", error)
 }
 
 /// An unnamed file, opened once for writing and once for reading.
@@ -98,14 +98,14 @@ async fn write_out(
         let put = move || file.write_all(piece.as_bytes()).map(|()| (file, piece.len() as u64));
         let put = tokio::task::spawn_blocking(put).await.map_err(|_| broke_off())?;
         let bytes;
-        (file, bytes) = put.map_err(|error| unavailable(&error))?;
+        (file, bytes) = put.map_err(|error| unwritten(&error))?;
         written.send_modify(|progress| progress.bytes += bytes);
     }
     writing.await.map_err(|_| broke_off())?
 }
 
 fn broke_off() -> StoreError {
-    StoreError::Unavailable("the export broke off".into())
+    StoreError::Failed("the export broke off".into())
 }
 
 /// A file that is being downloaded.
@@ -158,7 +158,7 @@ impl Export {
             Ok((file, piece))
         });
         let read: std::io::Result<(File, Vec<u8>)> = read.await.map_err(|_| broke_off())?;
-        let (file, piece) = read.map_err(|error| unavailable(&error))?;
+        let (file, piece) = read.map_err(|error| unwritten(&error))?;
         self.file = Some(file);
         self.read += piece.len() as u64;
         Ok(piece)
@@ -185,7 +185,7 @@ pub async fn export(
         }
     }
     // An interrupted export must not look complete: it has no [end].
-    dumping.await.map_err(|_| StoreError::Unavailable("the export broke off".into()))??;
+    dumping.await.map_err(|_| broke_off())??;
     file.heads_before(&mut text, 3);
     writer::end(&mut text, file.counts);
     let _ = to.send(text).await;

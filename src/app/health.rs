@@ -53,7 +53,7 @@ impl App {
     /// and a load balancer needs a moment to notice. False if no other process has the data.
     pub fn send_elsewhere(&self) -> bool {
         self.health.leaving.store(true, Ordering::Relaxed);
-        self.store.shared()
+        self.store.shared().is_some()
     }
 
     /// Whether this process is stopping, or about to.
@@ -63,13 +63,13 @@ impl App {
 
     /// Whether other processes have the same data.
     pub fn is_shared(&self) -> bool {
-        self.store.shared()
+        self.store.shared().is_some()
     }
 
     /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.
     pub fn unready(&self) -> Option<StoreError> {
         if self.is_leaving() {
-            return Some(StoreError::Unavailable("the server is stopping".into()));
+            return Some(StoreError::stopping());
         }
         let unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
         let unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");

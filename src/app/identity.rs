@@ -83,10 +83,8 @@ impl AdminToken {
     /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
     /// one. A store that is not shared does not decide.
     pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
-        if !store.shared() {
-            return Ok((self, true));
-        }
-        let agreed = store.admin_token(&self.0).await?;
+        let Some(shared) = store.shared() else { return Ok((self, true)) };
+        let agreed = shared.admin_token(&self.0).await?;
         let own = self.is(&agreed);
         Ok((AdminToken(agreed), own))
     }

@@ -110,7 +110,7 @@ impl App {
     /// Begins to import a file.
     pub async fn begin_import(&self) -> Result<ImportInProgress, AppError> {
         let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
-        let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
+        let alone = alone.map_err(|_| StoreError::importing())?;
         let importer = Importer::begin(self.store.clone(), self.time.date()).await?;
         Ok(ImportInProgress { importer, alone, app: self.clone() })
     }

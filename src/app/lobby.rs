@@ -343,7 +343,7 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        self.hub.refresh_all(&rooms).await?;
+        self.hub.catch_up(&rooms).await?;
         let heavy = weight > MOST_WEIGHT && games.len() > 1;
         Ok((games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect(), heavy))
     }

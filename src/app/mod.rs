@@ -145,8 +145,8 @@ impl App {
     ) -> Result<(App, Tasks), StoreError> {
         let AppSettings { engine, untouched_ms, backups, webhook, idempotency } = settings.into();
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
-        let (time, served_since) = if store.shared() {
-            let pulse = store.pulse().await?;
+        let (time, served_since) = if let Some(shared) = store.shared() {
+            let pulse = shared.pulse().await?;
             (time.anchored(pulse.now), pulse.since)
         } else {
             store.begin_presence(time.now()).await?;

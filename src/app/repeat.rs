@@ -44,10 +44,10 @@ impl IdempotencySecret {
     /// The secret of all processes on this store, which is the first one that any of them brought. A store that is not shared
     /// does not decide.
     pub(super) async fn agreed(self, store: &dyn Store) -> Result<IdempotencySecret, StoreError> {
-        if !store.shared() {
-            return Ok(self);
+        match store.shared() {
+            Some(shared) => shared.idempotency_secret(&self.0).await.map(IdempotencySecret),
+            None => Ok(self),
         }
-        store.idempotency_secret(&self.0).await.map(IdempotencySecret)
     }
 }
 

@@ -108,7 +108,7 @@ async fn start(
     let (admin, made) = admin_token(settings, &*store).await?;
     let http = http_settings(settings, listening)?;
     let mut app = app_settings(settings);
-    if !store.shared() {
+    if store.shared().is_none() {
         app.idempotency = idempotency_secret(settings)?;
     }
     app.webhook = webhook_settings(settings, own_address(settings, listening, &http))?;

@@ -116,6 +116,9 @@ fn note(server: &Server, error: &StoreError, instance: &str) {
         StoreError::Unavailable(_) | StoreError::InUse(_) | StoreError::Moved(_) => {
             tracing::warn!(%error, instance, "the store refused")
         }
+        StoreError::Unusable(_) | StoreError::Failed(_) => {
+            tracing::error!(%error, instance, "the store failed")
+        }
         StoreError::Corrupt { .. } => server.app.note(error),
     }
 }

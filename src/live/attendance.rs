@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::presence::LEASE_REFRESH_MS;
-use super::room::{Kept, can_be_claimed};
+use super::room::{StoredPresence, can_be_claimed};
 use super::{LiveGame, Presence, Room};
 use crate::game::{GameId, Time};
 use crate::rules::Side;
@@ -37,7 +37,7 @@ impl Attendance {
 
     /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
-        let shared = store.shared();
+        let shared = store.shared().is_some();
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
@@ -68,12 +68,14 @@ impl Attendance {
         let moved: Vec<GameId> = moved.map(|(room, _)| room.id.clone()).collect();
         for (room, row) in news {
             match &kept {
-                Ok(()) => room.kept()[row.side.index()] = Kept { here: row.here, seen_at: row.seen_at },
+                Ok(()) => {
+                    room.kept()[row.side.index()] = StoredPresence { here: row.here, seen_at: row.seen_at }
+                }
                 Err(_) => self.changed(room),
             }
         }
-        if let Some(bus) = store.bus().filter(|_| kept.is_ok() && !moved.is_empty()) {
-            bus.publish(Hint::People(moved));
+        if let Some(shared) = store.shared().filter(|_| kept.is_ok() && !moved.is_empty()) {
+            shared.bus().publish(Hint::People(moved));
         }
         kept
     }

@@ -78,12 +78,14 @@ impl Hub {
         }
     }
 
-    /// Brings rooms up to date with the store, many in one statement.
-    pub(super) async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+    /// Brings rooms up to date with the store, many in one statement. A process that shares the store with nobody does nothing
+    /// here.
+    pub async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+        let Some(shared) = self.store().shared() else { return Ok(()) };
         for rooms in rooms.chunks(AT_ONCE) {
             let of: HashMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
             let known: Vec<_> = of.values().map(|room| (room.id.clone(), room.version())).collect();
-            for news in self.store().news(&known).await? {
+            for news in shared.news(&known).await? {
                 if let Some(room) = of.get(&news.game)
                     && !self.apply(room, news)
                 {
@@ -125,12 +127,8 @@ impl Hub {
         Ok(())
     }
 
-    /// Brings all these rooms up to date with the store.
-    pub async fn refresh_all(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        if self.shared() { self.catch_up(rooms).await } else { Ok(()) }
-    }
-
     async fn read_people(&self, rooms: &[Arc<Room>], now: Time) -> Result<(), StoreError> {
+        let Some(shared) = self.store().shared() else { return Ok(()) };
         // Presence is not stored for games in which nobody could claim a win.
         let rooms = rooms.iter().filter(|room| {
             let live = room.game();
@@ -139,7 +137,7 @@ impl Hub {
         let of: HashMap<&GameId, &Arc<Room>> = rooms.map(|room| (&room.id, room)).collect();
         let games: Vec<GameId> = of.keys().map(|id| (*id).clone()).collect();
         for games in games.chunks(AT_ONCE) {
-            for seat in self.store().presence(games).await? {
+            for seat in shared.presence(games).await? {
                 if let Some(room) = of.get(&seat.game) {
                     room.update_presence(|presence| presence.kept_elsewhere(&seat, now));
                 }

@@ -11,7 +11,7 @@ use super::reading::{are_many, is_long};
 use super::{Activity, Attendance, LiveGame, Room};
 use crate::engine::JobPool;
 use crate::game::{GameId, PlayerId, Time};
-use crate::store::{Bus, Hint, Store, StoreError};
+use crate::store::{Bus, Hint, SharedStore, Store, StoreError};
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
 const GRACE_MS: i64 = 10_000;
@@ -39,7 +39,7 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
         Hub {
             rooms: Mutex::default(),
-            bus: store.bus().filter(|_| store.shared()),
+            bus: store.shared().map(SharedStore::bus),
             store,
             served_since: AtomicI64::new(served_since.0),
             attendance: Attendance::default(),
@@ -58,7 +58,7 @@ impl Hub {
 
     /// Whether other processes write these games too.
     pub fn shared(&self) -> bool {
-        self.store.shared()
+        self.store.shared().is_some()
     }
 
     pub(super) fn store(&self) -> &dyn Store {

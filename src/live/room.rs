@@ -211,14 +211,14 @@ pub struct Room {
     pub id: GameId,
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
-    kept: Mutex<[Kept; 2]>,
+    kept: Mutex<[StoredPresence; 2]>,
     /// Whether another process wrote the newest event.
     of_others: AtomicBool,
 }
 
 /// The stored presence of each seat.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kept {
+pub(super) struct StoredPresence {
     pub(super) here: bool,
     pub(super) seen_at: Option<Time>,
 }
@@ -231,7 +231,7 @@ impl Room {
             state: watch::Sender::new(Arc::new(live)),
             presence: watch::Sender::new(Presence::new(last_seen)),
             // A room is forgotten only when nobody is connected and the store knows it.
-            kept: Mutex::new(last_seen.map(|seen_at| Kept { here: false, seen_at })),
+            kept: Mutex::new(last_seen.map(|seen_at| StoredPresence { here: false, seen_at })),
             of_others: AtomicBool::new(false),
         }
     }
@@ -273,7 +273,7 @@ impl Room {
         shown
     }
 
-    pub(super) fn kept(&self) -> MutexGuard<'_, [Kept; 2]> {
+    pub(super) fn kept(&self) -> MutexGuard<'_, [StoredPresence; 2]> {
         self.kept.lock().expect("no code panics while it holds what is kept")
     }
 

@@ -161,7 +161,7 @@ impl Writer {
         request: Request,
         answer: oneshot::Receiver<Result<T, WriteError>>,
     ) -> Result<T, WriteError> {
-        let stopping = || WriteError::Store(StoreError::Unavailable("the server is stopping".into()));
+        let stopping = || WriteError::Store(StoreError::stopping());
         let asking = async {
             self.queue.send(request).await.map_err(|_| stopping())?;
             answer.await.unwrap_or_else(|_| Err(stopping()))

@@ -149,11 +149,9 @@ impl WriterTask {
     }
 
     /// Decides a batch, commits and publishes it. Returns how many changes it contained.
-    async fn handle(&mut self, mut batch: Vec<Waiting>) -> usize {
+    async fn handle(&mut self, batch: Vec<Waiting>) -> usize {
         let shared = self.hub.shared();
-        if shared {
-            batch = self.with_the_right_time(batch).await;
-        }
+        let batch = self.with_the_right_time(batch).await;
         let (now, dated) = (self.time.now(), self.time.date());
         let mut touched = HashSet::new();
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
@@ -220,14 +218,15 @@ impl WriterTask {
         changes.len()
     }
 
-    /// Asks for the database's time before a game is ended on time, because this process's own clock may have stood still with
+    /// Where processes share the data, asks for the database's time before a game is ended on time, because this process's own clock may have stood still with
     /// it. Without that time, commands that depend on it are refused.
     async fn with_the_right_time(&self, batch: Vec<Waiting>) -> Vec<Waiting> {
+        let Some(shared) = self.store.shared() else { return batch };
         let now = self.time.now();
         if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
             return batch;
         }
-        match self.store.pulse().await {
+        match shared.pulse().await {
             Ok(pulse) => {
                 self.time.anchor(pulse.now);
                 self.hub.served_since(pulse.since).into_iter().for_each(|room| self.tell(room));

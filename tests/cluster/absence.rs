@@ -3,7 +3,7 @@
 use cuatro::app::AppError;
 use cuatro::game::{ColumnNumber, Refusal, SeatAction, Status, Termination};
 use cuatro::rules::Side;
-use cuatro::store::{SeatPresence, Store};
+use cuatro::store::{SeatPresence, SharedStore};
 
 use super::bus::Weather;
 use super::world::{Table, World, until};

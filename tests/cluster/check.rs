@@ -8,14 +8,9 @@ use cuatro::rules::Side;
 use cuatro::store::{HistoryFilter, LobbyFilter, Store};
 
 use super::crowd::Said;
-use super::store::NodeStore;
 use super::world::World;
 
 impl World {
-    pub fn reader(&self) -> NodeStore {
-        self.store_of(0)
-    }
-
     /// All games.
     pub async fn games(&self) -> Vec<GameId> {
         use cuatro::game::Status;

@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use cuatro::store::{Pulse, Store};
+use async_trait::async_trait;
+use cuatro::game::{GameId, Time};
+use cuatro::store::postgres::PostgresStore;
+use cuatro::store::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
 use cuatro::time_source::TimeSource;
 use tokio::runtime::Handle;
 
@@ -38,11 +41,11 @@ impl Around {
 #[derive(Clone)]
 pub struct NodeStore {
     pub around: Arc<Around>,
-    pub store: Arc<dyn Store>,
+    pub store: Arc<PostgresStore>,
 }
 
 impl NodeStore {
-    fn inner(&self) -> &Arc<dyn Store> {
+    fn inner(&self) -> &Arc<PostgresStore> {
         &self.store
     }
 }
@@ -56,23 +59,12 @@ delegate_store! { NodeStore {
             around.takes_time().await;
             outcome
         });
-        committing.await.map_err(|error| StoreError::Unavailable(error.to_string()))?
+        committing.await.map_err(|error| StoreError::Failed(error.to_string()))?
     }
 
-    fn shared(&self) -> bool {
+    fn shared(&self) -> Option<&dyn SharedStore> {
         // `CUATRO_ALONE=1` shows what each test is for: every process believes that it is alone.
-        std::env::var_os("CUATRO_ALONE").is_none()
-    }
-
-    fn bus(&self) -> Option<Arc<dyn Bus>> {
-        Some(self.around.bus.clone())
-    }
-
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        let now = self.around.time.now();
-        let mut last = self.around.pulse.lock().expect("the pulse");
-        let since = last.filter(|last| now.since(last.now) < PULSE_LASTS_MS).map_or(now, |last| last.since);
-        Ok(*last.insert(Pulse { now, since }))
+        std::env::var_os("CUATRO_ALONE").is_none().then_some(self)
     }
 
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
@@ -87,3 +79,45 @@ delegate_store! { NodeStore {
         // The other processes go on.
     }
 } }
+
+#[async_trait]
+impl SharedStore for NodeStore {
+    fn bus(&self) -> Arc<dyn Bus> {
+        self.around.bus.clone()
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        let now = self.around.time.now();
+        let mut last = self.around.pulse.lock().expect("the pulse");
+        let since = last.filter(|last| now.since(last.now) < PULSE_LASTS_MS).map_or(now, |last| last.since);
+        Ok(*last.insert(Pulse { now, since }))
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.store.news(known).await
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.store.claim_due(now, until, limit).await
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.store.extend_due(games, until).await
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.store.settle_due(games, until).await
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        self.store.presence(games).await
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        self.store.admin_token(offer).await
+    }
+
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.store.idempotency_secret(offer).await
+    }
+}

@@ -56,7 +56,7 @@ async fn tend(store: &dyn Store, done: &AtomicBool, before: Time) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end() {
-    let world = Arc::new(World::on_postgres(1, 24 * HOUR_MS).await);
+    let world = Arc::new(World::expiring(1, 24 * HOUR_MS).await);
     let mut tokens = Vec::new();
     for (which, name) in NAMES.iter().enumerate() {
         tokens.push(world.app(which % 3).claim_name(name).await.expect("a name"));
@@ -85,9 +85,9 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
     world.advance(25 * HOUR_MS);
     let (done, ended) = (Arc::new(AtomicBool::new(false)), AtomicUsize::new(0));
     let mut tending = JoinSet::new();
-    for which in 0..3 {
-        let (world, done) = (world.clone(), done.clone());
-        tending.spawn(async move { tend(&world.store_of(which), &done, before).await });
+    for _ in 0..3 {
+        let (store, done) = (world.new_store().await, done.clone());
+        tending.spawn(async move { tend(&store, &done, before).await });
     }
     let playing = async |circle: usize| {
         let apps = [world.app(circle), world.app(1 - circle)];

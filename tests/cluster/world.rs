@@ -11,9 +11,7 @@ use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
 use cuatro::live::{LiveGame, Room};
 use cuatro::rules::{Side, Variant};
-use cuatro::store::Store;
 use cuatro::store::postgres::PostgresStore;
-use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -79,59 +77,60 @@ impl Drop for Node {
 /// All processes, and the clocks around them.
 pub struct World {
     pub around: Arc<Around>,
-    /// Of each process.
-    stores: [Arc<dyn Store>; 3],
+    /// Belongs to no process.
+    store: Arc<PostgresStore>,
+    url: String,
     nodes: Mutex<Vec<Arc<Node>>>,
-    _directory: TempDir,
+    directory: TempDir,
 }
 
 impl World {
     /// Three processes, whose clocks stand until [`World::advance`].
     pub async fn new(weather: Weather, seed: u64) -> World {
-        World::telling(weather, seed, None).await
+        World::with(weather, seed, None, None).await
     }
 
     /// Three processes, each of which tells what happens.
     pub async fn telling(weather: Weather, seed: u64, webhook: Option<WebhookSettings>) -> World {
-        let directory = TempDir::new().expect("a temporary directory");
-        let file = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("the store opens");
-        let file: Arc<dyn Store> = Arc::new(file);
-        let stores = [file.clone(), file.clone(), file];
-        World::on(stores, directory, TestBus::new(weather, seed), None, webhook).await
+        World::with(weather, seed, None, webhook).await
     }
 
-    /// Three processes on a PostgreSQL, where hints arrive and games expire that nobody has touched for so long.
-    pub async fn on_postgres(seed: u64, untouched_ms: i64) -> World {
-        let directory = TempDir::new().expect("a temporary directory");
-        let url = postgres_server::shared().database().await;
-        let open = async || {
-            let opened = PostgresStore::open(&url, directory.path().into()).await.expect("the store opens");
-            let store: Arc<dyn Store> = Arc::new(opened);
-            store
-        };
-        let stores = [open().await, open().await, open().await];
-        World::on(stores, directory, TestBus::new(Weather::Calm, seed), Some(untouched_ms), None).await
+    /// Three processes where hints arrive and games expire that nobody has touched for so long.
+    pub async fn expiring(seed: u64, untouched_ms: i64) -> World {
+        World::with(Weather::Calm, seed, Some(untouched_ms), None).await
     }
 
-    async fn on(
-        stores: [Arc<dyn Store>; 3],
-        directory: TempDir,
-        bus: Arc<TestBus>,
+    async fn with(
+        weather: Weather,
+        seed: u64,
         untouched_ms: Option<i64>,
         webhook: Option<WebhookSettings>,
     ) -> World {
-        let around = Arc::new(Around::new(bus, TimeSource::manual(Time(1_800_000_000_000))));
-        let mut nodes = Vec::new();
-        for (store, skew) in stores.iter().cloned().zip(SKEWS_MS) {
-            let store = NodeStore { around: around.clone(), store };
-            nodes.push(Arc::new(Node::start(store, skew, untouched_ms, webhook.clone()).await));
+        let directory = TempDir::new().expect("a temporary directory");
+        let url = postgres_server::shared().database().await;
+        let time = TimeSource::manual(Time(1_800_000_000_000));
+        let world = World {
+            around: Arc::new(Around::new(TestBus::new(weather, seed), time)),
+            store: open(&url, &directory).await,
+            url,
+            nodes: Mutex::default(),
+            directory,
+        };
+        for skew in SKEWS_MS {
+            let node = Node::start(world.new_store().await, skew, untouched_ms, webhook.clone()).await;
+            world.nodes.lock().expect("the nodes").push(Arc::new(node));
         }
-        World { around, stores, nodes: Mutex::new(nodes), _directory: directory }
+        world
     }
 
-    /// What a process reads and writes.
-    pub fn store_of(&self, which: usize) -> NodeStore {
-        NodeStore { around: self.around.clone(), store: self.stores[which].clone() }
+    /// The store of a new process: connections die with the runtime that made them.
+    pub async fn new_store(&self) -> NodeStore {
+        NodeStore { around: self.around.clone(), store: open(&self.url, &self.directory).await }
+    }
+
+    /// What all processes read and write.
+    pub fn reader(&self) -> NodeStore {
+        NodeStore { around: self.around.clone(), store: self.store.clone() }
     }
 
     pub fn node(&self, which: usize) -> Arc<Node> {
@@ -149,7 +148,7 @@ impl World {
 
     /// Starts a process in the place of one that was killed.
     pub async fn restart(&self, which: usize) {
-        let node = Node::start(self.store_of(which), SKEWS_MS[which], None, None).await;
+        let node = Node::start(self.new_store().await, SKEWS_MS[which], None, None).await;
         self.nodes.lock().expect("the nodes")[which] = Arc::new(node);
     }
 
@@ -176,6 +175,14 @@ impl World {
         let (live, o) = joined.expect("a seat");
         Table { id: live.id.clone(), tokens: [x, o.token] }
     }
+}
+
+async fn open(url: &str, directory: &TempDir) -> Arc<PostgresStore> {
+    let (url, directory) = (url.to_owned(), directory.path().to_owned());
+    // What it awaits is not known to be `Send`, which tasks of the tests must be.
+    let open = move || tokio::runtime::Handle::current().block_on(PostgresStore::open(&url, directory));
+    let opened = tokio::task::spawn_blocking(open).await.expect("no panic");
+    Arc::new(opened.expect("the store opens"))
 }
 
 /// A game of two people.

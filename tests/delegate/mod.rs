@@ -4,16 +4,9 @@
 macro_rules! delegate_store {
     ($store:ident { $($own:item)* }) => {
         crate::delegate::delegate_store! { @ $store { $($own)* }
-            fn news(known: &[(GameId, u32)]) -> Vec<News>;
-            fn claim_due(now: Time, until: Time, limit: u32) -> Vec<GameId>;
-            fn extend_due(games: &[GameId], until: Time) -> ();
-            fn settle_due(games: &[GameId], until: Time) -> ();
-            fn presence(games: &[GameId]) -> Vec<SeatPresence>;
             fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
             fn transfer_until(code: &TokenHash) -> Option<Time>;
             fn take_transfer(code: &TokenHash) -> Option<(PlayerId, Time)>;
-            fn admin_token(offer: &TokenHash) -> TokenHash;
-            fn idempotency_secret(offer: &[u8; 32]) -> [u8; 32];
             fn claim_summary(day: i64) -> bool;
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;

@@ -98,14 +98,11 @@ async fn a_server_copies_its_data_when_it_is_time_and_keeps_the_newest_copies_al
 }
 
 /// A data file as an earlier version left it.
-async fn data_of_schema(number: i64, directory: &Path) -> PathBuf {
+async fn older_data(directory: &Path) -> PathBuf {
     let path = directory.join("cuatro.db");
-    let mut migrations = sqlx::migrate!("migrations/sqlite");
-    migrations.migrations.to_mut().retain(|migration| migration.version <= number);
     let mut connection = open(&path).await;
-    migrations.run(&mut connection).await.expect("the earlier migrations");
-    let player = "insert into player (id, name_key, name, created_at) values (1, 'ana', 'Ana', 0)";
-    sqlx::query(player).execute(&mut connection).await.expect("a player");
+    let data = include_str!("../data/upgrade/schema-12.sqlite.sql");
+    sqlx::raw_sql(data).execute(&mut connection).await.expect("the data");
     connection.close().await.expect("it closes");
     path
 }
@@ -126,20 +123,22 @@ async fn schema(path: &Path) -> i64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn data_of_an_older_version_are_copied_before_their_schema_changes() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
-    let path = data_of_schema(4, data.path()).await;
+    let path = older_data(data.path()).await;
     let server = start(data.path());
     server.kill();
     let newest = schema(&path).await;
-    assert!(newest > 4, "the data are brought up to date: {newest}");
-    let copy = data.path().join("backups/cuatro-schema-4.db");
-    assert_eq!(schema(&copy).await, 4, "the copy is as the data were");
-    assert_eq!(names(&data.path().join("backups")), ["cuatro-schema-4.db"]);
+    assert!(newest > 12, "the data are brought up to date: {newest}");
+    let copy = data.path().join("backups/cuatro-schema-12.db");
+    assert_eq!(schema(&copy).await, 12, "the copy is as the data were");
+    assert_eq!(names(&data.path().join("backups")), ["cuatro-schema-12.db"]);
     // With the copy the way back is `restore`.
     let restored = run(&["restore", copy.to_str().expect("UTF-8")], data.path());
     assert!(restored.status.success(), "{}", said(&restored));
     let mut connection = open(&path).await;
-    let names_held: Vec<String> =
-        sqlx::query_scalar("select name from player").fetch_all(&mut connection).await.expect("a read");
+    let names_held: Vec<String> = sqlx::query_scalar("select name from player where id = 1")
+        .fetch_all(&mut connection)
+        .await
+        .expect("a read");
     assert_eq!(names_held, ["Ana"]);
     connection.close().await.expect("it closes");
 
@@ -149,11 +148,11 @@ async fn data_of_an_older_version_are_copied_before_their_schema_changes() {
     start(fresh.path()).kill();
     assert!(!fresh.path().join("backups").exists(), "{:?}", names(fresh.path()));
     let blocked = tempfile::TempDir::new().expect("a temporary directory");
-    let path = data_of_schema(4, blocked.path()).await;
+    let path = older_data(blocked.path()).await;
     std::fs::write(blocked.path().join("backups"), "in the way").expect("a file");
     let refused = run(&["serve", "--listen", "127.0.0.1:0"], blocked.path());
     assert!(said(&refused).contains("cannot be copied to"), "{}", said(&refused));
-    assert_eq!((refused.status.code(), schema(&path).await), (Some(1), 4));
+    assert_eq!((refused.status.code(), schema(&path).await), (Some(1), 12));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

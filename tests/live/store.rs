@@ -137,44 +137,8 @@ impl Store for FakeStore {
         Ok(outcomes)
     }
 
-    fn shared(&self) -> bool {
-        self.shared
-    }
-
-    fn bus(&self) -> Option<Arc<dyn Bus>> {
-        let (listeners, chance) = (
-            self.listeners.clone(),
-            Mutex::new(StdRng::seed_from_u64(self.chance.lock().expect("a seed").random())),
-        );
-        Some(Arc::new(FakeBus { listeners, chance }))
-    }
-
-    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        self.takes_time().await;
-        if !known.is_empty() && self.happens(0.05) {
-            self.count(|counts| counts.unread += 1);
-            return Err(unavailable());
-        }
-        let news: Vec<_> = {
-            let games = self.games.lock().expect("the games");
-            let news = known.iter().filter_map(|(id, version)| {
-                let game = games.get(id)?;
-                let events = game.log.get(*version as usize..)?.to_vec();
-                (!events.is_empty()).then(|| News { game: id.clone(), events, seats: game.seats.clone() })
-            });
-            news.collect()
-        };
-        self.takes_time().await;
-        Ok(news)
-    }
-
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        self.takes_time().await;
-        if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: START, since: START }) }
-    }
-
-    async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        Ok(Vec::new())
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        self.shared.then_some(self)
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -201,6 +165,25 @@ impl Store for FakeStore {
     }
 
     // Hub and writer never ask for what follows.
+
+    async fn keep_transfer(
+        &self,
+        _: &TokenHash,
+        _: PlayerId,
+        _: Time,
+        _: Time,
+        _: u32,
+    ) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn transfer_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
+        unreachable!()
+    }
+
+    async fn take_transfer(&self, _: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        unreachable!()
+    }
 
     async fn claim_summary(&self, _day: i64) -> Result<bool, StoreError> {
         unreachable!()
@@ -332,4 +315,65 @@ impl Store for FakeStore {
     }
 
     async fn close(&self) {}
+}
+
+#[async_trait]
+impl SharedStore for FakeStore {
+    fn bus(&self) -> Arc<dyn Bus> {
+        let (listeners, chance) = (
+            self.listeners.clone(),
+            Mutex::new(StdRng::seed_from_u64(self.chance.lock().expect("a seed").random())),
+        );
+        Arc::new(FakeBus { listeners, chance })
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.takes_time().await;
+        if !known.is_empty() && self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        let news: Vec<_> = {
+            let games = self.games.lock().expect("the games");
+            let news = known.iter().filter_map(|(id, version)| {
+                let game = games.get(id)?;
+                let events = game.log.get(*version as usize..)?.to_vec();
+                (!events.is_empty()).then(|| News { game: id.clone(), events, seats: game.seats.clone() })
+            });
+            news.collect()
+        };
+        self.takes_time().await;
+        Ok(news)
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: START, since: START }) }
+    }
+
+    async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    // Hub and writer never ask for what follows.
+
+    async fn claim_due(&self, _: Time, _: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn extend_due(&self, _: &[GameId], _: Time) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn settle_due(&self, _: &[GameId], _: Time) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn admin_token(&self, _: &TokenHash) -> Result<TokenHash, StoreError> {
+        unreachable!()
+    }
+
+    async fn idempotency_secret(&self, _: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        unreachable!()
+    }
 }

@@ -61,7 +61,7 @@ pub struct World {
 fn node(store: &Arc<FakeStore>, time: &TimeSource) -> Node {
     let store: Arc<dyn Store> = store.clone();
     // Beside others no clock stops for a process that starts.
-    let served_since = if store.shared() { START } else { time.now() };
+    let served_since = if store.shared().is_some() { START } else { time.now() };
     let hub = Arc::new(Hub::new(store.clone(), served_since));
     let (changed, mut changes) = mpsc::unbounded_channel();
     let (writer, task) = Writer::new(store, hub.clone(), time.clone(), changed);

@@ -406,3 +406,42 @@ pub async fn a_thousand_moves_in_one_batch_are_all_there(bench: &Bench) {
         assert_eq!(columns(&*store, game).await, [6]);
     }
 }
+
+pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
+    let store = with_game(bench, &id("g1")).await;
+    let code = |byte| TokenHash([byte; 32]);
+    let keep = async |byte, player, now, until| {
+        let kept = store.keep_transfer(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
+        kept.expect("a write");
+    };
+    let take = async |byte| store.take_transfer(&code(byte)).await.expect("a write");
+    let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
+    keep(1, 1, 0, 100).await;
+    assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
+    assert_eq!(until(2).await, None);
+    assert_eq!(take(1).await, Some((PlayerId(1), Time(100))));
+    assert_eq!((take(1).await, until(1).await), (None, None), "it was used");
+    keep(9, 2, 0, 500).await;
+    for (byte, until) in [(1, 100), (2, 200), (3, 300), (4, 400)] {
+        keep(byte, 1, 0, until).await;
+    }
+    assert_eq!(take(1).await, None, "three of a player are kept");
+    assert_eq!(take(2).await, Some((PlayerId(1), Time(200))));
+    keep(5, 1, 300, 600).await;
+    assert_eq!(take(3).await, None, "what ended before is forgotten");
+    assert_eq!(take(4).await, Some((PlayerId(1), Time(400))));
+    assert_eq!(take(9).await, Some((PlayerId(2), Time(500))), "nobody's code goes for another's");
+}
+
+pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {
+    let store = bench.open().await;
+    let claim = async |day| store.claim_summary(day).await.expect("a write");
+    assert!(!claim(100).await, "before the first day there is nothing to sum up");
+    assert!(!claim(100).await);
+    assert!(claim(101).await);
+    assert!(!claim(101).await && !claim(100).await, "it was claimed");
+    // Days on which nobody served are left out.
+    assert!(claim(105).await && !claim(103).await);
+    let many = futures_util::future::join_all((0..8).map(|_| store.claim_summary(106))).await;
+    assert_eq!(many.into_iter().filter(|ours| *ours.as_ref().expect("a write")).count(), 1);
+}

@@ -13,6 +13,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::contract::{claim, columns, creation, id, moved, of, record, seat, with_game};
+use super::shared::shared;
 use super::{Bench, postgres_server};
 
 /// How long anything awaited may take on a busy machine.
@@ -154,7 +155,13 @@ async fn who_was_told_of_a_deadlock_tries_again() {
                 if erases {
                     store.erase(&Erase { player: PlayerId(1), at: Time(20), purge: true }).await.map(drop)
                 } else {
-                    store.prune(Time(9_999), 10).await.map(|pruned| assert_eq!(pruned, 1))
+                    // What the other session still holds when it tries again is left for the next time.
+                    loop {
+                        match store.prune(Time(9_999), 10).await {
+                            Ok(0) => tokio::task::yield_now().await,
+                            pruned => break pruned.map(|pruned| assert_eq!(pruned, 1)),
+                        }
+                    }
                 }
             }
         });
@@ -281,7 +288,7 @@ fn written(game: &str, version: u32) -> Written {
 async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     let bench = Bench::postgres().await;
     let (one, two) = (bench.open().await, bench.open().await);
-    let (mine, theirs) = (one.bus().expect("a bus"), two.bus().expect("a bus"));
+    let (mine, theirs) = (shared(&*one).bus(), shared(&*two).bus());
     let (mut own, mut heard) = (mine.subscribe(), theirs.subscribe());
     let hint = |version| Hint::Changed(vec![written("g1", version)]);
     let next = async |receiver: &mut tokio::sync::broadcast::Receiver<Hint>| {
@@ -419,12 +426,5 @@ fn every_migration_has_a_partner_for_the_other_database() {
         names.sort();
         names
     };
-    let (sqlite, postgres) = (names("sqlite"), names("postgres"));
-    let first = postgres[0].split('_').next().expect("a number").to_owned();
-    // PostgreSQL begins with all that SQLite had by then, so only the first has another name.
-    let since = |names: &[String]| {
-        names.iter().filter(|name| **name > format!("{first}~")).cloned().collect::<Vec<_>>()
-    };
-    assert_eq!(since(&sqlite), since(&postgres));
-    assert!(sqlite.iter().any(|name| name.starts_with(&first)));
+    assert_eq!(names("sqlite"), names("postgres"));
 }

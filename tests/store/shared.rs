@@ -1,11 +1,15 @@
 //! What a store promises to processes that share it.
 
-use cuatro::game::{PlayerId, Time};
+use cuatro::game::Time;
 use cuatro::rules::Side;
-use cuatro::store::{Due, GameChange, SeatPresence, TokenHash};
+use cuatro::store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
 
 use super::Bench;
 use super::contract::{creation, id, moved, of, with_game};
+
+pub fn shared(store: &dyn Store) -> &dyn SharedStore {
+    store.shared().expect("a store that processes share")
+}
 
 pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench: &Bench) {
     let (one, two, three) = (id("g1"), id("g2"), id("g3"));
@@ -22,7 +26,7 @@ pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench
     store.upkeep().await.expect("some upkeep");
     commit(moved(&one, 3, 3)).await;
     let asked = [(one.clone(), 1), (two.clone(), 2), (three.clone(), 0), (id("none"), 0)];
-    let mut news = store.news(&asked).await.expect("a read");
+    let mut news = shared(&*store).news(&asked).await.expect("a read");
     news.sort_by(|one, other| one.game.cmp(&other.game));
     let versions = |index: usize| news[index].events.iter().map(|logged| logged.version).collect::<Vec<_>>();
     assert_eq!(news.len(), 2, "nothing new in the second, no such game as the fourth: {news:?}");
@@ -33,7 +37,7 @@ pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench
         assert!(stored.log.ends_with(&news.events), "{news:?} of {stored:?}");
         assert_eq!(news.seats, stored.seats);
     }
-    assert_eq!(store.news(&[]).await.expect("a read"), []);
+    assert_eq!(shared(&*store).news(&[]).await.expect("a read"), []);
 }
 
 pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
@@ -44,25 +48,25 @@ pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
     let changes = [made, due(&one, 2, Due::At(Time(40)))];
     assert_eq!(store.commit(&changes).await.expect("a commit"), [Ok(()), Ok(())]);
     let claim = async |now, until| {
-        let claimed = store.claim_due(Time(now), Time(until), 10).await.expect("a claim");
+        let claimed = shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim");
         claimed.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(claim(39, 70).await, [""; 0]);
     assert_eq!(claim(40, 70).await, [one.as_str()]);
     assert_eq!(claim(69, 90).await, [two.as_str()], "the first is claimed");
     assert_eq!(claim(70, 90).await, [one.as_str()], "who claimed it did nothing");
-    store.extend_due(std::slice::from_ref(&one), Time(100)).await.expect("a write");
+    shared(&*store).extend_due(std::slice::from_ref(&one), Time(100)).await.expect("a write");
     assert_eq!(claim(99, 120).await, [two.as_str()]);
     // A change says what is owed after it, or leaves it.
     store.commit(&[due(&one, 3, Due::AsBefore)]).await.expect("a commit")[0].clone().expect("no conflict");
     assert_eq!(claim(100, 120).await, [one.as_str()]);
     store.commit(&[due(&one, 4, Due::Never)]).await.expect("a commit")[0].clone().expect("no conflict");
-    store.extend_due(std::slice::from_ref(&one), Time(101)).await.expect("a write");
+    shared(&*store).extend_due(std::slice::from_ref(&one), Time(101)).await.expect("a write");
     assert_eq!(claim(119, 121).await, [""; 0], "owed nothing");
     // What turned out to be nothing is settled, unless it was changed since.
-    store.settle_due(std::slice::from_ref(&two), Time(119)).await.expect("a write");
+    shared(&*store).settle_due(std::slice::from_ref(&two), Time(119)).await.expect("a write");
     assert_eq!(claim(120, 150).await, [two.as_str()], "claimed until another time than it says");
-    store.settle_due(std::slice::from_ref(&two), Time(150)).await.expect("a write");
+    shared(&*store).settle_due(std::slice::from_ref(&two), Time(150)).await.expect("a write");
     assert_eq!(claim(1_000, 2_000).await, [""; 0]);
 }
 
@@ -74,7 +78,7 @@ pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Be
         assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
     }
     for expected in [["g1", "g2"], ["g3", "g4"]] {
-        let mut claimed = store.claim_due(Time(50), Time(90), 2).await.expect("a claim");
+        let mut claimed = shared(&*store).claim_due(Time(50), Time(90), 2).await.expect("a claim");
         claimed.sort();
         assert_eq!(claimed, expected.map(id));
     }
@@ -94,7 +98,7 @@ pub async fn who_is_here_is_read_for_many_games_at_once(bench: &Bench) {
         .keep_presence(&[row(&one, Side::O, true, Some(70)), row(&two, Side::X, false, Some(80))])
         .await
         .expect("a write");
-    let mut rows = store.presence(&[one.clone(), two.clone(), id("none")]).await.expect("a read");
+    let mut rows = shared(&*store).presence(&[one.clone(), two.clone(), id("none")]).await.expect("a read");
     rows.sort_by(|one, other| (&one.game, one.side.index()).cmp(&(&other.game, other.side.index())));
     let expected = [
         row(&one, Side::X, false, None),
@@ -105,68 +109,29 @@ pub async fn who_is_here_is_read_for_many_games_at_once(bench: &Bench) {
     assert_eq!(rows, expected);
 }
 
-pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
-    let store = with_game(bench, &id("g1")).await;
-    let code = |byte| TokenHash([byte; 32]);
-    let keep = async |byte, player, now, until| {
-        let kept = store.keep_transfer(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
-        kept.expect("a write");
-    };
-    let take = async |byte| store.take_transfer(&code(byte)).await.expect("a write");
-    let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
-    keep(1, 1, 0, 100).await;
-    assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
-    assert_eq!(until(2).await, None);
-    assert_eq!(take(1).await, Some((PlayerId(1), Time(100))));
-    assert_eq!((take(1).await, until(1).await), (None, None), "it was used");
-    keep(9, 2, 0, 500).await;
-    for (byte, until) in [(1, 100), (2, 200), (3, 300), (4, 400)] {
-        keep(byte, 1, 0, until).await;
-    }
-    assert_eq!(take(1).await, None, "three of a player are kept");
-    assert_eq!(take(2).await, Some((PlayerId(1), Time(200))));
-    keep(5, 1, 300, 600).await;
-    assert_eq!(take(3).await, None, "what ended before is forgotten");
-    assert_eq!(take(4).await, Some((PlayerId(1), Time(400))));
-    assert_eq!(take(9).await, Some((PlayerId(2), Time(500))), "nobody's code goes for another's");
-}
-
 pub async fn the_first_admin_token_stays(bench: &Bench) {
     let (one, two) = (TokenHash([1; 32]), TokenHash([2; 32]));
     let store = bench.open().await;
-    assert_eq!(store.admin_token(&one).await.expect("a write"), one);
-    assert_eq!(store.admin_token(&two).await.expect("a write"), one);
+    assert_eq!(shared(&*store).admin_token(&one).await.expect("a write"), one);
+    assert_eq!(shared(&*store).admin_token(&two).await.expect("a write"), one);
     store.close().await;
-    assert_eq!(bench.open().await.admin_token(&two).await.expect("a write"), one);
+    assert_eq!(shared(&*bench.open().await).admin_token(&two).await.expect("a write"), one);
 }
 
 pub async fn the_first_idempotency_secret_stays(bench: &Bench) {
     let (one, two) = ([1; 32], [2; 32]);
     let store = bench.open().await;
-    assert_eq!(store.idempotency_secret(&one).await.expect("a write"), one);
-    assert_eq!(store.idempotency_secret(&two).await.expect("a write"), one);
+    assert_eq!(shared(&*store).idempotency_secret(&one).await.expect("a write"), one);
+    assert_eq!(shared(&*store).idempotency_secret(&two).await.expect("a write"), one);
     store.close().await;
-    assert_eq!(bench.open().await.idempotency_secret(&two).await.expect("a write"), one);
+    assert_eq!(shared(&*bench.open().await).idempotency_secret(&two).await.expect("a write"), one);
 }
 
 pub async fn a_pulse_goes_on_from_the_last_one(bench: &Bench) {
     let store = bench.open().await;
-    let first = store.pulse().await.expect("a write");
+    let first = shared(&*store).pulse().await.expect("a write");
     assert_eq!(first.now, first.since, "nobody has served before");
-    let second = store.pulse().await.expect("a write");
+    let second = shared(&*store).pulse().await.expect("a write");
     assert!(second.now >= first.now, "{first:?} {second:?}");
     assert_eq!(second.since, first.since);
-}
-
-pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {
-    let store = bench.open().await;
-    let claim = async |day| store.claim_summary(day).await.expect("a write");
-    assert!(!claim(100).await, "before the first day there is nothing to sum up");
-    assert!(!claim(100).await);
-    assert!(claim(101).await);
-    assert!(!claim(101).await && !claim(100).await, "it was claimed");
-    // Days on which nobody served are left out.
-    assert!(claim(105).await && !claim(103).await);
-    let many = futures_util::future::join_all((0..8).map(|_| store.claim_summary(106))).await;
-    assert_eq!(many.into_iter().filter(|ours| *ours.as_ref().expect("a write")).count(), 1);
 }

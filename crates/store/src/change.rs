@@ -111,6 +111,30 @@ pub struct Change {
     pub withdrawn: Vec<GameId>,
 }
 
+impl Change {
+    /// What it writes as changes of one part each, in an order in which they depend only on earlier ones, and why each would be
+    /// refused.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
+        let claims = self.claims.iter().map(|claim| {
+            let part = Change { claims: vec![claim.clone()], ..Change::default() };
+            (part, Conflict::Name(claim.name.clone()))
+        });
+        let players = self.players.iter().map(|player| {
+            let part = Change { players: vec![player.clone()], ..Change::default() };
+            (part, Conflict::Name(player.name.clone()))
+        });
+        let games = self.games.iter().map(|game| {
+            let part = Change { games: vec![game.clone()], ..Change::default() };
+            (part, Conflict::Version(game.game.clone()))
+        });
+        let results = self.results.iter().map(|result| {
+            let part = Change { results: vec![result.clone()], ..Change::default() };
+            (part, Conflict::Version(result.id.clone()))
+        });
+        claims.chain(players).chain(games).chain(results)
+    }
+}
+
 /// Why a change was refused although the store works.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Conflict {

@@ -86,7 +86,7 @@ pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
 
 /// A staged game as it would appear in the history. It has names instead of player numbers.
 pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
-    let unreadable = |_: &str| StoreError::Unavailable("the staged games cannot be read".into());
+    let unreadable = |_: &str| StoreError::Failed("the staged games cannot be read".into());
     let nobody = [Occupant::Person(PlayerId(0)); 2];
     let record = game_record(row, Time(row.number("at")?), nobody, unreadable)?;
     Ok(HistoryItem { place: 0, names, bots: [false; 2], record })

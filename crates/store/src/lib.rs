@@ -9,6 +9,7 @@ mod columns;
 mod database;
 mod dump;
 mod erase;
+mod error;
 mod finished;
 mod history;
 mod import;
@@ -18,6 +19,7 @@ pub mod postgres;
 mod queries;
 mod ranking;
 mod rows;
+mod schema;
 mod shared;
 mod sql;
 pub mod sqlite;
@@ -37,37 +39,11 @@ pub use cuatro_game::Totals;
 pub use database::{Database, is_postgres};
 pub use dump::Dump;
 pub use erase::{Erase, Erased, Erasing};
+pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
-pub use shared::{Due, News, Pulse};
-
-/// Why the store failed.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// It cannot be reached, is full or is shutting down. Retrying later may help.
-    #[error("the store is unavailable: {0}")]
-    Unavailable(String),
-    /// Another process is using this data.
-    #[error("{0} is in use by another Cuatro")]
-    InUse(String),
-    /// A file of the data was removed or replaced after it was opened, so nothing is written any more.
-    #[error(
-        "{} was removed or replaced while it was open, so nothing is written: put it back, or stop the server, which then saves \
-         what it holds beside it", .0.display()
-    )]
-    Moved(PathBuf),
-    /// A row that cannot be read, with its table and key.
-    #[error("the store is corrupt: {table} {row}: {problem}")]
-    Corrupt {
-        /// The table.
-        table: &'static str,
-        /// The row's key.
-        row: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-}
+pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore};
 
 /// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,22 +67,6 @@ pub struct LobbyFilter {
     pub limit: u32,
 }
 
-/// The error of a store that is not shared when a method for shared stores is called.
-fn alone() -> StoreError {
-    StoreError::Unavailable("this data is not shared by processes".into())
-}
-
-/// The error of a store into which another one is still being copied, recognised by its table `being_copied`.
-fn unfinished_copy() -> StoreError {
-    StoreError::Unavailable(
-        "it holds an unfinished copy: run the same `cuatro migrate-store` again, which goes on with it, or empty it"
-            .into(),
-    )
-}
-
-/// For how long a process counts as serving after [`Store::pulse`], in milliseconds.
-pub const PULSE_LASTS_MS: i64 = 30_000;
-
 /// A database of games and players. Every implementation must pass the contract in `tests/store`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -114,80 +74,28 @@ pub trait Store: Send + Sync + 'static {
     /// batch. An error means that none of them was made, or that this is unknown.
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
 
-    /// Whether other processes also write this data. Only then can what a process remembers be out of date.
-    fn shared(&self) -> bool {
-        false
-    }
-
-    /// The bus on which processes that share this data announce what they wrote. Without one they only poll.
-    fn bus(&self) -> Option<Arc<dyn Bus>> {
+    /// What this store can do for processes that write the same data; `None` if only this process writes it. Only where it is
+    /// shared can what a process remembers be out of date.
+    fn shared(&self) -> Option<&dyn SharedStore> {
         None
-    }
-
-    /// What has happened in these games after the known version of each, in any order; games without news are left out. One
-    /// statement, however many games.
-    async fn news(&self, _known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        Err(alone())
-    }
-
-    /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
-    /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        Err(alone())
-    }
-
-    /// Games in which something was due at `now`, longest overdue first, then by id. Until `until` no other caller receives them.
-    async fn claim_due(&self, _now: Time, _until: Time, _limit: u32) -> Result<Vec<GameId>, StoreError> {
-        Err(alone())
-    }
-
-    /// Postpones what is due in these games, because this process is about to do it. Games in which nothing is due stay so.
-    async fn extend_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
-        Err(alone())
-    }
-
-    /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
-    async fn settle_due(&self, _games: &[GameId], _until: Time) -> Result<(), StoreError> {
-        Err(alone())
-    }
-
-    /// The stored presence in these games: the row of each seat that has a person. One statement.
-    async fn presence(&self, _games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        Err(alone())
     }
 
     /// Stores a one-time code of a player until `until`. If there are more than `most` codes of this player, the one that
     /// expires first is dropped, and so are all that expired before `now`.
     async fn keep_transfer(
         &self,
-        _code: &TokenHash,
-        _player: PlayerId,
-        _now: Time,
-        _until: Time,
-        _most: u32,
-    ) -> Result<(), StoreError> {
-        Err(alone())
-    }
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError>;
 
     /// When a one-time code expires. The code stays.
-    async fn transfer_until(&self, _code: &TokenHash) -> Result<Option<Time>, StoreError> {
-        Err(alone())
-    }
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError>;
 
     /// Uses up a one-time code: returns its player and when it expires. Only one caller ever gets it.
-    async fn take_transfer(&self, _code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        Err(alone())
-    }
-
-    /// The hash of the admin token of all who share the data: the first one that was offered.
-    async fn admin_token(&self, _offer: &TokenHash) -> Result<TokenHash, StoreError> {
-        Err(alone())
-    }
-
-    /// The secret from which all who share the data derive repeatable creations: the first one that was offered.
-    async fn idempotency_secret(&self, _offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
-        Err(alone())
-    }
+    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
     /// Whether the caller should send the summary of this day, counted from 1970: true once for each day, and never for the
     /// first day asked about, which has nothing to sum up.
@@ -295,7 +203,7 @@ pub trait Store: Send + Sync + 'static {
     /// Copies the data into the new file `to`, consistent as of one moment, while others go on writing. Creates a missing
     /// directory.
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        Err(StoreError::Unavailable(format!(
+        Err(StoreError::Unusable(format!(
             "{} cannot be written: this store is copied by its own tools",
             to.display()
         )))

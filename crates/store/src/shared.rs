@@ -1,7 +1,47 @@
-//! Types for processes that write the same data.
+//! What processes that write the same data need besides.
 
-use super::Seat;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use super::{Bus, Seat, SeatPresence, Store, StoreError, TokenHash};
 use cuatro_game::{GameId, Logged, Time};
+
+/// For how long a process counts as serving after [`SharedStore::pulse`], in milliseconds.
+pub const PULSE_LASTS_MS: i64 = 30_000;
+
+/// A store that any number of processes write at once.
+#[async_trait]
+pub trait SharedStore: Store {
+    /// The bus on which the processes announce what they wrote.
+    fn bus(&self) -> Arc<dyn Bus>;
+
+    /// What has happened in these games after the known version of each, in any order; games without news are left out. One
+    /// statement, however many games.
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError>;
+
+    /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
+    /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
+    async fn pulse(&self) -> Result<Pulse, StoreError>;
+
+    /// Games in which something was due at `now`, longest overdue first, then by id. Until `until` no other caller receives them.
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
+
+    /// Postpones what is due in these games, because this process is about to do it. Games in which nothing is due stay so.
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
+
+    /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
+
+    /// The stored presence in these games: the row of each seat that has a person. One statement.
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError>;
+
+    /// The hash of the admin token of all who share the data: the first one that was offered.
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError>;
+
+    /// The secret from which all who share the data derive repeatable creations: the first one that was offered.
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
+}
 
 /// News of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +66,7 @@ pub struct Pulse {
 /// When any process may do what is due in a game: a computer's move, or ending the game on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Due {
-    /// Unchanged. A store with a single process never gets another value.
+    /// Unchanged. A store that is not shared never gets another value.
     #[default]
     AsBefore,
     /// Nothing is due.

@@ -124,9 +124,6 @@ impl Statement {
 /// The differences between the databases.
 #[async_trait]
 pub(super) trait Dialect: Send {
-    /// The database's clock in milliseconds since 1970.
-    const CLOCK: &'static str;
-
     /// The suffix of a value for a column that holds JSON.
     const JSON: &'static str;
 

@@ -146,6 +146,11 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
             "No se ha cambiado nada: alguien ha quitado o sustituido un archivo de los datos mientras el servidor lo tenía abierto. El registro del operador dice cuál."
                 .into(),
         ),
+        Failure::App(AppError::Store(StoreError::Unusable(_) | StoreError::Failed(_))) => (
+            "The server could not do this with its data, and trying again does not help. The operator's log says why.".into(),
+            "El servidor no ha podido hacer esto con sus datos, y volver a intentarlo no sirve de nada. El registro del operador dice por qué."
+                .into(),
+        ),
         Failure::App(AppError::Store(_)) => (
             "Nothing was changed. Try again in a moment.".into(),
             "No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.".into(),

@@ -86,10 +86,6 @@ delegate_store! { Faulty {
         }
     }
 
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        self.store.pulse().await
-    }
-
     async fn close(&self) {
         self.store.close().await;
     }

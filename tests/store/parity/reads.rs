@@ -1,10 +1,11 @@
 //! What is asked.
 
 use cuatro::computer::Level;
-use cuatro::game::{Kind, PlayerId, Status, Time};
+use cuatro::game::{GameId, Kind, PlayerId, Status, Time};
 use cuatro::rules::Side;
 use cuatro::store::{
-    Against, HistoryFilter, HistoryItem, LobbyFilter, RankingKey, ResultFilter, RivalFilter, Store,
+    Against, HistoryFilter, HistoryItem, LobbyFilter, News, RankingKey, ResultFilter, RivalFilter, Store,
+    StoredGame,
 };
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -108,7 +109,10 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
             let known: Vec<_> =
                 known.games.iter().rev().take(5).map(|game| (game.0.clone(), game.1 / 2)).collect();
             let news = async |store: &dyn Store| {
-                let mut news = store.news(&known).await.expect("a read");
+                let mut news = match store.shared() {
+                    Some(shared) => shared.news(&known).await.expect("a read"),
+                    None => news_of_logs(store, &known).await,
+                };
                 news.sort_by(|one, two| one.game.cmp(&two.game));
                 news
             };
@@ -119,4 +123,17 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
             pair.ask(rng, "games to resume", games).await;
         }
     }
+}
+
+/// News as the whole logs say them.
+async fn news_of_logs(store: &dyn Store, known: &[(GameId, u32)]) -> Vec<News> {
+    let mut news = Vec::new();
+    for (game, version) in known {
+        let Some(StoredGame { log, seats }) = store.game(game).await.expect("a read") else { continue };
+        let events: Vec<_> = log.into_iter().filter(|logged| logged.version > *version).collect();
+        if !events.is_empty() {
+            news.push(News { game: game.clone(), events, seats });
+        }
+    }
+    news
 }

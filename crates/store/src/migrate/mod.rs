@@ -23,38 +23,35 @@ use tables::{Kind, TABLES};
 const PAGE: i64 = 1_000;
 
 /// A store that no other program is using, and a separate connection to it.
-enum Opened {
+enum Endpoint {
     File(Box<SqliteStore>, SqliteConnection),
     Postgres(Box<PostgresStore>, PgConnection),
 }
 
-impl Opened {
-    async fn source(place: &Database, directory: &Path) -> Result<Opened, StoreError> {
+impl Endpoint {
+    async fn source(place: &Database, directory: &Path) -> Result<Endpoint, StoreError> {
         Ok(match place {
             Database::File(path) => {
                 if !path.exists() {
-                    return Err(StoreError::Unavailable(format!(
-                        "there is no data file at {}",
-                        path.display()
-                    )));
+                    return Err(StoreError::Unusable(format!("there is no data file at {}", path.display())));
                 }
-                Opened::File(SqliteStore::open(path).await?.into(), connect(path).await?)
+                Endpoint::File(SqliteStore::open(path).await?.into(), connect(path).await?)
             }
             Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Opened::Postgres(PostgresStore::open(url, directory.into()).await?.into(), connection)
+                Endpoint::Postgres(PostgresStore::open(url, directory.into()).await?.into(), connection)
             }
         })
     }
 
-    async fn destination(place: &Database, directory: &Path) -> Result<Opened, StoreError> {
+    async fn destination(place: &Database, directory: &Path) -> Result<Endpoint, StoreError> {
         Ok(match place {
             Database::File(path) => {
-                Opened::File(SqliteStore::open_unfinished(path).await?.into(), connect(path).await?)
+                Endpoint::File(SqliteStore::open_unfinished(path).await?.into(), connect(path).await?)
             }
             Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Opened::Postgres(
+                Endpoint::Postgres(
                     PostgresStore::open_unfinished(url, directory.into()).await?.into(),
                     connection,
                 )
@@ -64,8 +61,8 @@ impl Opened {
 
     fn rows(&mut self) -> &mut dyn Rows {
         match self {
-            Opened::File(_, connection) => connection,
-            Opened::Postgres(_, connection) => connection,
+            Endpoint::File(_, connection) => connection,
+            Endpoint::Postgres(_, connection) => connection,
         }
     }
 
@@ -80,30 +77,43 @@ impl Opened {
 
     fn store(&self) -> &dyn Store {
         match self {
-            Opened::File(store, _) => &**store,
-            Opened::Postgres(store, _) => &**store,
+            Endpoint::File(store, _) => &**store,
+            Endpoint::Postgres(store, _) => &**store,
         }
     }
 
-    /// Copies the single row about the data, and what only one of the databases stores.
-    async fn finish(&mut self, origin: &str, admin: Value, secret: Value) -> Result<(), StoreError> {
-        match self {
-            Opened::File(..) => {
-                // A server on a file keeps its secret beside the file, so that no backup contains it.
-                let statement = "update origin set id = $1, stale_ratings = 0, admin_hash = $2";
-                self.rows().run(statement, vec![origin.into(), admin]).await?;
+    /// What servers that share this data agree on, which a data file has beside it and not in it.
+    async fn agreed(&mut self) -> Result<[Value; 2], StoreError> {
+        let mut agreed = [Value::Bytes(None), Value::Bytes(None)];
+        if let Endpoint::Postgres(_, connection) = self {
+            let columns =
+                ["select admin_hash as value from origin", "select idempotency_secret as value from origin"];
+            for (value, column) in agreed.iter_mut().zip(columns) {
+                *value = Rows::value(connection, column, Kind::Bytes).await?.unwrap_or(Value::Bytes(None));
             }
-            Opened::Postgres(..) => {
+        }
+        Ok(agreed)
+    }
+
+    /// Copies the single row about the data, and what only one of the databases stores.
+    async fn finish(&mut self, origin: &str, agreed: [Value; 2]) -> Result<(), StoreError> {
+        match self {
+            Endpoint::File(..) => {
+                let statement = "update origin set id = $1, stale_ratings = 0";
+                self.rows().run(statement, vec![origin.into()]).await?;
+            }
+            Endpoint::Postgres(..) => {
                 let statement = "update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2, idempotency_secret = $3";
+                let [admin, secret] = agreed;
                 self.rows().run(statement, vec![origin.into(), admin, secret]).await?;
                 for statement in [
                     "update player set held = exists (select 1 from credential where player = player.id)",
                     "select setval('player_number', greatest((select max(id) from player), 1))",
                     "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
                         (select max(tombstone) from player) is not null)",
-                    // A single process looks at every game when it starts and stores nothing about it. The first process on the
-                    // shared database finds out in which games something is due; `1` is a game in play.
-                    "update game set due_at = 0 where due_at is null and status = 1",
+                    // When something is due is not copied. The first process on the shared database finds out in which games it
+                    // is; `1` is a game in play.
+                    "update game set due_at = 0 where status = 1",
                     "analyze",
                 ] {
                     self.rows().run(statement, Vec::new()).await?;
@@ -115,11 +125,11 @@ impl Opened {
 
     async fn close(self) -> Result<(), StoreError> {
         match self {
-            Opened::File(store, connection) => {
+            Endpoint::File(store, connection) => {
                 connection.close().await?;
                 store.close().await;
             }
-            Opened::Postgres(store, connection) => {
+            Endpoint::Postgres(store, connection) => {
                 connection.close().await?;
                 store.close().await;
             }
@@ -141,8 +151,8 @@ pub async fn copy(
     directory: &Path,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<u64, StoreError> {
-    let mut source = Opened::source(from, directory).await?;
-    let mut destination = Opened::destination(to, directory).await?;
+    let mut source = Endpoint::source(from, directory).await?;
+    let mut destination = Endpoint::destination(to, directory).await?;
     // Ratings that are still to be computed are computed first.
     source.store().refresh_ratings().await?;
     source.store().upkeep().await?;
@@ -168,20 +178,14 @@ pub async fn copy(
         }
         let written = destination.rows().count(table).await?;
         if written != *count {
-            return Err(StoreError::Unavailable(format!(
+            return Err(StoreError::Unusable(format!(
                 "of {count} rows of {} {written} are there: the source was written meanwhile",
                 table.name
             )));
         }
         there += count;
     }
-    let mut kept = async |statement| {
-        let value = source.rows().value(statement, Kind::Bytes).await?;
-        Ok::<_, StoreError>(value.unwrap_or(Value::Bytes(None)))
-    };
-    let admin = kept("select admin_hash as value from origin").await?;
-    let secret = kept("select idempotency_secret as value from origin").await?;
-    destination.finish(&origin, admin, secret).await?;
+    destination.finish(&origin, source.agreed().await?).await?;
     destination.close().await?;
     source.close().await?;
     Ok(all)
@@ -197,8 +201,8 @@ enum Begun {
 }
 
 /// Checks what the destination holds, of `counts` rows in each table. Refused if it is something else than this copy.
-async fn begin(destination: &mut Opened, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
-    let refused = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
+async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
+    let refused = |why: &str| Err(StoreError::Unusable(why.to_owned()));
     destination
         .rows()
         .run("create table if not exists being_copied (origin text not null)", Vec::new())

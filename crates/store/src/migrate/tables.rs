@@ -62,11 +62,7 @@ pub(super) const TABLES: [Table; 12] = [
         key: 1,
         columns: &[("token_hash", Bytes), ("player", Number), ("created_at", Number)],
     },
-    Table {
-        name: "game",
-        key: 1,
-        columns: &[("id", Text), ("status", Number), ("created_at", Number), ("due_at", Number)],
-    },
+    Table { name: "game", key: 1, columns: &[("id", Text), ("status", Number), ("created_at", Number)] },
     Table {
         name: "event",
         key: 2,

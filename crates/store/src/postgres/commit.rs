@@ -6,11 +6,11 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Row};
 use tokio::time::{Instant, timeout_at};
 
-use super::super::queries::record::{withdraw_record, write_player};
+use super::super::queries::withdrawal::withdraw;
 use super::super::rows::event_body;
 use super::super::{Change, Conflict, StoreError};
 use super::batch::Batch;
-use super::connection::{Dedicated, Failure, failure};
+use super::connection::{self, Dedicated, Failure, failure};
 use cuatro_game::GameId;
 
 /// How long a batch is retried while the database is unavailable. The player waits meanwhile.
@@ -32,7 +32,7 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
         let mut outcomes = vec![None; changes.len()];
         let until = give_up.min(Instant::now() + ATTEMPT);
         let attempted = timeout_at(until, attempt(writer, changes, again, &mut outcomes)).await;
-        match attempted.unwrap_or_else(|_| Err(unanswered())) {
+        match attempted.unwrap_or_else(|_| Err(connection::unanswered(ATTEMPT))) {
             Ok(()) => {
                 let answered = outcomes.into_iter().map(|outcome| outcome.expect("every change is answered"));
                 return Ok(answered.collect());
@@ -107,10 +107,6 @@ fn in_steps(change: &Change) -> bool {
     !(change.players.is_empty() && change.withdrawn.is_empty())
 }
 
-fn unanswered() -> StoreError {
-    StoreError::Unavailable(format!("the database did not answer for {} s", ATTEMPT.as_secs()))
-}
-
 /// The database's answer or refusal; an error says that the connection is lost.
 fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, StoreError> {
     match answer {
@@ -142,7 +138,7 @@ async fn make_alone(
             Err(Failure::Locked) => {}
         }
     }
-    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+    Err(connection::locked())
 }
 
 /// Why a change was refused: the first of its assumptions that does not hold.
@@ -172,7 +168,7 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
         (Some(game), ..) => Conflict::Version(game.game.clone()),
         (_, Some(claim), _) => Conflict::Name(claim.name.clone()),
         (_, _, Some(result)) => Conflict::Version(result.id.clone()),
-        _ => return Err(StoreError::Unavailable("an empty change was refused".into())),
+        _ => return Err(StoreError::Failed("an empty change was refused".into())),
     })
 }
 
@@ -232,7 +228,7 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
             return Ok(outcome);
         }
     }
-    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+    Err(super::connection::locked())
 }
 
 /// Makes all steps in a transaction; `None` if another process was in the way.
@@ -242,7 +238,16 @@ async fn make_steps_once(
 ) -> Result<Option<Outcome>, StoreError> {
     let mut transaction = connection.begin().await?;
     for player in &change.players {
-        if !write_player(&mut *transaction, player).await? {
+        let made = sqlx::query(
+            "insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4) on conflict do nothing",
+        )
+        .bind(player.player.0)
+        .bind(&player.name_key)
+        .bind(&player.name)
+        .bind(player.at.0)
+        .execute(&mut *transaction)
+        .await?;
+        if made.rows_affected() == 0 {
             return Ok(Some(Err(Conflict::Name(player.name.clone()))));
         }
     }
@@ -263,7 +268,7 @@ async fn make_steps_once(
         }
     }
     for id in &change.withdrawn {
-        if !withdraw_record(&mut *transaction, id).await? {
+        if !withdraw(&mut *transaction, id).await? {
             return Ok(Some(Err(Conflict::NoRecord(id.clone()))));
         }
     }

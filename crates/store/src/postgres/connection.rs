@@ -66,9 +66,8 @@ impl Dedicated {
         question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut turn = self.turn().await?;
-        let answer = timeout(LOOK, question(turn.connection())).await.unwrap_or_else(|_| {
-            Err(StoreError::Unavailable(format!("the database did not answer for {} s", LOOK.as_secs())))
-        })?;
+        let answer =
+            timeout(LOOK, question(turn.connection())).await.unwrap_or_else(|_| Err(unanswered(LOOK)))?;
         turn.give_back();
         Ok(answer)
     }
@@ -150,54 +149,68 @@ pub(super) async fn retried<T, F: Future<Output = Result<T, sqlx::Error>>>(
             made => return Ok(made?),
         }
     }
-    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+    Err(locked())
+}
+
+/// The database has not answered for this long.
+pub(super) fn unanswered(wait: Duration) -> StoreError {
+    StoreError::Unavailable(format!("the database did not answer for {} s", wait.as_secs()))
+}
+
+/// Others were in the way again and again.
+pub(super) fn locked() -> StoreError {
+    StoreError::Unavailable("others kept what was to be changed locked".into())
 }
 
 /// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     match timeout(CONNECT, options.connect()).await {
-        Ok(connected) => connected.map_err(|error| StoreError::Unavailable(sentence(&error, options))),
-        Err(_) => Err(StoreError::Unavailable(format!(
-            "PostgreSQL at {} did not answer within {} s",
-            address(options),
-            CONNECT.as_secs()
-        ))),
+        Ok(connected) => connected.map_err(|error| unconnected(&error, options)),
+        Err(_) => Err(unconnected(&sqlx::Error::PoolTimedOut, options)),
     }
-}
-
-fn address(options: &PgConnectOptions) -> String {
-    format!("{}:{}", options.get_host(), options.get_port())
 }
 
 /// Why there is no connection, and how to correct that. Never contains the password.
-fn sentence(error: &sqlx::Error, options: &PgConnectOptions) -> String {
-    let (address, user) = (address(options), options.get_username());
+fn unconnected(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
+    let address = format!("{}:{}", options.get_host(), options.get_port());
+    let user = options.get_username();
     let database = options.get_database().unwrap_or(user);
     let code = error.as_database_error().and_then(|error| error.code());
-    match (code.as_deref(), error) {
+    let (passes, sentence) = match (code.as_deref(), error) {
         (Some("28P01" | "28000"), error) => {
-            format!("PostgreSQL at {address} refuses the user {user}: {error}")
+            (false, format!("PostgreSQL at {address} refuses the user {user}: {error}"))
         }
-        (Some("3D000"), _) => format!(
-            "PostgreSQL at {address} has no database {database}; an administrator makes it: create database {database} owner {user}"
+        (Some("3D000"), _) => (
+            false,
+            format!(
+                "PostgreSQL at {address} has no database {database}; an administrator makes it: create database {database} owner {user}"
+            ),
         ),
         (Some("42501"), _) => {
-            format!("the user {user} may not connect to the database {database} at {address}")
+            (false, format!("the user {user} may not connect to the database {database} at {address}"))
         }
-        (Some("53300"), _) => format!(
-            "PostgreSQL at {address} takes no more connections; each Cuatro needs up to 12: raise max_connections or run fewer"
+        (Some("53300"), _) => (
+            true,
+            format!(
+                "PostgreSQL at {address} takes no more connections; each Cuatro needs up to 12: raise max_connections or run fewer"
+            ),
         ),
         (Some("57P03"), _) => {
-            format!("PostgreSQL at {address} is starting or stopping; try again in a moment")
+            (true, format!("PostgreSQL at {address} is starting or stopping; try again in a moment"))
         }
-        (_, sqlx::Error::Tls(error)) => {
+        (_, sqlx::Error::Tls(error)) => (
+            false,
             format!(
                 "no TLS with PostgreSQL at {address}: {error}; sslmode and sslrootcert in the URL say what is wanted"
-            )
+            ),
+        ),
+        (_, sqlx::Error::PoolTimedOut) => {
+            (true, format!("PostgreSQL at {address} did not answer within {} s", CONNECT.as_secs()))
         }
-        (_, sqlx::Error::Io(error)) => format!("PostgreSQL at {address} cannot be reached: {error}"),
-        (_, error) => format!("PostgreSQL at {address}: {error}"),
-    }
+        (_, sqlx::Error::Io(error)) => (true, format!("PostgreSQL at {address} cannot be reached: {error}")),
+        (_, error) => (true, format!("PostgreSQL at {address}: {error}")),
+    };
+    if passes { StoreError::Unavailable(sentence) } else { StoreError::Unusable(sentence) }
 }
 
 /// Why the database refused a change although the connection works.

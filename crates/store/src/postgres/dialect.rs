@@ -7,7 +7,6 @@ use super::super::sql::Dialect;
 
 #[async_trait]
 impl Dialect for PgConnection {
-    const CLOCK: &'static str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
     const JSON: &'static str = "::json";
     const LOCK_FREE_ROWS: &'static str = "for update skip locked";
     const NEXT_TOMBSTONE: &'static str = "nextval('tombstone_number')";

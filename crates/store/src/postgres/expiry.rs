@@ -14,7 +14,8 @@ pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreE
         "select id from game join event first on first.game = id and first.version = 1
          where status = $1
             and (first.body -> 'created' -> 'clock' is not null and first.body -> 'created' ->> 'clock' is not null
-                or first.body -> 'created' ->> 'kind' = 'computer' and (
+                or first.body -> 'created' ->> 'kind' in ('computer', 'online')
+                    and (first.body -> 'created' -> 'seats')::text like '%computer%' and (
                     select last.body -> 'moved' -> 'why' is null
                     from event last where last.game = id order by last.version desc limit 1))
          order by created_at, id",

@@ -61,7 +61,7 @@ impl PostgresStore {
         let unfinished = "select to_regclass('being_copied') is not null";
         if sqlx::query_scalar(unfinished).fetch_one(&store.pool).await? {
             store.close().await;
-            return Err(super::unfinished_copy());
+            return Err(StoreError::unfinished_copy());
         }
         Ok(store)
     }
@@ -70,7 +70,7 @@ impl PostgresStore {
     pub(super) async fn open_unfinished(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let options = options(url)?;
         let mut first = connection::connect(&options).await?;
-        upgrade::migrate(&mut first).await?;
+        upgrade::upgrade(&mut first).await?;
         first.close().await?;
         Ok(PostgresStore::connected(options, directory))
     }
@@ -133,7 +133,7 @@ async fn is_alive(connection: &mut PgConnection) -> bool {
 fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
     // The parser's message can contain parts of the URL, and with them the password.
     let unusable = || {
-        StoreError::Unavailable(
+        StoreError::Unusable(
             "the URL of the database is not of the form postgres://user:password@host:5432/name".into(),
         )
     };

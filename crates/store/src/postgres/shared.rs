@@ -1,40 +1,99 @@
-//! Methods for processes that share the data.
+//! What processes that share the data need besides.
 
-use sqlx::{Executor, Postgres};
+use std::sync::Arc;
 
-use super::super::rows;
-use super::super::{SeatPresence, StoreError};
+use async_trait::async_trait;
+use sqlx::{AssertSqlSafe, Row};
+
+use super::super::rows::{self, corrupt};
+use super::super::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
+use super::{PostgresStore, hints, read};
 use cuatro_game::{GameId, Time};
 
-/// Rows that another process has locked are left to it.
-pub(super) async fn claim_due(
-    executor: impl Executor<'_, Database = Postgres>,
-    now: Time,
-    until: Time,
-    limit: u32,
-) -> Result<Vec<GameId>, StoreError> {
-    let due = sqlx::query(
-        "update game set due_at = $2 where id = any(array(
-            select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
-         returning id",
-    )
-    .bind(now.0)
-    .bind(until.0)
-    .bind(i64::from(limit))
-    .fetch_all(executor)
-    .await?;
-    rows::game_ids(&due)
+#[async_trait]
+impl SharedStore for PostgresStore {
+    fn bus(&self) -> Arc<dyn Bus> {
+        self.hints.get_or_init(|| Arc::new(hints::Hints::start(self.options.clone()))).clone()
+    }
+
+    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
+        self.follower.ask(async |connection| read::news(connection, known).await).await
+    }
+
+    async fn pulse(&self) -> Result<Pulse, StoreError> {
+        let pulse = sqlx::query(
+            "update origin set pulse_at = now,
+                served_since = case when pulse_at > now - $1 and served_since is not null then served_since else now end
+             from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now) clock
+             returning pulse_at, served_since",
+        )
+        .bind(PULSE_LASTS_MS);
+        let row = self.clock.ask(async |connection| Ok(pulse.fetch_one(connection).await?)).await?;
+        Ok(Pulse { now: Time(row.try_get("pulse_at")?), since: Time(row.try_get("served_since")?) })
+    }
+
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        // Rows that another process has locked are left to it.
+        let due = sqlx::query(
+            "update game set due_at = $2 where id = any(array(
+                select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
+             returning id",
+        )
+        .bind(now.0)
+        .bind(until.0)
+        .bind(i64::from(limit));
+        let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
+        rows::game_ids(&due)
+    }
+
+    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.change_due("update game set due_at = $2 where due_at is not null and id = any($1)", games, until)
+            .await
+    }
+
+    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
+        self.change_due("update game set due_at = null where due_at = $2 and id = any($1)", games, until)
+            .await
+    }
+
+    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
+        // `offset 0` forces one lookup per game: a plan from when the table was empty would read all seats.
+        let found = sqlx::query(
+            "select found.* from unnest($1::text[]) as asked (game) cross join lateral (
+                select game, side, here, seen_at from seat where seat.game = asked.game and player is not null offset 0) found",
+        )
+        .bind(texts(games));
+        let found = self.follower.ask(async |connection| Ok(found.fetch_all(connection).await?)).await?;
+        found.iter().map(rows::seat_presence).collect()
+    }
+
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        self.first_offered("admin_hash", &offer.0).await.map(TokenHash)
+    }
+
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        self.first_offered("idempotency_secret", offer).await
+    }
 }
 
-pub(super) async fn presence(
-    executor: impl Executor<'_, Database = Postgres>,
-    games: &[GameId],
-) -> Result<Vec<SeatPresence>, StoreError> {
-    // `offset 0` forces one lookup per game: a plan from when the table was empty would read all seats.
-    let question = "select found.* from unnest($1::text[]) as asked (game) cross join lateral (
-            select game, side, here, seen_at from seat where seat.game = asked.game and player is not null offset 0) found";
-    let found = sqlx::query(question).bind(texts(games)).fetch_all(executor).await?;
-    found.iter().map(rows::seat_presence).collect()
+impl PostgresStore {
+    async fn change_due(
+        &self,
+        statement: &'static str,
+        games: &[GameId],
+        until: Time,
+    ) -> Result<(), StoreError> {
+        let change = sqlx::query(statement).bind(texts(games)).bind(until.0);
+        self.clock.ask(async |connection| Ok(change.execute(connection).await.map(drop)?)).await
+    }
+
+    /// The bytes of this column about the data, which are the first that anybody offered.
+    async fn first_offered(&self, column: &'static str, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        let first = format!("update origin set {column} = coalesce({column}, $1) returning {column}");
+        let first: Vec<u8> =
+            sqlx::query_scalar(AssertSqlSafe(first)).bind(offer.as_slice()).fetch_one(&self.pool).await?;
+        first.try_into().map_err(|_| corrupt("origin", column, "it is not 32 bytes"))
+    }
 }
 
 fn texts(games: &[GameId]) -> Vec<&str> {

@@ -11,19 +11,20 @@ use tokio::sync::mpsc;
 
 use super::super::queries::{self, dump, erase, games, history, ranking, report};
 use super::super::{
-    Against, Bus, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import,
-    LobbyFilter, News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow,
-    SeatPresence, Store, StoreError, StoredGame, TokenHash,
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
+    PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, SharedStore, Store,
+    StoreError, StoredGame, TokenHash,
 };
 use super::connection::Transaction;
-use super::{
-    PostgresStore, commit, connection, expiry, hints, import, players, presence, ratings, read, shared,
-};
+use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
 /// How many player numbers a process reserves at once.
 const PLAYER_NUMBERS: i64 = 100;
+
+/// How long the database may take to say whether it can be written.
+const ANSWER: Duration = Duration::from_secs(2);
 
 /// How many presence changes one statement writes.
 const PRESENCES_AT_ONCE: usize = 1000;
@@ -43,39 +44,8 @@ impl Store for PostgresStore {
         commit::commit(&self.writer, batch).await
     }
 
-    fn shared(&self) -> bool {
-        self.shared
-    }
-
-    fn bus(&self) -> Option<Arc<dyn Bus>> {
-        if !self.shared {
-            return None;
-        }
-        Some(self.hints.get_or_init(|| Arc::new(hints::Hints::start(self.options.clone()))).clone())
-    }
-
-    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        self.follower.ask(async |connection| read::news(connection, known).await).await
-    }
-
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        self.clock.ask(async |connection| queries::shared::pulse(connection).await).await
-    }
-
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        self.clock.ask(async |connection| shared::claim_due(connection, now, until, limit).await).await
-    }
-
-    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        self.clock.ask(async |connection| queries::shared::extend_due(connection, games, until).await).await
-    }
-
-    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        self.clock.ask(async |connection| queries::shared::settle_due(connection, games, until).await).await
-    }
-
-    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        self.follower.ask(async |connection| shared::presence(connection, games).await).await
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        self.shared.then_some(self)
     }
 
     async fn keep_transfer(
@@ -99,16 +69,8 @@ impl Store for PostgresStore {
         queries::transfer::take(&mut *self.pooled().await?, code).await
     }
 
-    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
-        queries::shared::admin_token(&mut *self.pooled().await?, offer).await
-    }
-
-    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
-        queries::shared::idempotency_secret(&mut *self.pooled().await?, offer).await
-    }
-
     async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
-        queries::shared::claim_summary(&mut *self.pooled().await?, day).await
+        queries::summary::claim(&mut *self.pooled().await?, day).await
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
@@ -123,7 +85,7 @@ impl Store for PostgresStore {
             .await?;
         }
         let number = numbers.pop();
-        number.map(PlayerId).ok_or_else(|| StoreError::Unavailable("there are no numbers for players".into()))
+        number.map(PlayerId).ok_or_else(|| StoreError::Failed("there are no numbers for players".into()))
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -273,13 +235,13 @@ impl Store for PostgresStore {
 
     async fn try_writing(&self) -> Result<(), StoreError> {
         let answer = sqlx::query("select 1 where not pg_is_in_recovery()").fetch_optional(&self.pool);
-        match tokio::time::timeout(Duration::from_secs(2), answer).await {
+        match tokio::time::timeout(ANSWER, answer).await {
             Ok(Ok(Some(_))) => Ok(()),
             Ok(Ok(None)) => {
                 Err(StoreError::Unavailable("the database is a standby, which takes no writes".into()))
             }
             Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(StoreError::Unavailable("the database does not answer".into())),
+            Err(_) => Err(connection::unanswered(ANSWER)),
         }
     }
 

@@ -276,7 +276,7 @@ async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreE
 
 /// A staged game as it would appear in the history.
 async fn staged<C: Connection>(staging: &mut C, row: &C::Row) -> Result<HistoryItem, StoreError> {
-    let unreadable = || StoreError::Unavailable("the staged games cannot be read".into());
+    let unreadable = || StoreError::Failed("the staged games cannot be read".into());
     let mut names = Vec::with_capacity(2);
     for column in ["x", "o"] {
         let number = row.number(column)?;

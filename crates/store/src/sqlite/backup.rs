@@ -9,13 +9,13 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::import::staging_path;
 use super::{MIGRATIONS, lock, reading};
-use crate::StoreError;
+use crate::{StoreError, schema};
 
 /// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
-/// appears only once it is complete and on the disk. An existing file is not touched: `Unavailable`.
+/// appears only once it is complete and on the disk. An existing file is not touched.
 pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(unavailable(format!("{} is there already; name a new file", to.display())));
+        return Err(unusable(format!("{} is there already; name a new file", to.display())));
     }
     replace(data, to).await
 }
@@ -40,10 +40,10 @@ pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
 }
 
 async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
-    let path = to.to_str().ok_or_else(|| unavailable("the path must be UTF-8".into()))?;
+    let path = to.to_str().ok_or_else(StoreError::not_utf8)?;
     let mut connection = reading(data).connect().await?;
     if imports(&mut connection).await? {
-        return Err(unavailable(
+        return Err(StoreError::Unavailable(
             "a file is being imported; its games are not all in the data yet. Let that come to its end and try again".into(),
         ));
     }
@@ -59,13 +59,13 @@ async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
 /// half done. Returns how many players it has.
 pub async fn check(path: &Path) -> Result<u64, StoreError> {
     if !path.exists() {
-        return Err(unavailable(format!("there is no {}", path.display())));
+        return Err(unusable(format!("there is no {}", path.display())));
     }
     match examine(path).await {
         Ok(Ok(players)) => Ok(players),
-        Ok(Err(wrong)) => Err(unavailable(format!("{} {wrong}", path.display()))),
+        Ok(Err(wrong)) => Err(unusable(format!("{} {wrong}", path.display()))),
         Err(error) => {
-            Err(unavailable(format!("{} is damaged, or no data file of Cuatro: {error}", path.display())))
+            Err(unusable(format!("{} is damaged, or no data file of Cuatro: {error}", path.display())))
         }
     }
 }
@@ -184,22 +184,29 @@ pub fn interrupted(data: &Path) -> Option<String> {
     ))
 }
 
-/// Whether the schema is one of this program's, up to some migration.
+/// Whether the schema is one that this program can open.
 pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
     let applied: Vec<(i64, Vec<u8>, bool)> =
         sqlx::query_as("select version, checksum, success from _sqlx_migrations order by version")
             .fetch_all(connection)
             .await?;
-    let mut known = MIGRATIONS.iter();
-    for (version, checksum, success) in &applied {
-        let Some(migration) = known.next() else {
-            return Ok(Err(format!("was written by a newer Cuatro (its schema is number {version})")));
+    let Some((last, ..)) = applied.last() else { return Ok(Err("has no schema".into())) };
+    if let Some(why) = schema::too_old(*last) {
+        return Ok(Err(why));
+    }
+    for (version, checksum, success) in applied.iter().filter(|(version, ..)| *version >= schema::GROUND) {
+        let Some(migration) = MIGRATIONS.iter().find(|migration| migration.version == *version) else {
+            return Ok(Err(format!(
+                "was written by a newer Cuatro (its schema is number {version}), and this one knows schemas up to {newest}: start \
+                 that version again, or put back a copy from before with `cuatro restore`",
+                newest = schema::newest(&MIGRATIONS)
+            )));
         };
-        if migration.version != *version || *migration.checksum != checksum[..] || !success {
+        if *migration.checksum != checksum[..] || !success {
             return Ok(Err(format!("has another schema under the number {version}")));
         }
     }
-    Ok(if applied.is_empty() { Err("has no schema".into()) } else { Ok(()) })
+    Ok(Ok(()))
 }
 
 /// Whether an import is being applied.
@@ -246,9 +253,9 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 fn said(path: &Path, error: &std::io::Error) -> StoreError {
-    unavailable(format!("{} cannot be written: {error}", path.display()))
+    StoreError::file(&format!("{} cannot be written", path.display()), error)
 }
 
-fn unavailable(text: String) -> StoreError {
-    StoreError::Unavailable(text)
+fn unusable(text: String) -> StoreError {
+    StoreError::Unusable(text)
 }

@@ -2,7 +2,7 @@
 //!
 //! A call to SQLite costs two thread switches, whatever it does. So a batch is one text of several statements, each of which
 //! reads its rows from a JSON list. The statements do not check whether a change is allowed: one that is not breaks a
-//! constraint, the whole batch is rolled back, and [`super::write`] makes its changes one by one.
+//! constraint, the whole batch is rolled back, and [`super::commit`] makes each change in a batch of its own.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,28 +12,32 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{AssertSqlSafe, Executor};
 
+use super::super::error::breaks_constraint;
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::queries::totals::raise_totals;
 use super::super::rows::{side_number, status_number};
-use super::super::{Change, Due, GameChange, Seat, StoreError};
+use super::super::{Change, GameChange, Seat, StoreError};
 use super::journal;
-use super::record::{Ratings, ratings};
-use super::{SQLITE_CONSTRAINT, result_code};
+use super::ratings::Current;
 use cuatro_game::rating::Rating;
-use cuatro_game::{GameId, GameRecord, Logged, Status, Time};
+use cuatro_game::{GameId, GameRecord, Logged, Status};
 use cuatro_rules::Side;
 
-/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $11.
 /// The results of players against each other.
 const GAINS: &str =
     "select value ->> 0 as who, value ->> 1 as whom, value ->> 2 as points, value ->> 3 as wins,
         value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
 static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "player"));
 
-const STATEMENTS: [&str; 10] = [
+/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $10.
+const STATEMENTS: [&str; 9] = [
+    // A player who is there already can be claimed if nobody holds the name, and get a further token in any case.
     "insert into player (id, name_key, name, created_at)
-     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)",
+     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)
+     where value ->> 4 is null or not exists (
+        select 1 from player where id = value ->> 0 and name_key = value ->> 1
+            and (value ->> 4 or not exists (select 1 from credential where player = player.id)))",
     // Without the player this is a null, which the column refuses.
     "insert into credential (token_hash, player, created_at)
      select unhex(value ->> 0), (select id from player where id = value ->> 1 and name_key = value ->> 2), value ->> 3
@@ -41,7 +45,7 @@ const STATEMENTS: [&str; 10] = [
     "insert into game (id, status, created_at)
      select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
-    "insert into journal (n, body) values ($11, $5)",
+    "insert into journal (n, body) values ($10, $5)",
     // A player who was deleted meanwhile cannot take a seat: again a null.
     "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
      select iif(value ->> 2 is null or value ->> 3 is null
@@ -59,7 +63,6 @@ const STATEMENTS: [&str; 10] = [
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
      on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
         losses = losses + excluded.losses, draws = draws + excluded.draws",
-    "update game set due_at = new.value ->> 1 from json_each($10) new where game.id = new.value ->> 0",
 ];
 
 /// The number of the first parameter of the ratings.
@@ -72,7 +75,8 @@ struct SeatRow<'a>(&'a str, i64, Option<i64>, Option<String>, Option<String>, Op
 /// The rows of a batch, by statement.
 #[derive(Default)]
 struct Lists<'a> {
-    players: Vec<(i64, &'a str, &'a str, i64)>,
+    /// Number, key, name, time, and for those who get a token, whether it is a further one.
+    players: Vec<(i64, &'a str, &'a str, i64, Option<bool>)>,
     credentials: Vec<(String, i64, &'a str, i64)>,
     games: Vec<(&'a str, i64, i64)>,
     statuses: Vec<(&'a str, i64)>,
@@ -82,27 +86,22 @@ struct Lists<'a> {
     /// The results of players against each other: player, opponent, points, wins, losses, draws.
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
-    due: Vec<(&'a str, Option<Time>)>,
 }
 
-/// Writes all changes; false, with nothing written, if one breaks a constraint or is of a kind that is not handled here.
+/// Writes all changes, but for what they withdraw, their events as this row of the journal. Returns how many events these are.
+/// The inner error is the constraint that one of the changes broke; then nothing was written.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
-    journal: &mut journal::Journal,
+    row: i64,
     batch: &[&Change],
     rate: bool,
-) -> Result<bool, StoreError> {
+) -> Result<Result<usize, sqlx::Error>, StoreError> {
     let mut lists = Lists::default();
-    for change in batch {
-        if !(change.players.is_empty() && change.results.is_empty() && change.withdrawn.is_empty()) {
-            return Ok(false);
-        }
-        lists.add(change);
-    }
+    batch.iter().for_each(|change| lists.add(change));
     let mut rated = BTreeMap::new();
     if rate && !lists.rated.is_empty() {
         let players: Vec<_> = lists.rated.iter().flat_map(|(players, _)| *players).collect();
-        let Ratings { of: mut before, bots } = ratings(connection, &players).await?;
+        let Current { ratings: mut before, bots } = Current::read(connection, &players).await?;
         let counts = |(players, _): &&([i64; 2], _)| !players.iter().any(|player| bots.contains(player));
         for (players, winner) in lists.rated.iter().filter(counts) {
             // Only players with a game that counts get a rating.
@@ -110,27 +109,27 @@ pub(super) async fn write(
             raise(&mut rated, *players, *winner);
         }
     }
-    let events = lists.events.len();
-    let written = match lists.write(connection, journal.next_row(), &rated).await {
-        Err(error) if result_code(&error) == Some(SQLITE_CONSTRAINT) => false,
-        written => written.map(|()| true)?,
-    };
-    if written && events > 0 {
-        journal.appended(events);
+    match lists.write(connection, row, &rated).await {
+        Err(error) if breaks_constraint(&error) => Ok(Err(error)),
+        written => Ok(Ok(written.map(|()| lists.events.len())?)),
     }
-    Ok(written)
 }
 
 impl<'a> Lists<'a> {
     fn add(&mut self, change: &'a Change) {
         for claim in &change.claims {
-            if !claim.further {
-                self.players.push((claim.player.0, &claim.name_key, &claim.name, claim.at.0));
-            }
+            let further = Some(claim.further);
+            self.players.push((claim.player.0, &claim.name_key, &claim.name, claim.at.0, further));
             self.credentials.push((hex(&claim.token.0), claim.player.0, &claim.name_key, claim.at.0));
+        }
+        for player in &change.players {
+            self.players.push((player.player.0, &player.name_key, &player.name, player.at.0, None));
         }
         for game in &change.games {
             self.add_game(game);
+        }
+        for result in &change.results {
+            self.add_record(result);
         }
     }
 
@@ -157,11 +156,6 @@ impl<'a> Lists<'a> {
         }
         if let Some(record) = &change.record {
             self.add_record(record);
-        }
-        match change.due {
-            Due::AsBefore => {}
-            Due::Never => self.due.push((id, None)),
-            Due::At(at) => self.due.push((id, Some(at))),
         }
     }
 
@@ -192,7 +186,6 @@ impl<'a> Lists<'a> {
             list(&self.records),
             rivals.clone(),
             rivals,
-            list(&self.due),
         ];
         let mut statements: Vec<_> = STATEMENTS
             .iter()
@@ -203,11 +196,12 @@ impl<'a> Lists<'a> {
         if !rated.is_empty() {
             statements.push(new_ratings(rated.len()));
         }
-        // A single statement is a transaction of its own.
+        // A single statement is made whole or not at all.
         let several = statements.len() > 1;
         let mut text = statements.join(";\n");
         if several {
-            text = format!("begin immediate;\n{text};\ncommit");
+            // Outside of a transaction this begins one, and its first statement writes.
+            text = format!("savepoint batch;\n{text};\nrelease batch");
         }
         let mut query = sqlx::query(AssertSqlSafe(text));
         for list in lists {
@@ -222,8 +216,8 @@ impl<'a> Lists<'a> {
         }
         let written = query.execute(&mut *connection).await;
         if written.is_err() && several {
-            // sqlx does not know of this transaction. If even this fails, the connection is discarded.
-            connection.execute("rollback").await?;
+            // If even this fails, the connection is discarded.
+            connection.execute("rollback to batch; release batch").await?;
         }
         written.map(drop)
     }

@@ -7,7 +7,6 @@ use super::super::sql::Dialect;
 
 #[async_trait]
 impl Dialect for SqliteConnection {
-    const CLOCK: &'static str = "cast(unixepoch('subsec') * 1000 as integer)";
     const JSON: &'static str = "";
     /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";

@@ -8,13 +8,14 @@ use super::super::rows::{game_id, status_number};
 use cuatro_game::{GameId, Status, Time};
 
 pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
-    // After a move of the computer, a person is to move. Unreadable games are included, so that the operator learns of them.
+    // Older logs call a game against the computer online if its person came later. After a move of the computer, a person is to move. Unreadable games are included, so that the operator learns of them.
     let ids: Vec<String> = sqlx::query_scalar(
         "select id from game join event first on first.game = id and first.version = 1
          where status = ?
             and iif(json_valid(first.body),
                 first.body -> '$.created.clock' is not null
-                or (first.body ->> '$.created.kind' = 'computer' and (
+                or (first.body ->> '$.created.kind' in ('computer', 'online')
+                    and first.body -> '$.created.seats' like '%computer%' and (
                     select iif(json_valid(last.body), last.body -> '$.moved.why' is null, true)
                     from event last where last.game = id order by last.version desc limit 1)),
                 true)

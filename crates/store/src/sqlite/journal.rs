@@ -16,7 +16,7 @@ use sqlx::sqlite::SqliteConnection;
 
 use super::super::rows::{corrupt, event_body};
 use super::super::{Change, StoreError};
-use super::{SQLITE_CONSTRAINT, SQLITE_ERROR, result_code};
+use crate::error::refuses_values;
 use cuatro_game::{GameId, Logged};
 
 /// How many events are filed in one transaction, for which a move may have to wait: some three milliseconds.
@@ -98,10 +98,12 @@ impl Journal {
         self.last + 1
     }
 
-    /// Notes that the next row was written, with so many events.
+    /// Notes that so many events were written, as the next row; without events there is none.
     pub(super) fn appended(&mut self, events: usize) {
-        self.last += 1;
-        self.rows.push_back((self.last, events));
+        if events > 0 {
+            self.last += 1;
+            self.rows.push_back((self.last, events));
+        }
     }
 
     /// Files the oldest events of the rows up to `newest`. True if there are more.
@@ -154,7 +156,7 @@ async fn file(connection: &mut SqliteConnection, newest: i64) -> Result<(), Stor
     .execute(&mut *connection)
     .await;
     let Err(error) = filed else { return Ok(()) };
-    if matches!(result_code(&error), Some(SQLITE_ERROR | SQLITE_CONSTRAINT)) {
+    if refuses_values(&error) {
         // Whoever failed discards the connection; the search must not see what it has begun.
         let _ = sqlx::query("rollback").execute(&mut *connection).await;
         if let Some(damaged) = damaged(connection).await? {

@@ -21,7 +21,7 @@ pub(super) struct Lock {
 pub(super) fn take(data: &Path) -> Result<Lock, StoreError> {
     #[cfg(unix)]
     if std::fs::metadata(data).is_ok_and(|data| std::os::unix::fs::MetadataExt::nlink(&data) > 1) {
-        return Err(StoreError::Unavailable(
+        return Err(StoreError::Unusable(
             "the file has a second name (a hard link), under which another server could write it; remove one of the two names"
                 .into(),
         ));
@@ -41,7 +41,7 @@ impl Lock {
     pub(super) fn take_data(&mut self, data: &Path) -> Result<(), StoreError> {
         if self.data.is_none() {
             // It contains hashes of tokens. SQLite gives the files beside it the same mode.
-            let file = private(data).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            let file = private(data).map_err(|error| failed(data, &error))?;
             if is_apart_from_sqlite(&file) {
                 self.data = Some(locked_file(file, data, data)?);
             }
@@ -87,7 +87,7 @@ fn locked_file(file: File, path: &Path, data: &Path) -> Result<File, StoreError>
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> StoreError {
-    StoreError::Unavailable(format!("{} cannot be locked: {error}", path.display()))
+    StoreError::file(&format!("{} cannot be locked", path.display()), error)
 }
 
 /// Whether a lock of the whole file is no obstacle to SQLite's own, which are of another kind: on Linux, except where a file

@@ -4,6 +4,7 @@ pub mod backup;
 mod batch;
 mod checkpoint;
 mod closing;
+mod commit;
 mod dialect;
 mod expiry;
 mod files;
@@ -15,36 +16,37 @@ mod plans;
 mod presence;
 mod ratings;
 mod read;
-mod record;
 mod release;
 mod rescue;
-mod shared;
 mod space;
 mod store;
 mod upgrade;
-mod write;
 mod writer;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use sqlx::error::DatabaseError as _;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
-    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteError, SqliteJournalMode, SqlitePool,
+    SqliteAutoVacuum, SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool,
     SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
-use super::{Store, StoreError, rows};
+use super::{Store, StoreError, schema};
 use files::Files;
 pub use lock::server;
 pub use rescue::rescued;
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let mut migrations = sqlx::migrate!("../../migrations/sqlite");
+    // Those from before the ground stay in the list; newer ones were refused before.
+    migrations.set_ignore_missing(true);
+    migrations
+});
 
 /// How long after the last commit somebody may still be playing.
 const QUIET: Duration = Duration::from_secs(30);
@@ -79,7 +81,7 @@ impl SqliteStore {
         let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
         if sqlx::query_scalar(unfinished).fetch_one(&store.readers).await? {
             store.close().await;
-            return Err(super::unfinished_copy());
+            return Err(StoreError::unfinished_copy());
         }
         Ok(store)
     }
@@ -90,7 +92,7 @@ impl SqliteStore {
         let path = &*lock::real(path);
         let mut lock = lock::take(path)?;
         if let Some(what_to_do) = backup::interrupted(path) {
-            return Err(StoreError::Unavailable(what_to_do));
+            return Err(StoreError::Unusable(what_to_do));
         }
         lock.take_data(path)?;
         let options = SqliteConnectOptions::new()
@@ -125,10 +127,8 @@ impl SqliteStore {
     pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
-        let applied: i64 =
-            sqlx::query_scalar("select count(*) from _sqlx_migrations").fetch_one(&mut connection).await?;
+        let older = upgrade::number(&mut connection).await? < schema::newest(&MIGRATIONS);
         connection.close().await?;
-        let older = applied < MIGRATIONS.iter().count() as i64;
         Ok(found.err().or_else(|| {
             older.then(|| "was written by an older Cuatro; `cuatro serve` brings it up to date".to_owned())
         }))
@@ -228,42 +228,6 @@ async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
     }
     Ok(readers)
 }
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> StoreError {
-        let error = match error {
-            sqlx::Error::Decode(inner) => match inner.downcast::<StoreError>() {
-                Ok(known) => return *known,
-                Err(inner) => sqlx::Error::Decode(inner),
-            },
-            error => error,
-        };
-        let unreadable = matches!(result_code(&error), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
-        let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
-        if unreadable || strange {
-            return rows::corrupt("database", "", error);
-        }
-        StoreError::Unavailable(error.to_string())
-    }
-}
-
-/// A row that cannot be read, on its way through what can be tried again after an error of the database.
-impl From<StoreError> for sqlx::Error {
-    fn from(error: StoreError) -> sqlx::Error {
-        sqlx::Error::Decode(Box::new(error))
-    }
-}
-
-/// The primary result code of an error, if it is one of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
-fn result_code(error: &sqlx::Error) -> Option<u32> {
-    let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
-    Some(error.code()?.parse::<u32>().ok()? & 0xFF)
-}
-
-const SQLITE_ERROR: u32 = 1;
-const SQLITE_CORRUPT: u32 = 11;
-const SQLITE_CONSTRAINT: u32 = 19;
-const SQLITE_NOTADB: u32 = 26;
 
 /// Options of a connection that cannot write. What is kept in the file is for the writing connection to set.
 fn reading(path: &Path) -> SqliteConnectOptions {

@@ -1,11 +1,10 @@
 //! Presence, stored for the next start.
 
-use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;
 
-use super::super::rows::{self, side_number};
+use super::super::rows::side_number;
 use super::super::{SeatPresence, StoreError};
-use cuatro_game::{GameId, Time};
+use cuatro_game::Time;
 
 pub(super) async fn begin(writer: &mut SqliteConnection, now: Time) -> Result<(), StoreError> {
     sqlx::query("update seat set here = 0, seen_at = ? where here = 1").bind(now.0).execute(writer).await?;
@@ -23,16 +22,4 @@ pub(super) async fn keep(writer: &mut SqliteConnection, seats: &[SeatPresence]) 
     .execute(writer)
     .await?;
     Ok(())
-}
-
-pub(super) async fn read(pool: &SqlitePool, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-    let ids = serde_json::to_string(games).expect("ids are always JSON");
-    let rows = sqlx::query(
-        "select game, side, here, seen_at from seat
-         where game in (select value from json_each(?)) and player is not null",
-    )
-    .bind(ids)
-    .fetch_all(pool)
-    .await?;
-    rows.iter().map(rows::seat_presence).collect()
 }

@@ -1,9 +1,10 @@
-//! Recomputing all ratings from the rated games, without those with a bot, in the order in which they ended.
+//! Ratings: the current ones, and recomputing all from the rated games, without those with a bot, in
+//! the order in which they ended.
 //!
 //! Games go on meanwhile. While the ratings are stale nothing else writes them, so they can be written in small pieces that
 //! delay no move; the last piece adds the games that ended in between and marks the ratings as fresh.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteConnection;
@@ -19,6 +20,37 @@ use cuatro_game::rating::{Rating, after_game};
 const PAGE: i64 = 5000;
 /// Players written at once.
 const SLICE: usize = 500;
+
+/// The players' state before a rated game.
+pub(super) struct Current {
+    /// The rating of each; a beginner's for a player without one. Bots have none.
+    pub(super) ratings: BTreeMap<i64, Rating>,
+    /// Players whose games are not rated.
+    pub(super) bots: HashSet<i64>,
+}
+
+impl Current {
+    pub(super) async fn read(
+        connection: &mut SqliteConnection,
+        players: &[i64],
+    ) -> Result<Current, StoreError> {
+        let rows = sqlx::query(
+            "select id, bot, rating, deviation, volatility from player where id in (select value from json_each(?))",
+        )
+        .bind(serde_json::to_string(players).expect("numbers are always JSON"))
+        .fetch_all(connection)
+        .await?;
+        let mut current = Current { ratings: BTreeMap::new(), bots: HashSet::new() };
+        for row in &rows {
+            let id = row.try_get("id")?;
+            match row.try_get("bot")? {
+                true => drop(current.bots.insert(id)),
+                false => drop(current.ratings.insert(id, rows::rating(row)?.unwrap_or_default())),
+            }
+        }
+        Ok(current)
+    }
+}
 
 /// Everything that is held for all players at once: some 60 bytes each.
 #[derive(Default)]

@@ -23,7 +23,7 @@ impl SqliteStore {
         connection.close().await?;
         if !keeps_commits(&release) {
             let [major, minor, patch] = OLDEST;
-            return Err(StoreError::Unavailable(format!(
+            return Err(StoreError::Unusable(format!(
                 "this program was built with SQLite {release}, which can lose commits; build it with {major}.{minor}.{patch} or later"
             )));
         }

@@ -14,13 +14,11 @@ use tokio::sync::mpsc;
 use super::super::queries::{self, bots, dump, erase, games, history, ranking, report};
 use super::super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
-    News, PlayerRow, Pulse, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
-    StoreError, StoredGame, TokenHash,
+    PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
+    StoredGame, TokenHash,
 };
 use super::writer::in_transaction;
-use super::{
-    SqliteStore, backup, checkpoint, closing, expiry, import, presence, ratings, read, shared, write,
-};
+use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
@@ -61,32 +59,8 @@ impl Store for SqliteStore {
         let mut turn = self.writer.turn().await?;
         let rate = !self.stale.load(Ordering::Acquire);
         let (connection, journal) = turn.parts();
-        let outcome = write::commit(connection, journal, batch, rate).await;
+        let outcome = commit::commit(connection, journal, batch, rate).await;
         turn.done(outcome)
-    }
-
-    async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        shared::news(&self.readers, known).await
-    }
-
-    async fn pulse(&self) -> Result<Pulse, StoreError> {
-        self.write(async |writer| queries::shared::pulse(writer).await).await
-    }
-
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        self.write(async |writer| shared::claim_due(writer, now, until, limit).await).await
-    }
-
-    async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        self.write(async |writer| queries::shared::extend_due(writer, games, until).await).await
-    }
-
-    async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
-        self.write(async |writer| queries::shared::settle_due(writer, games, until).await).await
-    }
-
-    async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
-        presence::read(&self.readers, games).await
     }
 
     async fn keep_transfer(
@@ -109,16 +83,8 @@ impl Store for SqliteStore {
         self.write(async |writer| queries::transfer::take(writer, code).await).await
     }
 
-    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
-        self.write(async |writer| queries::shared::admin_token(writer, offer).await).await
-    }
-
-    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
-        self.write(async |writer| queries::shared::idempotency_secret(writer, offer).await).await
-    }
-
     async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
-        self.write(async |writer| queries::shared::claim_summary(writer, day).await).await
+        self.write(async |writer| queries::summary::claim(writer, day).await).await
     }
 
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {

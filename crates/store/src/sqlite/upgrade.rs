@@ -2,31 +2,28 @@
 
 use std::path::{Path, PathBuf};
 
+use sqlx::Connection;
+use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{MIGRATIONS, backup};
-use crate::StoreError;
+use crate::{StoreError, schema};
 
-/// Brings the schema up to date. Data of an older Cuatro is copied first. Refuses a schema that is newer than this program.
+/// Brings the schema up to date. Data of an older Cuatro is copied first. Refuses a schema that this program cannot bring up to date.
 pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let found = number(connection).await?;
+    let (found, newest) = (number(connection).await?, schema::newest(&MIGRATIONS));
     if found > 0
         && let Err(wrong) = backup::schema(connection).await?
     {
-        return Err(StoreError::Unavailable(format!(
-            "it {wrong}, and this one knows schemas up to {newest}: start that version again, or put back a copy from before \
-             with `cuatro restore`",
-            newest = newest()
-        )));
+        return Err(StoreError::Unusable(format!("it {wrong}")));
     }
     let copy = match found {
-        1.. if found < newest() => Some(copy(path, found).await?),
+        1.. if found < newest => Some(copy(path, found).await?),
         _ => None,
     };
-    let outcome = MIGRATIONS.run(&mut *connection).await;
-    match (outcome, copy) {
+    match (migrate(connection, found).await, copy) {
         (Ok(()), Some(copy)) => {
-            tracing::info!(copy = %copy.display(), from = found, to = newest(), "the data were brought up to date");
+            tracing::info!(copy = %copy.display(), from = found, to = newest, "the data were brought up to date");
             Ok(())
         }
         (Ok(()), None) => Ok(()),
@@ -37,18 +34,41 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
                 // Nothing was changed, so the copy is of no use.
                 let _ = std::fs::remove_file(copy);
             }
-            Err(StoreError::Unavailable(format!("its schema cannot be brought up to date: {error}")))
+            Err(StoreError::Unusable(format!("its schema cannot be brought up to date: {error}")))
         }
     }
 }
 
-/// The newest schema that this program knows.
-pub(super) fn newest() -> i64 {
-    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), MigrateError> {
+    if (1..schema::GROUND).contains(&found) {
+        let mut transaction = connection.begin_with("begin immediate").await?;
+        sqlx::raw_sql(if found < 13 { INDEX } else { SECRET }).execute(&mut *transaction).await?;
+        sqlx::raw_sql(SHARING).execute(&mut *transaction).await?;
+        sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
+        // Notes the ground as applied.
+        MIGRATIONS.run_direct(Some(schema::GROUND), &mut *transaction, true).await?;
+        transaction.commit().await?;
+    }
+    MIGRATIONS.run_direct(None, connection, false).await
 }
 
+/// What schema 12 has otherwise.
+const INDEX: &str = "drop index player_by_points;
+    create index player_by_points on player (points desc, wins desc, losses, name, name_key)
+        where name is not null and wins + losses + draws > 0";
+
+/// What schema 14 had, and no data file needed.
+const SECRET: &str = "alter table origin drop column idempotency_secret";
+
+/// What both had for processes that share their data, which those on a data file never do.
+const SHARING: &str = "drop index game_by_due;
+    alter table game drop column due_at;
+    alter table origin drop column admin_hash;
+    alter table origin drop column pulse_at;
+    alter table origin drop column served_since";
+
 /// The version of the data's schema, 0 in a new file.
-async fn number(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+pub(super) async fn number(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     let table = "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')";
     if !sqlx::query_scalar(table).fetch_one(&mut *connection).await? {
         return Ok(0);
@@ -64,11 +84,7 @@ async fn copy(data: &Path, schema: i64) -> Result<PathBuf, StoreError> {
     let to = directory.join(format!("cuatro-schema-{schema}.db"));
     tracing::info!(copy = %to.display(), "copying the data before their schema changes");
     backup::replace(data, &to).await.map_err(|error| {
-        let error = match error {
-            StoreError::Unavailable(words) => words,
-            error => error.to_string(),
-        };
-        StoreError::Unavailable(format!(
+        StoreError::Unusable(format!(
             "its data cannot be copied to {} before their schema changes: {error}",
             to.display()
         ))

@@ -44,7 +44,7 @@ impl Writer {
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         if self.closed.load(Ordering::Relaxed) {
-            return Err(StoreError::Unavailable("the server is stopping".into()));
+            return Err(StoreError::stopping());
         }
         self.files.in_place()?;
         let (connection, journal) = match place.take() {

@@ -5,8 +5,8 @@ use sqlx::{AssertSqlSafe, Connection};
 
 use super::super::super::StoreError;
 use super::super::super::queries::import::mark_bots;
-use super::super::super::queries::record::take_out_restored;
 use super::super::super::queries::totals::raise_totals;
+use super::super::super::queries::withdrawal::take_out_restored;
 use super::super::ratings::mark_stale;
 use super::Staging;
 use cuatro_game::Time;

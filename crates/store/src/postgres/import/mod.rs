@@ -50,7 +50,7 @@ impl Staging {
         let waited = Instant::now();
         while !alone(&mut connection).await? {
             if waited.elapsed() > LOCKED {
-                return Err(StoreError::Unavailable("another import is under way".into()));
+                return Err(StoreError::importing());
             }
             sleep(AGAIN).await;
         }

@@ -8,8 +8,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
 use super::super::super::queries::import::mark_bots;
-use super::super::super::queries::record::take_out_restored;
 use super::super::super::queries::totals::raise_totals;
+use super::super::super::queries::withdrawal::take_out_restored;
 use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
 use super::super::writer::Turn;
@@ -23,7 +23,7 @@ const SLICE: i64 = 12;
 const LARGE_SLICE: i64 = 20_000;
 
 /// Staged rows that are copied slice by slice. In all statements ?1 is the last row that has been copied, ?2 the last of the slice.
-struct Part {
+struct SlicedCopy {
     /// Up to which row the data has it. It is written in the slice's transaction, so that an interrupted import resumes there.
     done: &'static str,
     /// The last row of all.
@@ -33,7 +33,7 @@ struct Part {
 }
 
 /// The games, in the order of the file.
-const GAMES: Part = Part {
+const GAMES: SlicedCopy = SlicedCopy {
     done: "select done from import",
     last: "select coalesce(max(line), 0) from staged_game",
     over: &["insert into record (n, id, x, o, tag, body)
@@ -52,7 +52,7 @@ const PAIRS: &str =
 
 /// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but gets
 /// no results.
-const SUMS: Part = Part {
+const SUMS: SlicedCopy = SlicedCopy {
     done: "select summed from import",
     last: "select coalesce(max(rowid), 0) from staged_pair",
     over: &[
@@ -99,7 +99,7 @@ pub(super) async fn take_over(mut staging: Staging, at: Time) -> Result<Option<S
     connection.close().await?;
     // The data will refer to this file, so it must be as durable as the data.
     let synced = std::fs::File::open(&path).and_then(|file| file.sync_all());
-    synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
+    synced.map_err(|error| StoreError::file(&path.display().to_string(), &error))?;
     let rated = {
         let mut turn = store.writer.turn().await?;
         attach(&mut turn, &path).await?;
@@ -142,7 +142,7 @@ async fn turn_with_staged(store: &SqliteStore) -> Result<Turn<'_>, StoreError> {
         let path = staging_path(&store.path);
         if !path.exists() {
             turn.give_back();
-            return Err(StoreError::Unavailable(format!(
+            return Err(StoreError::Unusable(format!(
                 "{} holds games that were being imported and is gone; put it back beside the data file",
                 path.display()
             )));
@@ -153,7 +153,7 @@ async fn turn_with_staged(store: &SqliteStore) -> Result<Turn<'_>, StoreError> {
 }
 
 async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let path = path.to_str().ok_or_else(|| StoreError::Unavailable("the path must be UTF-8".into()))?;
+    let path = path.to_str().ok_or_else(StoreError::not_utf8)?;
     sqlx::query("attach ? as staged").bind(path).execute(writer).await?;
     Ok(())
 }
@@ -237,7 +237,7 @@ async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
 }
 
 /// Copies the rows after `done` up to `to`.
-async fn slice(store: &SqliteStore, part: &Part, done: i64, to: i64) -> Result<(), StoreError> {
+async fn slice(store: &SqliteStore, part: &SlicedCopy, done: i64, to: i64) -> Result<(), StoreError> {
     let mut turn = turn_with_staged(store).await?;
     let outcome = async {
         let mut transaction = turn.begin_with("begin immediate").await?;

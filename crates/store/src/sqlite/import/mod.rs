@@ -48,12 +48,12 @@ impl Staging {
     /// Starts with an empty staging file.
     pub(super) async fn begin(store: Arc<SqliteStore>) -> Result<Staging, StoreError> {
         let alone = store.importing.clone().try_lock_owned();
-        let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
+        let alone = alone.map_err(|_| StoreError::importing())?;
         finish(&store).await?;
         let path = staging_path(&store.path);
         remove(&path)?;
         let made = super::lock::private(&path);
-        made.map_err(|error| StoreError::Unavailable(format!("{} cannot be made: {error}", path.display())))?;
+        made.map_err(|error| StoreError::file(&format!("{} cannot be made", path.display()), &error))?;
         let connection = open(&path).await?;
         let mut staging = Staging { store, connection, path, alone };
         for statement in [
@@ -96,9 +96,7 @@ impl Import for Staging {
     }
 
     async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
-        let data = self.store.path.to_str().ok_or_else(|| {
-            StoreError::Unavailable("the path of the data file must be UTF-8 to import".into())
-        })?;
+        let data = self.store.path.to_str().ok_or_else(StoreError::not_utf8)?;
         // Tables that are not in the staging file are looked up in the data.
         self.connection.run(sql("attach $1 as data").bind(data)).await?;
         self.connection.run(sql("begin")).await?;
@@ -143,7 +141,7 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
 pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(StoreError::Unavailable(format!("{} cannot be removed: {error}", path.display())))
+            Err(StoreError::file(&format!("{} cannot be removed", path.display()), &error))
         }
         _ => Ok(()),
     }

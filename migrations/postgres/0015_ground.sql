@@ -1,4 +1,4 @@
--- The schema of migrations/sqlite up to the same number. From here on each migration has a partner of the same number there.
+-- The whole schema. Its number goes on from the schemas before it, so that an older Cuatro knows that this one is newer.
 -- Numbers for kind, status, reason and level are indices into the lists of the code. Times are milliseconds since 1970, UTC.
 -- Texts are compared byte by byte, as SQLite does.
 
@@ -26,12 +26,23 @@ create table player (
     deviation     double precision,
     volatility    double precision,
     -- Somebody under that name was in a game that was played and whose log is forgotten.
-    used          boolean not null default false
+    used          boolean not null default false,
+    -- A name is a bot's once its owner has said so, and stays one.
+    bot           boolean not null default false,
+    -- Games between two names of which at least one is a bot's. They are in no people_ column; a bot has nothing in those.
+    bots_points   bigint not null default 0,
+    bots_wins     bigint not null default 0,
+    bots_losses   bigint not null default 0,
+    bots_draws    bigint not null default 0
 );
-create index player_by_points on player (points desc, wins desc, losses, name)
+-- Who searches for part of a name compares the keys of those who have played, in the order of the ranking.
+create index player_by_points on player (points desc, wins desc, losses, name, name_key)
     where name is not null and wins + losses + draws > 0;
 create index player_by_people_points on player (people_points desc, people_wins desc, people_losses, name)
     where name is not null and people_wins + people_losses + people_draws > 0;
+create index player_by_bots_points on player (bots_points desc, bots_wins desc, bots_losses, name)
+    where bot and name is not null and bots_wins + bots_losses + bots_draws > 0;
+create index player_bot on player (id) where bot;
 create index player_unused on player (created_at)
     where name is not null and wins + losses + draws = 0 and not used;
 -- Numbers of players, never given twice. A process takes many at once.
@@ -47,13 +58,23 @@ create table credential (
 );
 create index credential_of_player on credential (player);
 
+-- One-time codes with which a player can be used on another device.
+create table transfer (
+    code_hash bytea primary key,
+    player    bigint not null references player (id) on delete cascade,
+    until     bigint not null
+);
+create index transfer_of_player on transfer (player, until);
+
 -- A game from its creation until its log is no longer needed.
 create table game (
     id         text collate "C" primary key,
     status     bigint not null,
-    created_at bigint not null
+    created_at bigint not null,
+    due_at     bigint                       -- when any process may make the computer's move, or end the game on time
 );
 create index game_by_status on game (status, created_at, id);
+create index game_by_due on game (due_at) where due_at is not null;
 
 -- The truth: what happened, in order. The key refuses a second event at the same version.
 create table event (
@@ -81,7 +102,7 @@ create index seat_of_player on seat (player) where player is not null;
 create index seat_of_invite on seat (invite_name) where invite_name is not null;
 create index seat_here on seat (game, side) where here;
 
--- A finished game takes one compact row, the same as in SQLite (src/store/packed.rs):
+-- A finished game takes one compact row, the same as in SQLite (crates/store/src/packed.rs):
 --   n     ended_at * 2^21 + a number within the millisecond: below 2^20 for games played here, from there on for imported ones
 --   id    base 37, eight bytes for each twelve characters
 --   x, o  the player's number, or -1 - level for the computer
@@ -150,8 +171,13 @@ create table erasing (
 
 -- One row about this database.
 create table origin (
-    id             text collate "C" not null, -- names this server in exports
-    ratings_wanted bigint not null,           -- how often all ratings had to be computed anew from the games
-    ratings_done   bigint not null            -- up to which of these times they are
+    id                 text collate "C" not null, -- names this server in exports
+    ratings_wanted     bigint not null,           -- how often all ratings had to be computed anew from the games
+    ratings_done       bigint not null,           -- up to which of these times they are
+    admin_hash         bytea,                     -- the hash of the admin token that the first process made
+    idempotency_secret bytea,                     -- from which processes derive what repeatable creations make
+    pulse_at           bigint,                    -- when a process last said that it serves
+    served_since       bigint,                    -- since when one always has
+    summary_day        bigint                     -- the last day, counted from 1970, whose summary the operator was sent
 );
-insert into origin values (lpad(to_hex((random() * 16777215)::int), 6, '0'), 0, 0);
+insert into origin (id, ratings_wanted, ratings_done) values (lpad(to_hex((random() * 16777215)::int), 6, '0'), 0, 0);

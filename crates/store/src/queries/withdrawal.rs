@@ -1,34 +1,16 @@
-//! Players without tokens, and finished games that are removed again.
+//! Finished games that are removed again, with what they added.
 
 use super::totals::raise_totals;
 use crate::finished::{Gain, gain};
 use crate::packed::pack_id;
 use crate::sql::{Connection, sql};
-use crate::{NewPlayer, StoreError, rows};
+use crate::{StoreError, rows};
 use cuatro_game::{GameId, GameRecord};
 use cuatro_rules::Side;
 
-/// Creates a player without a token. False if the name already exists.
-pub(crate) async fn write_player(
-    connection: &mut impl Connection,
-    player: &NewPlayer,
-) -> Result<bool, StoreError> {
-    let insert = sql(
-        "insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4) on conflict do nothing",
-    )
-    .bind(player.player.0)
-    .bind(&player.name_key)
-    .bind(&player.name)
-    .bind(player.at.0);
-    Ok(connection.run(insert).await? == 1)
-}
-
 /// Removes an unrated record, with what it added to totals and rivals. Its id is remembered, so that an import brings it back
 /// only on request. False if there is none.
-pub(crate) async fn withdraw_record(
-    connection: &mut impl Connection,
-    id: &GameId,
-) -> Result<bool, StoreError> {
+pub(crate) async fn withdraw(connection: &mut impl Connection, id: &GameId) -> Result<bool, StoreError> {
     let taken =
         connection.first(sql("delete from record where id = $1 returning *").bind(pack_id(id))).await?;
     let Some(taken) = taken else { return Ok(false) };
@@ -63,22 +45,11 @@ fn gains(record: &GameRecord) -> Vec<Gain> {
 async fn take_totals_back(connection: &mut impl Connection, record: &GameRecord) -> Result<(), sqlx::Error> {
     let gains = gains(record);
     connection.lock_players(gains.iter().map(|gain| gain.player).collect()).await?;
-    for gain in &gains {
-        add_to_totals(connection, gain, -1).await?;
+    for Gain { player, rival, points, ends: [won, lost, drawn] } in gains {
+        let pair = "select $1 as who, $2 as whom, $3 as points, $4 as wins, $5 as losses, $6 as draws";
+        let lower = sql(raise_totals(pair, "player")).bind(player).bind(rival);
+        connection.run(lower.bind(-points).bind(-won).bind(-lost).bind(-drawn)).await?;
     }
-    Ok(())
-}
-
-/// Adds a game's result to a person's totals (`times` 1) or removes it (-1).
-pub(crate) async fn add_to_totals(
-    connection: &mut impl Connection,
-    gain: &Gain,
-    times: i64,
-) -> Result<(), sqlx::Error> {
-    let [won, lost, drawn] = gain.ends.map(|end| times * end);
-    let pair = "select $1 as who, $2 as whom, $3 as points, $4 as wins, $5 as losses, $6 as draws";
-    let raise = sql(raise_totals(pair, "player")).bind(gain.player).bind(gain.rival);
-    connection.run(raise.bind(times * gain.points).bind(won).bind(lost).bind(drawn)).await?;
     Ok(())
 }
 

@@ -1,2 +1,0 @@
--- The secret from which processes that share the data derive what repeatable creations make.
-alter table origin add column idempotency_secret bytea;
