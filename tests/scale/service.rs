@@ -73,6 +73,8 @@ impl Service {
         let port = free_port();
         let mut balancer = Command::new("haproxy");
         balancer.args(["-q", "-db", "-f", concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/haproxy.cfg")]);
+        // Debian keeps it where only root looks.
+        balancer.env("PATH", format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default()));
         balancer.env("HAPROXY_BIND", format!("127.0.0.1:{port}"));
         for (number, server) in servers.iter().enumerate() {
             balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));
