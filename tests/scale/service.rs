@@ -45,9 +45,9 @@ impl Server {
             .expect("the binary starts");
         let mut line = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        self.child = Some(child);
         output.read_line(&mut line).expect("the address line");
         assert!(line.starts_with("listening on "), "not the address line: {line:?}");
-        self.child = Some(child);
     }
 }
 
@@ -135,12 +135,18 @@ impl Service {
     }
 }
 
-impl Drop for Service {
+impl Drop for Server {
     fn drop(&mut self) {
-        let children = self.servers.iter_mut().filter_map(|server| server.child.as_mut());
-        for child in children.chain([&mut self.balancer]) {
+        if let Some(child) = &mut self.child {
             let _ = child.kill();
             let _ = child.wait();
         }
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = self.balancer.kill();
+        let _ = self.balancer.wait();
     }
 }
