@@ -152,7 +152,7 @@ fn generate(path: &Path, games: usize, players: usize) {
             text.clear();
         }
     }
-    writer::end(&mut text, [0, games as u64, 0]);
+    writer::end(&mut text, [0, games as u64, 0, 0]);
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).expect("room on the disk");
 }
 
@@ -174,7 +174,7 @@ fn random_game(rng: &mut impl rand::Rng) -> (GameResult, Vec<Column>) {
 }
 
 async fn import(store: &Arc<SqliteStore>, file: &Path) {
-    let mut importer = Importer::begin(store.clone()).await.expect("an import");
+    let mut importer = Importer::begin(store.clone(), Time::END).await.expect("an import");
     let mut file = std::fs::File::open(file).expect("the file");
     let mut piece = vec![0; 1 << 16];
     loop {

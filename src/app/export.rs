@@ -177,7 +177,7 @@ pub async fn export(
     let dumping = tokio::spawn(async move { store.dump(pieces).await });
     let mut text = String::new();
     writer::header(&mut text, server_name, &origin, at);
-    let mut file = Lines { widths: Widths::default(), counts: [0; 3], heads: 0 };
+    let mut file = Lines { widths: Widths::default(), counts: [0; 4], heads: 0 };
     while let Some(piece) = dumped.recv().await {
         file.write(&mut text, &piece);
         if to.send(std::mem::take(&mut text)).await.is_err() {
@@ -195,20 +195,17 @@ pub async fn export(
 /// A file whose lines are being written.
 struct Lines {
     widths: Widths,
-    counts: [u64; 3],
-    /// How many sections have been started.
+    counts: [u64; 4],
+    /// How many of the sections that are always there have been started.
     heads: usize,
 }
 
 impl Lines {
     /// Begins all sections before the one with this index.
     fn heads_before(&mut self, text: &mut String, until: usize) {
-        for section in &Section::ALL[self.heads.min(until)..until] {
-            match section {
-                Section::Ranking => writer::ranking_head(text, &self.widths),
-                Section::Games => writer::games_head(text, &self.widths),
-                Section::Carried => writer::carried_head(text, &self.widths),
-            }
+        let heads = [writer::ranking_head, writer::games_head, writer::carried_head];
+        for head in &heads[self.heads.min(until)..until] {
+            head(text, &self.widths);
         }
         self.heads = self.heads.max(until);
     }
@@ -226,21 +223,29 @@ impl Lines {
                 for (position, name, totals) in rows {
                     writer::ranking_row(text, &self.widths, *position, name, totals);
                 }
-                self.counts[0] += rows.len() as u64;
+                self.counts[Section::Ranking as usize] += rows.len() as u64;
+            }
+            Dump::Bots(names) => {
+                self.heads_before(text, 1);
+                writer::bots_head(text);
+                for name in names {
+                    writer::bots_row(text, name);
+                }
+                self.counts[Section::Bots as usize] += names.len() as u64;
             }
             Dump::Games(games) => {
                 self.heads_before(text, 2);
                 for game in games {
                     writer::game_row(text, &self.widths, &game.row());
                 }
-                self.counts[1] += games.len() as u64;
+                self.counts[Section::Games as usize] += games.len() as u64;
             }
             Dump::Carried(rows) => {
                 self.heads_before(text, 3);
                 for (origin, name, totals) in rows {
                     writer::carried_row(text, &self.widths, origin, name, totals);
                 }
-                self.counts[2] += rows.len() as u64;
+                self.counts[Section::Carried as usize] += rows.len() as u64;
             }
         }
     }

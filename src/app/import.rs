@@ -38,10 +38,10 @@ pub struct Importer {
 }
 
 impl Importer {
-    /// Begins to read a file.
-    pub async fn begin(store: Arc<dyn Store>) -> Result<Importer, StoreError> {
+    /// Begins to read a file. What ended after `now` is refused.
+    pub async fn begin(store: Arc<dyn Store>, now: Time) -> Result<Importer, StoreError> {
         let import = store.clone().begin_import().await?;
-        Ok(Importer { store, import, reader: Reader::new(), games: Vec::with_capacity(STAGED) })
+        Ok(Importer { store, import, reader: Reader::new(now), games: Vec::with_capacity(STAGED) })
     }
 
     /// Reads on. False if the rest need not be read, because this is not a file of ours.
@@ -78,7 +78,7 @@ impl Importer {
         let mut import = self.import;
         import.stage(&self.games).await?;
         loop {
-            let check = import.check(&file.players, &file.carried, options.restore_deleted).await?;
+            let check = import.check(&file, options.restore_deleted).await?;
             if options.dry_run || !check.errors.is_empty() {
                 import.discard().await?;
                 return Ok(if check.errors.is_empty() {
@@ -111,7 +111,7 @@ impl App {
     pub async fn begin_import(&self) -> Result<ImportInProgress, AppError> {
         let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
         let alone = alone.map_err(|_| StoreError::Unavailable("another import is under way".into()))?;
-        let importer = Importer::begin(self.store.clone()).await?;
+        let importer = Importer::begin(self.store.clone(), self.time.date()).await?;
         Ok(ImportInProgress { importer, alone, app: self.clone() })
     }
 }

@@ -10,7 +10,7 @@ use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Status, Time};
+use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::{self, PlayerName};
 use crate::opponent::rng;
@@ -314,7 +314,7 @@ impl App {
 
     /// Refuses a game that another process has removed: no event says so.
     pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        let over = room.game().game.status == Status::Finished;
+        let over = room.game().game.status.is_over();
         if over && self.hub.shared() && self.store.is_removed(&room.id).await? {
             self.hub.remove(&room.id);
             return Err(AppError::Gone);
@@ -375,13 +375,9 @@ fn weight_of(live: &LiveGame) -> usize {
     usize::from(live.game.setup.variant.cells()) + live.game.moves.len() + live.game.setup.opening.len()
 }
 
+/// Kind follows from who sits there; an open seat is a person's, who joins from elsewhere.
 fn kind(seats: &[NewSeat; 2]) -> Kind {
     let open = |seat: &NewSeat| matches!(seat, NewSeat::Open | NewSeat::Invite { .. });
     let computers = seats.iter().filter(|seat| matches!(seat, NewSeat::Computer(_))).count();
-    match computers {
-        _ if seats.iter().any(open) => Kind::Online,
-        0 => Kind::Local,
-        1 => Kind::Computer,
-        _ => Kind::Exhibition,
-    }
+    Kind::of(computers, seats.iter().any(open))
 }

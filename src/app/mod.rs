@@ -57,7 +57,7 @@ pub use play::{MoveMetrics, Played};
 pub use repeat::IdempotencySecret;
 pub use sentences::{Origin, aborted, ending, uncounted};
 pub use signed_on::SignedOn;
-pub use statistics::{ManualResult, ManualSeat, Period};
+pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use view::{board_name, marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
@@ -153,12 +153,12 @@ impl App {
             let now = time.now();
             (time, now)
         };
-        let hub = Arc::new(Hub::new(store.clone(), served_since));
+        let jobs = JobPool::start(&engine);
+        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
-        let jobs = JobPool::start(&engine);
         let engine = EnginePool::start(engine);
         let app = App {
             store: store.clone(),

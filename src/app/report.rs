@@ -20,13 +20,13 @@ impl App {
         if !live.game.status.is_over() {
             return Err(AppError::NotEnded);
         }
-        if let Some(kept) = self.kept_report(id).await? {
+        if let Some(kept) = self.kept_report(id, &live, address).await? {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
         let turn =
             self.engine.turn(Asker { purpose: Purpose::Question, game: Some(id.clone()), address }).await?;
-        if let Some(kept) = self.kept_report(id).await? {
+        if let Some(kept) = self.kept_report(id, &live, address).await? {
             return Ok((live, kept));
         }
         let (variant, moves) = (live.game.setup.variant, live.game.moves.clone());
@@ -43,8 +43,13 @@ impl App {
     }
 
     /// An unreadable report is from another version of the program, and is computed again.
-    async fn kept_report(&self, id: &GameId) -> Result<Option<Report>, AppError> {
-        let text = self.store.report(id).await?;
-        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+    async fn kept_report(
+        &self,
+        id: &GameId,
+        live: &LiveGame,
+        address: Option<IpAddr>,
+    ) -> Result<Option<Report>, AppError> {
+        let Some(text) = self.store.report(id).await? else { return Ok(None) };
+        self.job_on(live.game.ply(), address, move || serde_json::from_str(&text).ok()).await
     }
 }

@@ -50,6 +50,9 @@ pub enum Period {
     Week,
 }
 
+/// The most discs of the games of a page of the history: a hundred games on 18×18 reach it, or eight on the largest board.
+pub const MOST_DISCS: usize = 32 * 1024;
+
 impl App {
     /// A page of the ranking. The week's ranking is up to two seconds old.
     pub async fn ranking(
@@ -87,7 +90,7 @@ impl App {
         Ok(self.store.players_like(&crate::names::key(part), limit).await?)
     }
 
-    /// A page of finished games.
+    /// A page of finished games, fewer than its limit if they are long: see [`HistoryFilter::full_at`].
     pub async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, AppError> {
         Ok(self.store.history(filter).await?)
     }
@@ -233,10 +236,14 @@ fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
         let words = reasons.iter().map(|reason| reason.as_str()).collect();
         return Err(AppError::field("reason", FieldProblem::OneOf(words)));
     }
-    let (min, max) = match result.reason {
-        Some(Termination::Agreed) => (1, last),
-        Some(Termination::Full) => (last, last),
-        _ => (first, last),
+    let (min, max) = match (result.winner, result.reason) {
+        (Some(_), _) if first > last => {
+            // The board is full before anybody has enough discs for a line.
+            return Err(AppError::field("winner", FieldProblem::OneOf(vec!["draw"])));
+        }
+        (None, Some(Termination::Agreed)) => (1, last),
+        (None, Some(Termination::Full)) => (last, last),
+        _ => (first.min(last), last),
     };
     let rounds = result.rounds;
     if !(min..=max).contains(&rounds) {

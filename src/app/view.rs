@@ -11,7 +11,7 @@ use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
 use crate::rules::{Position, Side, Variant};
 
-/// The longest replay, in discs, that costs less than handing it over to another thread.
+/// The most discs with which a replay, or the text of a report, costs less than handing it over to another thread.
 const SHORT: u16 = 500;
 
 impl App {
@@ -26,10 +26,17 @@ impl App {
         if ply > max {
             return Err(AppError::field("ply", FieldProblem::Range { min: 0, max: max.into() }));
         }
-        match max {
-            0..=SHORT => Ok(rewound(&live, ply)),
-            _ => self.job(address, move || rewound(&live, ply)).await,
-        }
+        self.job_on(max, address, move || rewound(&live, ply)).await
+    }
+
+    /// Does something that takes the longer the more discs a game has: here if they are few, else as a job.
+    pub async fn job_on<T: Send + 'static>(
+        &self,
+        discs: u16,
+        address: Option<IpAddr>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AppError> {
+        if discs <= SHORT { Ok(work()) } else { self.job(address, work).await }
     }
 
     /// Does something that takes long for a request on threads of its own, on which addresses take turns; `Busy` if this one has

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use ureq::Agent;
 
 use super::{data, healthcheck};
@@ -10,7 +11,7 @@ use crate::app;
 use crate::config::{Listen, Settings};
 use crate::printable::printable;
 use crate::store::Database;
-use crate::store::sqlite::{SqliteStore, backup};
+use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::time_source::TimeSource;
 
 /// How long an address may take to answer.
@@ -74,6 +75,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
                     format!("there is no {} yet; the first start makes it", path.display()),
                 ));
             }
+            findings.extend(saved(&path));
             findings.extend(space(&settings.data_dir, &path));
             findings.push(data::block_on(async { Ok(copies(settings).await) })?);
         }
@@ -159,7 +161,10 @@ async fn schema(path: &Path) -> Finding {
         return bad("data", what_to_do);
     }
     match SqliteStore::unreadable(path).await {
-        Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
+        Ok(None) => match SqliteStore::damaged_journal(path).await {
+            Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
+            Ok(Some(error)) | Err(error) => bad("data", format!("{}: {error}", path.display())),
+        },
         Ok(Some(why)) if why.contains("older") => {
             note("data", format!("{} {why}, after a copy", path.display()))
         }
@@ -175,6 +180,14 @@ async fn schema(path: &Path) -> Finding {
             ),
         ),
     }
+}
+
+/// What servers saved whose data was removed or replaced.
+fn saved(path: &Path) -> Option<Finding> {
+    let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| saved.display().to_string()).collect();
+    let finding = if path.exists() { note } else { bad };
+    let words = "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed";
+    (!saved.is_empty()).then(|| finding("saved", format!("{}: {words}", saved.join(", "))))
 }
 
 /// How long the write-ahead log is.
@@ -345,8 +358,10 @@ fn public_address(settings: &Settings) -> Option<Finding> {
 /// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
     let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
-    let wide = settings.trusted_proxies.iter().find(|net| net.max_prefix_len() - net.prefix_len() > A_FEW);
-    if let Some(wide) = wide {
+    let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > A_FEW;
+    let wide: Vec<_> = settings.trusted_proxies.iter().filter(is_wide).map(IpNet::to_string).collect();
+    if !wide.is_empty() {
+        let wide = wide.join(", ");
         return Some(note(
             "proxy",
             format!(

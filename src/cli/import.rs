@@ -114,7 +114,7 @@ fn read_in(
         let elsewhere = scratch.as_ref().map(|scratch| scratch.settings(settings));
         let store = data::open(elsewhere.as_ref().unwrap_or(settings), lang).await?;
         let failed = |error: crate::store::StoreError| error.to_string();
-        let mut importer = Importer::begin(store.clone()).await.map_err(failed)?;
+        let mut importer = Importer::begin(store.clone(), TimeSource::System.date()).await.map_err(failed)?;
         let mut piece = vec![0; 64 * 1024];
         loop {
             let read =

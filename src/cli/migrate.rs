@@ -38,6 +38,9 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
             bar.set_position(there);
         };
         std::fs::create_dir_all(&settings.data_dir).map_err(|error| error.to_string())?;
+        if let Database::File(path) = &to {
+            data::make_directory_of(path)?;
+        }
         let copied = migrate::copy(&from, &to, &settings.data_dir, &progress).await;
         bar.finish_and_clear();
         let rows = copied.map_err(words)?;

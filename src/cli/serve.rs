@@ -16,7 +16,7 @@ use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret
 use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
-use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::{self, SqliteStore};
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 
@@ -57,33 +57,78 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
         format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
     })?;
-    let store: Arc<dyn Store> = match settings.database()? {
+    let store = open(&settings, &listening).await?;
+    let (app, tasks, http, made) = match start(&settings, &listening, store.clone()).await {
+        Ok(started) => started,
+        Err(error) => {
+            store.close().await;
+            return Err(error);
+        }
+    };
+    let served = match announce(&settings, &listening, &http, made.as_deref(), log) {
+        Ok(()) => until_stopped(app, &tasks, listener, http, serve_limits(&settings)).await,
+        Err(error) => {
+            drop(app);
+            Err(error)
+        }
+    };
+    tasks.stop(Tasks::PATIENCE).await;
+    tracing::info!("stopped");
+    served
+}
+
+/// Opens the data. Whoever does so closes it, or a log stays beside it.
+async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>, String> {
+    match settings.database()? {
         Database::File(path) => {
             let opened = SqliteStore::open(&path).await;
             let store = opened.map_err(|error| format!("{} cannot be opened: {error}", path.display()))?;
+            for saved in sqlite::rescued(&path) {
+                tracing::warn!(
+                    saved = %saved.display(),
+                    "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed"
+                );
+            }
             store.say_where(&format!("{}{}", listening.from_here().url(), settings.base_path));
-            Arc::new(store)
+            Ok(Arc::new(store))
         }
         Database::Postgres(_) if settings.backup_every.0.is_some() => {
-            return Err("--backup-every copies a data file; PostgreSQL is copied by its own tools: pg_dump, pg_basebackup".into());
+            Err("--backup-every copies a data file; PostgreSQL is copied by its own tools: pg_dump, pg_basebackup".into())
         }
-        Database::Postgres(url) => super::data::open_postgres(&url, &settings).await?,
-    };
-    let (admin, made) = admin_token(&settings, &*store).await?;
-    let http_settings = http_settings(&settings, &listening)?;
-    let mut app_settings = app_settings(&settings);
-    if !store.shared() {
-        app_settings.idempotency = idempotency_secret(&settings)?;
+        Database::Postgres(url) => super::data::open_postgres(&url, settings).await,
     }
-    app_settings.webhook = webhook_settings(&settings, own_address(&settings, &listening, &http_settings))?;
-    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app_settings)
+}
+
+/// Starts what serves, and returns the text of the admin token if it was made just now.
+async fn start(
+    settings: &Settings,
+    listening: &Listen,
+    store: Arc<dyn Store>,
+) -> Result<(App, Tasks, HttpSettings, Option<String>), String> {
+    let (admin, made) = admin_token(settings, &*store).await?;
+    let http = http_settings(settings, listening)?;
+    let mut app = app_settings(settings);
+    if !store.shared() {
+        app.idempotency = idempotency_secret(settings)?;
+    }
+    app.webhook = webhook_settings(settings, own_address(settings, listening, &http))?;
+    let (app, tasks) = App::start_with(store, TimeSource::System, admin, app)
         .await
         .map_err(|error| format!("the server cannot start: {error}"))?;
-    announce(&settings, &listening, &http_settings, made.as_deref(), log)?;
+    Ok((app, tasks, http, made))
+}
+
+/// Serves until a signal comes; an error says why that ended before.
+async fn until_stopped(
+    app: App,
+    tasks: &Tasks,
+    listener: Listener,
+    http: HttpSettings,
+    limits: ServeLimits,
+) -> Result<(), String> {
     let stopping = tasks.stopping().clone();
     tokio::spawn(stop_on_signal(app.clone(), stopping.clone()));
-    let router = http::router(app, http_settings);
-    let serving = http::serve(listener, router, serve_limits(&settings), stopping.clone());
+    let serving = http::serve(listener, http::router(app, http), limits, stopping.clone());
     let broken = async {
         tasks.writer_ended().await;
         // A server that stops has no use for its writer: it ends as the last requests do.
@@ -93,14 +138,11 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     };
     tokio::select! {
         // On a worker: a task of the main thread has to wake another thread for whatever it accepts.
-        served = tokio::spawn(serving) => served.map_err(|error| format!("the server failed: {error}"))?,
+        served = tokio::spawn(serving) => served.map_err(|error| format!("the server failed: {error}")),
         () = broken => {
-            return Err("games can no longer be written, so the server ends; the log says why. Start it again".into());
+            Err("games can no longer be written, so the server ends; the log says why. Start it again".into())
         }
     }
-    tasks.stop(Tasks::PATIENCE).await;
-    tracing::info!("stopped");
-    Ok(())
 }
 
 /// Open files beyond which more are of no use.

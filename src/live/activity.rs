@@ -1,14 +1,18 @@
 //! The latest events of all games, for clients that follow the whole server.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::watch;
 
 use super::{Entry, LiveGame};
 
-/// How many events are kept for followers that are slow or reconnect: a few megabytes.
+/// How many events are kept for followers that are slow or reconnect: about a megabyte, or twenty if all games are on the largest
+/// board, because each event keeps its game's moves.
 const REMEMBERED: usize = 2048;
+/// The most bytes of events as readers get them. A new game on the largest board is tens of thousands in each language and format;
+/// then only the newest are kept, and the others are written again for those who come later.
+const MOST_WRITTEN: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
 const AT_ONCE: usize = 64;
 
@@ -21,18 +25,21 @@ pub struct Happened {
     pub live: Arc<LiveGame>,
     /// The event.
     pub entry: Arc<Entry>,
-    /// How it is written, once for all readers.
-    pub written: Arc<Written>,
 }
-
-/// The bytes of an event, by language and format.
-type Written = [[OnceLock<Arc<[u8]>>; 2]; 2];
 
 /// The latest events of all games, in the order in which they became durable.
 #[derive(Debug, Default)]
 pub struct Activity {
     latest: Mutex<VecDeque<Happened>>,
     newest: watch::Sender<u64>,
+    written: Mutex<Written>,
+}
+
+/// Events as readers get them, by number, language and format.
+#[derive(Debug, Default)]
+struct Written {
+    texts: BTreeMap<(u64, u8, u8), Arc<[u8]>>,
+    bytes: usize,
 }
 
 impl Activity {
@@ -51,6 +58,29 @@ impl Activity {
         Some(latest.iter().skip(skipped).take(AT_ONCE).cloned().collect())
     }
 
+    /// The bytes of an event in a language and format, written once for all readers unless they are no longer kept.
+    pub fn written(
+        &self,
+        (number, lang, format): (u64, u8, u8),
+        write: impl FnOnce() -> Arc<[u8]>,
+    ) -> Arc<[u8]> {
+        let mut written = self.written.lock().expect("writing an event does not panic");
+        if let Some(text) = written.texts.get(&(number, lang, format)) {
+            return text.clone();
+        }
+        let text = write();
+        written.bytes += text.len();
+        written.texts.insert((number, lang, format), text.clone());
+        let forgotten = self.newest.borrow().saturating_sub(REMEMBERED as u64);
+        let Written { texts, bytes } = &mut *written;
+        while let Some(oldest) = texts.first_entry()
+            && (oldest.key().0 <= forgotten || *bytes > MOST_WRITTEN)
+        {
+            *bytes -= oldest.remove().len();
+        }
+        text
+    }
+
     /// Adds the last `count` events of a game.
     pub(super) fn happened(&self, live: &Arc<LiveGame>, events: usize) {
         let mut latest = self.latest.lock().expect("no code panics while it holds the events");
@@ -62,8 +92,32 @@ impl Activity {
                 latest.pop_front();
             }
             let live = live.clone();
-            latest.push_back(Happened { number, live, entry, written: Arc::default() });
+            latest.push_back(Happened { number, live, entry });
         }
         self.newest.send_replace(number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_kept_up_to_a_bound_and_the_oldest_goes_first() {
+        let activity = Activity::default();
+        let text: Arc<[u8]> = vec![0; MOST_WRITTEN / 4].into();
+        let kept = || {
+            let written = activity.written.lock().expect("texts");
+            assert!(written.bytes <= MOST_WRITTEN);
+            written.texts.keys().map(|key| key.0).collect::<Vec<_>>()
+        };
+        for number in 1..=6 {
+            activity.written((number, 0, 0), || text.clone());
+            activity.written((number, 0, 0), || panic!("{number} was just written"));
+        }
+        assert_eq!(kept(), [3, 4, 5, 6]);
+        activity.newest.send_replace(5 + REMEMBERED as u64);
+        activity.written((7, 1, 1), || text.clone());
+        assert_eq!(kept(), [6, 7], "without events that are no longer there");
     }
 }

@@ -7,8 +7,10 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 use super::follow::Asking;
+use super::reading::{are_many, is_long};
 use super::{Activity, Attendance, LiveGame, Room};
-use crate::game::{GameId, PlayerId, Status, Time};
+use crate::engine::JobPool;
+use crate::game::{GameId, PlayerId, Time};
 use crate::store::{Bus, Hint, Store, StoreError};
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
@@ -27,6 +29,9 @@ pub struct Hub {
     pub(super) asking: Asking,
     /// Receives the games that other processes changed, if the change requires work here.
     workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
+    /// Where long games are replayed, and whose turn it is: one at a time, so that none is refused because many wait.
+    jobs: Option<JobPool>,
+    turn: tokio::sync::Mutex<()>,
 }
 
 impl Hub {
@@ -41,7 +46,14 @@ impl Hub {
             activity: Arc::default(),
             asking: Asking::new(),
             workers: Mutex::default(),
+            jobs: None,
+            turn: tokio::sync::Mutex::default(),
         }
+    }
+
+    /// The same, with threads for replays that would keep other tasks waiting.
+    pub fn replaying_on(self, jobs: JobPool) -> Hub {
+        Hub { jobs: Some(jobs), ..self }
     }
 
     /// Whether other processes write these games too.
@@ -90,18 +102,34 @@ impl Hub {
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
         let Some(stored) = self.store.game(id).await? else {
             // Its log is no longer kept, or never existed.
-            return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
+            let Some(item) = self.store.finished(id).await? else { return Ok(None) };
+            let long = item.record.moves.as_ref().is_some_and(|moves| are_many(moves.len()));
+            return self.replayed(long, || LiveGame::of_record(item)).await;
         };
-        let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
+        let (long, owned) = (is_long(stored.log.iter()), id.clone());
+        let live = self.replayed(long, || LiveGame::restore(owned, stored)).await?;
+        let live = live.ok_or_else(|| StoreError::Corrupt {
             table: "event",
             row: id.to_string(),
             problem: "the log does not replay".into(),
         })?;
         // Logs of removed games were once kept.
-        if live.game.status == Status::Finished && self.store.is_removed(id).await? {
+        if live.game.status.is_over() && self.store.is_removed(id).await? {
             return Ok(None);
         }
         Ok(Some(self.resumed(live)))
+    }
+
+    /// Replays a game; a long one on threads of its own.
+    async fn replayed(
+        &self,
+        long: bool,
+        replay: impl FnOnce() -> Option<LiveGame> + Send + 'static,
+    ) -> Result<Option<LiveGame>, StoreError> {
+        let Some(jobs) = self.jobs.as_ref().filter(|_| long) else { return Ok(replay()) };
+        let _turn = self.turn.lock().await;
+        let replayed = jobs.run(None, replay).await;
+        replayed.map_err(|error| StoreError::Unavailable(format!("a long game is not replayed: {error}")))
     }
 
     /// The game with its clock adjusted: time in which no process was serving does not count.

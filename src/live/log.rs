@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Entry;
+use crate::rules::Placed;
 
 /// Entries in a piece.
 const PIECE: usize = 32;
@@ -37,6 +38,34 @@ impl Log {
     /// The events after the first `count`; `None` if there are fewer.
     pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
         (count <= self.len).then(|| self.range(count))
+    }
+
+    /// The event with this version.
+    fn get(&self, version: u32) -> Option<&Arc<Entry>> {
+        let at = (version as usize).checked_sub(1).filter(|at| *at < self.len)?;
+        self.pieces[at / PIECE][at % PIECE].get()
+    }
+
+    /// The disc that the event with this version dropped.
+    fn disc(&self, version: u32) -> Option<(u32, Placed)> {
+        Some((version, self.get(version)?.placed?))
+    }
+
+    /// The version of the move that dropped the newest disc on the board; 0 if there is none.
+    pub(super) fn newest(&self) -> u32 {
+        self.get(self.len as u32).map_or(0, |last| last.then.newest)
+    }
+
+    /// The discs on the board, the newest first, each with the version of its move; without those of the opening.
+    pub(super) fn discs(&self) -> impl Iterator<Item = (u32, Placed)> {
+        self.discs_from(self.newest())
+    }
+
+    /// The discs that were on the board when the newest one was that of this version, the newest first.
+    pub(super) fn discs_from(&self, newest: u32) -> impl Iterator<Item = (u32, Placed)> {
+        // Below a disc is the one that was the newest just before it: take-backs in between are passed over.
+        let below = |(version, _): &(u32, Placed)| self.disc(self.get(version - 1)?.then.newest);
+        std::iter::successors(self.disc(newest), below)
     }
 
     fn range(&self, from: usize) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
@@ -74,11 +103,24 @@ impl FromIterator<Arc<Entry>> for Log {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Event, Logged, Time};
+    use crate::game::{Event, Game, Kind, Logged, Setup, Time};
+    use crate::rules::Variant;
 
     fn entry(version: u32) -> Arc<Entry> {
+        let setup = Setup {
+            variant: Variant::STANDARD,
+            kind: Kind::Online,
+            seats: [None, None],
+            drawn: false,
+            clock: None,
+            seed: 0,
+            pace_ms: None,
+            previous: None,
+            opening: Vec::new(),
+        };
+        let game = Game::new(setup, Time(0)).expect("a game");
         let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None, expired: false } };
-        Arc::new(Entry { logged, placed: None, clock_ms: None, frames: Default::default() })
+        Arc::new(Entry::new(&game, logged, None, &Log::default()))
     }
 
     #[test]

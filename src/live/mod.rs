@@ -2,11 +2,13 @@
 
 mod activity;
 mod attendance;
+mod entry;
 mod follow;
 mod hub;
 mod log;
 mod metrics;
 mod presence;
+mod reading;
 mod room;
 mod transition;
 mod writer;
@@ -14,10 +16,11 @@ mod writer_task;
 
 pub use activity::{Activity, Happened};
 pub use attendance::Attendance;
+pub use entry::{Entry, Then};
 pub use hub::Hub;
 pub use log::Log;
 pub use metrics::WriterMetrics;
 pub use presence::{Emote, Presence};
-pub use room::{Entry, LiveGame, Room, SeatView};
+pub use room::{LiveGame, Room, SeatView};
 pub use transition::{CommandContext, due_at};
 pub use writer::{Done, Request, WriteError, Writer};

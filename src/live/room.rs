@@ -1,36 +1,14 @@
 //! One game in memory, with everybody who follows it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::watch;
 
-use super::{Emote, Log, Presence};
+use super::{Emote, Entry, Log, Presence};
 use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
-use crate::rules::{Placed, Side};
+use crate::rules::{Column, Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
-
-/// An event of a game in memory, with facts that readers need and its text in each language once it was asked for.
-#[derive(Debug)]
-pub struct Entry {
-    /// The event.
-    pub logged: Logged,
-    /// Where the disc came to rest, if the event is a move.
-    pub placed: Option<Placed>,
-    /// Milliseconds left for X and O after the event, if there is a clock.
-    pub clock_ms: Option<[i64; 2]>,
-    /// Its frame, by language: rendered once for all followers. It depends only on the log up to this event and on which of the
-    /// players are deleted or bots.
-    pub frames: [OnceLock<Arc<str>>; 2],
-}
-
-impl Entry {
-    /// The same event without cached frames.
-    fn unwritten(&self) -> Entry {
-        let Entry { logged, placed, clock_ms, frames: _ } = self;
-        Entry { logged: logged.clone(), placed: *placed, clock_ms: *clock_ms, frames: Default::default() }
-    }
-}
 
 /// A seat as shown to readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,8 +55,15 @@ impl LiveGame {
     pub fn create(id: GameId, first: Logged, seats: [Seat; 2]) -> Option<LiveGame> {
         let Event::Created(setup) = &first.event else { return None };
         let game = Game::new(setup.clone(), first.at)?;
-        let entry = entry(&game, first, None);
-        Some(LiveGame { id, game, log: Log::from_iter([entry]), seats, of_record: false, removed: false })
+        let entry = Entry::new(&game, first, None, &Log::default());
+        Some(LiveGame {
+            id,
+            game,
+            log: Log::from_iter([Arc::new(entry)]),
+            seats,
+            of_record: false,
+            removed: false,
+        })
     }
 
     /// A finished game rebuilt from its record: the moves and the result, all with the time of its end. What else happened in
@@ -142,8 +127,8 @@ impl LiveGame {
         };
         let fits = logged.version == self.game.version + 1 && self.game.apply(&logged.event, logged.at);
         let deleted = matches!(logged.event, Event::PlayerDeleted { .. });
-        let entry = fits.then(|| entry(&self.game, logged, placed))?;
-        self.log.push(entry);
+        let entry = fits.then(|| Entry::new(&self.game, logged, placed, &self.log))?;
+        self.log.push(Arc::new(entry));
         if deleted {
             // Cached frames still contain the name.
             self.forget_frames();
@@ -173,10 +158,12 @@ impl LiveGame {
         self.log.iter().rev().find(is_it).cloned()
     }
 
-    /// The game just after `entry`, which must be in its log.
-    pub fn as_of(&self, entry: &Entry) -> Game {
-        let until = self.log.iter().take(entry.logged.version as usize);
-        Game::replay(until.map(|entry| &entry.logged)).expect("the log of a game in memory replays")
+    /// The columns of the discs that were on the board just after `entry`, which must be in the log.
+    pub fn moves_after(&self, entry: &Entry) -> Vec<Column> {
+        let played = self.log.discs_from(entry.then.newest).map(|(_, placed)| Column(placed.cell.column));
+        let mut moves: Vec<Column> = played.chain(self.game.setup.opening.iter().rev().copied()).collect();
+        moves.reverse();
+        moves
     }
 
     /// A seat as shown to readers.
@@ -206,12 +193,6 @@ fn mark_bot(live: &mut Arc<LiveGame>, player: PlayerId) -> bool {
     }
     live.forget_frames();
     true
-}
-
-fn entry(game: &Game, logged: Logged, placed: Option<Placed>) -> Arc<Entry> {
-    let clock_ms =
-        game.clock.map(|clock| Side::BOTH.map(|side| clock.left_ms(side, game.to_move(), logged.at)));
-    Arc::new(Entry { logged, placed, clock_ms, frames: Default::default() })
 }
 
 /// Whether a win over this side could ever be claimed: both players are people, and the game is still being played.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
+use super::reading::{Reading, is_long, read_whole};
 use super::transition::{after_events, new_game, note_due};
 use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, WriterMetrics};
@@ -34,11 +35,13 @@ pub(super) struct WriterTask {
     changed: mpsc::UnboundedSender<Arc<Room>>,
     /// Requests that must wait for the next batch.
     deferred: VecDeque<Waiting>,
+    /// Long games that are being read again, with the requests that must wait for them.
+    reading: Reading,
     metrics: Arc<WriterMetrics>,
 }
 
 /// A request waiting for a decision.
-struct Waiting {
+pub(super) struct Waiting {
     request: Request,
     /// How often its version was already taken.
     attempts: u8,
@@ -96,15 +99,33 @@ impl WriterTask {
         changed: mpsc::UnboundedSender<Arc<Room>>,
         metrics: Arc<WriterMetrics>,
     ) -> WriterTask {
-        WriterTask { store, hub, time, changed, deferred: VecDeque::new(), metrics }
+        WriterTask {
+            store,
+            hub,
+            time,
+            changed,
+            deferred: VecDeque::new(),
+            reading: Reading::default(),
+            metrics,
+        }
     }
 
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut incoming = Vec::with_capacity(BATCH);
         let mut not_before = None;
         loop {
-            if self.deferred.is_empty() && requests.recv_many(&mut incoming, BATCH).await == 0 {
-                return;
+            if self.deferred.is_empty() {
+                tokio::select! {
+                    biased;
+                    Some(ready) = self.reading.next() => self.deferred.extend(ready),
+                    count = requests.recv_many(&mut incoming, BATCH) => if count == 0 {
+                        // Nobody will ask for more, but some still wait.
+                        match self.reading.next().await {
+                            Some(ready) => self.deferred.extend(ready),
+                            None => return,
+                        }
+                    },
+                }
             }
             if let Some(at) = not_before.take() {
                 sleep_until(at).await;
@@ -137,6 +158,7 @@ impl WriterTask {
         let mut touched = HashSet::new();
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
+            let Some(waiting) = self.reading.hold(waiting) else { continue };
             // At most one change per game and commit: a second command is decided on what the first has made durable.
             if let Request::Play { room, .. } = &waiting.request
                 && touched.contains(&room.id)
@@ -158,7 +180,7 @@ impl WriterTask {
                 Decided::Refused(waiting, refusal) => refuse(waiting.request, refusal.into()),
             }
         }
-        let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.request.room().cloned()).collect();
+        let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.room().cloned()).collect();
         let (store, hub) = (self.store.clone(), self.hub.clone());
         let began = Instant::now();
         let commit = async {
@@ -182,15 +204,15 @@ impl WriterTask {
                 self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
                 // The change may have been made all the same.
-                let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room());
+                let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
                 match shared {
                     // Callers who wait for an answer should not also wait for an unavailable store.
-                    true => rooms.for_each(|room| self.hub.ask(room.clone(), false)),
-                    false => self.read_again(rooms).await,
+                    true => rooms.for_each(|room| self.hub.ask(room, false)),
+                    false => self.read_again(rooms.collect()).await,
                 }
                 for pending in pending {
                     // Their consequences are still due.
-                    pending.waiting.request.room().cloned().into_iter().for_each(|room| self.tell(room));
+                    pending.waiting.room().cloned().into_iter().for_each(|room| self.tell(room));
                     refuse(pending.waiting.request, WriteError::Store(error.clone()));
                 }
             }
@@ -233,7 +255,7 @@ impl WriterTask {
                     }
                     self.announce(pending);
                 }
-                Err(conflict @ Conflict::Version(_)) if pending.waiting.request.room().is_some() => {
+                Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
                     second.push((pending, conflict));
                 }
                 Err(conflict) => refuse(pending.waiting.request, WriteError::Conflict(conflict)),
@@ -245,9 +267,10 @@ impl WriterTask {
         if second.is_empty() {
             return;
         }
-        self.read_again(second.iter().filter_map(|(pending, _)| pending.waiting.request.room())).await;
+        self.read_again(second.iter().filter_map(|(pending, _)| pending.waiting.room().cloned()).collect())
+            .await;
         for (Pending { waiting, before, .. }, conflict) in second {
-            let Some(room) = waiting.request.room().cloned() else { continue };
+            let Some(room) = waiting.room().cloned() else { continue };
             if self.hub.shared() && room.version() == before {
                 // Nobody else was faster: the room is ahead of the store, or its last events differ from the stored ones.
                 self.read_whole(&room).await;
@@ -302,8 +325,7 @@ impl WriterTask {
     }
 
     /// Brings rooms up to date with the store.
-    async fn read_again(&self, rooms: impl Iterator<Item = &Arc<Room>>) {
-        let rooms: Vec<_> = rooms.cloned().collect();
+    async fn read_again(&mut self, rooms: Vec<Arc<Room>>) {
         if self.hub.shared() {
             if let Err(error) = self.hub.catch_up(&rooms).await {
                 tracing::warn!(%error, games = rooms.len(), "games could not be read again");
@@ -315,17 +337,23 @@ impl WriterTask {
         }
     }
 
-    async fn read_whole(&self, room: &Arc<Room>) {
-        if let Err(error) = self.hub.reload(room).await {
-            tracing::warn!(%error, game = %room.id, "a game could not be read again");
+    async fn read_whole(&mut self, room: &Arc<Room>) {
+        match is_long(room.game().log.iter().map(|entry| &entry.logged)) {
+            true => self.reading.begin(self.hub.clone(), room.clone()),
+            false => read_whole(&self.hub, room).await,
         }
     }
 }
 
 impl Waiting {
+    /// The room of the game that it is about, if there is one already.
+    pub(super) fn room(&self) -> Option<&Arc<Room>> {
+        self.request.room()
+    }
+
     /// Whether a clock has run out by this time.
     fn flag_falls(&self, now: Time) -> bool {
-        let Some(room) = self.request.room() else { return false };
+        let Some(room) = self.room() else { return false };
         let live = room.game();
         let running = live.game.to_move().zip(live.game.clock.as_ref());
         running.is_some_and(|(side, clock)| clock.deadline(side) <= now)

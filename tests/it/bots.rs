@@ -215,34 +215,39 @@ async fn a_deleted_bots_games_stay_apart_and_its_name_is_nobodys_bot() {
 }
 
 #[tokio::test]
-async fn a_file_does_not_say_who_is_a_bot_and_the_server_that_takes_it_goes_by_what_it_knows() {
+async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
     let server = TestServer::start().await;
     let table = server.two_people("Robo", "Ana").await;
     server.play(&table, &WIN).await;
+    let plain = server.get("/export.txt").await.text;
+    assert!(!plain.contains("bots"), "nobody is a bot: {plain}");
     says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
     let file = server.get("/export.txt").await.text;
-    assert!(!file.contains("bot)"), "{file}");
-    let import = async |server: &TestServer| {
-        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
-        assert_eq!(Answer::of(request).await.expect(StatusCode::OK)["new_games"], 1);
+    assert!(file.contains("\n[bots]\n# player\nRobo\n\n[games]\n"), "{file}");
+    assert!(file.ends_with("[end] ranking=2 games=1 carried=0 bots=1\n"), "{file}");
+    let import = async |server: &TestServer, file: &str| {
+        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.to_owned());
+        Answer::of(request).await.expect(StatusCode::OK);
         let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
-        [&ana["against_people"]["played"], &ana["against_bots"]["played"]].map(Clone::clone)
+        [&ana["against_people"]["played"], &ana["against_bots"]["played"], &ana["rating"]].map(Clone::clone)
     };
-    // Nobody there has said that Robo is a bot, until its owner does.
+    let marked = [json!(0), json!(1), Value::Null];
     let empty = TestServer::start().await;
-    assert_eq!(import(&empty).await, [json!(1), json!(0)]);
-    let claimed = empty.post("/players", json!({ "name": "Robo" })).await.expect(StatusCode::CREATED);
-    says_it_is_a_bot(&empty, "Robo", &text(&claimed["player_token"])).await;
-    let ana = empty.get("/players/Ana").await.expect(StatusCode::OK);
-    assert_eq!(
-        (&ana["against_people"]["played"], &ana["against_bots"]["played"]),
-        (&json!(0), &json!(1)),
-        "{ana}"
-    );
-    assert_eq!(ana["rating"], Value::Null, "{ana}");
-    // Where it is known as one, the file's games count as a bot's at once.
+    assert_eq!(import(&empty, &file).await, marked, "where nobody was known");
+    assert_eq!(import(&empty, &plain).await, marked, "a file without the mark takes none away");
+    // Where the games were there already, they count as a bot's from now on.
     let knowing = TestServer::start().await;
-    let claimed = knowing.post("/players", json!({ "name": "Robo" })).await.expect(StatusCode::CREATED);
-    says_it_is_a_bot(&knowing, "Robo", &text(&claimed["player_token"])).await;
-    assert_eq!(import(&knowing).await, [json!(0), json!(1)]);
+    assert_eq!(import(&knowing, &plain).await[..2], [json!(1), json!(0)]);
+    assert_eq!(import(&knowing, &file).await, marked, "where it was taken for a person");
+    let without_time = |text: String| text.split_once("# Fields").expect("a head").1.to_owned();
+    for other in [&empty, &knowing] {
+        assert_eq!(without_time(other.get("/export.txt").await.text), without_time(file.clone()));
+    }
+    for (from, to, field) in [(" bots=1", "", "bots"), ("Robo\n\n[games]", "Robo\nROBO\n\n[games]", "player")]
+    {
+        let wrong = file.replace(from, to);
+        let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(wrong);
+        let refused = Answer::of(request).await.refused(422, "invalid-file");
+        assert!(refused["errors"].to_string().contains(&format!("\"field\":\"{field}\"")), "{refused}");
+    }
 }

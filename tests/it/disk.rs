@@ -7,6 +7,8 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cuatro::store::Store as _;
+use cuatro::store::sqlite::SqliteStore;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tempfile::TempDir;
@@ -146,4 +148,44 @@ async fn a_disk_that_was_full_is_written_again_as_soon_as_there_is_space() {
         server.get(&path).await.expect(StatusCode::OK);
     }
     assert_eq!(server.get(&table.path("")).await.body["status"], "finished");
+}
+
+#[tokio::test]
+async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
+    let test = "disk::a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do";
+    let Some(disk) = Disk::of_test(test, 3 * 1024) else { return };
+    let mut server = TestServer::start_on(disk.directory.clone()).await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.stop().await;
+    disk.fill();
+    let refused =
+        SqliteStore::open(&server.data_file()).await.err().expect("nothing can be written").to_string();
+    let place = format!("the disk of {} is full", disk.path().display());
+    assert!(refused.contains(&place) && refused.contains("make room there"), "{refused}");
+    disk.free();
+    let server = server.start_again().await;
+    server.get(&table.path("")).await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn without_space_for_a_copy_the_log_of_removed_data_is_kept_under_another_name() {
+    let test = "disk::without_space_for_a_copy_the_log_of_removed_data_is_kept_under_another_name";
+    let Some(disk) = Disk::of_test(test, 3 * 1024) else { return };
+    let mut server = TestServer::start_on(disk.directory.clone()).await;
+    let table = server.two_people("Ana", "Berta").await;
+    let data = server.data_file();
+    let beside = |suffix: &str| PathBuf::from(format!("{}{suffix}", data.display()));
+    std::fs::rename(&data, beside("-elsewhere")).expect("it moves");
+    disk.fill();
+    server.stop().await;
+    for left in ["-wal", "-shm", ".rescued-1"] {
+        assert!(!beside(left).exists(), "{left} is there");
+    }
+    // Where the data file is beside it, the log is part of it again.
+    std::fs::rename(beside("-elsewhere"), beside(".rescued-1")).expect("it moves");
+    disk.free();
+    let whole = SqliteStore::open(&beside(".rescued-1")).await.expect("a data file");
+    let game = whole.game(&table.id.parse().expect("an id")).await.expect("a read");
+    assert!(game.is_some(), "the game is not in the data with their log");
+    whole.close().await;
 }

@@ -253,6 +253,32 @@ async fn t3_a_game_with_nobody_left_is_gone_and_one_with_somebody_stays() {
 }
 
 #[tokio::test]
+async fn t3_games_that_a_deletion_aborts_are_gone_unless_somebody_is_left_in_them() {
+    let mut server = TestServer::start().await;
+    let ana = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
+    let berta = text(&server.post("/players", json!({ "name": "Berta" })).await.body["player_token"]);
+    let mut games = Vec::new();
+    for other in [json!({}), json!({ "level": "easy" }), json!({ "name": "Berta", "token": berta })] {
+        let body = json!({ "seats": [{ "name": "Ana", "token": ana }, other], "first": "first" });
+        games.push(text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]));
+    }
+    let erased = delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
+    assert_eq!(erased["games_aborted"], 3);
+    for restarted in [false, true] {
+        if restarted {
+            server = server.restart().await;
+        }
+        for gone in &games[..2] {
+            server.get(&format!("/games/{gone}")).await.refused(410, "gone");
+        }
+        server.get(&format!("/games/{}", games[2])).await.expect(StatusCode::OK);
+        let listed = server.get("/games?status=aborted").await.body["items"].clone();
+        let listed: Vec<_> = listed.as_array().expect("a list").iter().map(|game| text(&game["id"])).collect();
+        assert_eq!(listed, games[2..], "with Berta in it");
+    }
+}
+
+#[tokio::test]
 async fn t3_when_both_are_gone_the_game_goes() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

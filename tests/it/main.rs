@@ -33,6 +33,7 @@ mod expiry;
 mod faces;
 mod forged;
 mod greedy;
+mod histories;
 mod hostile_names;
 mod identity;
 mod leaving;

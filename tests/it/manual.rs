@@ -58,6 +58,35 @@ async fn t1_draws_computers_boards_and_times_are_taken() {
 }
 
 #[tokio::test]
+async fn t1_a_board_that_is_full_before_anybody_can_win_has_draws_only() {
+    let server = TestServer::start().await;
+    for (rows, columns, connect, last) in [(1, 3, 3, 2), (1, 2, 2, 1), (1, 5, 4, 3), (2, 3, 3, 3)] {
+        let on = |winner: Value, rounds: i64| {
+            let mut body = result(json!({ "name": "Ana" }), json!({ "name": "Eva" }), winner, rounds);
+            (body["rows"], body["columns"], body["connect"]) = (json!(rows), json!(columns), json!(connect));
+            body
+        };
+        let full = server.post_as(ADMIN, "/history", on(Value::Null, last)).await.expect(StatusCode::CREATED);
+        assert_eq!(full["reason"], "full", "{full}");
+        let refused = server.post_as(ADMIN, "/history", on(Value::Null, last + 1)).await;
+        let range = refused.refused(422, "invalid-field")["expected"].clone();
+        assert_eq!(range, json!({ "min": i64::min(connect, last), "max": last }));
+        if connect > last {
+            let refused = server.post_as(ADMIN, "/history", on(json!("X"), last)).await;
+            let refused = refused.refused(422, "invalid-field");
+            assert_eq!(
+                (&refused["field"], &refused["expected"]),
+                (&json!("winner"), &json!(["draw"])),
+                "{refused}"
+            );
+        }
+    }
+    let file = server.get("/export.txt").await.text;
+    let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file);
+    assert_eq!(Answer::of(request).await.expect(StatusCode::OK)["known_games"], 4);
+}
+
+#[tokio::test]
 async fn t1_what_cannot_have_happened_is_refused() {
     let server = TestServer::start().await;
     let ana = || json!({ "name": "Ana" });

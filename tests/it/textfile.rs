@@ -23,6 +23,13 @@ const SAMPLE: &str = "\
 [end] ranking=2 games=3 carried=0
 ";
 
+/// A server whose clock is a day later than the sample's games.
+async fn later() -> TestServer {
+    let server = TestServer::start().await;
+    server.time.advance(86_400_000);
+    server
+}
+
 async fn import(server: &TestServer, query: &str, file: impl Into<reqwest::Body>) -> Answer {
     let request = server.request(Method::POST, &format!("/import{query}"));
     Answer::of(request.bearer_auth(ADMIN).header("content-type", "text/plain").body(file)).await
@@ -56,7 +63,7 @@ async fn delete(server: &TestServer, path: &str) -> Value {
 
 #[tokio::test]
 async fn t7_the_sample_comes_in_whole_and_counts() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let dry = import(&server, "?dry_run=1", SAMPLE).await.expect(StatusCode::OK);
     let mut expected = counts(3, 0, 0, 2, 0);
     expected["dry_run"] = json!(true);
@@ -82,7 +89,7 @@ async fn t7_the_sample_comes_in_whole_and_counts() {
 
 #[tokio::test]
 async fn rule_5_the_same_file_again_changes_nothing() {
-    let server = TestServer::start().await;
+    let server = later().await;
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);
     let before = export(&server).await;
     assert_eq!(import(&server, "", SAMPLE).await.expect(StatusCode::OK), counts(0, 3, 0, 0, 0));
@@ -105,7 +112,7 @@ async fn rule_5_the_same_file_again_changes_nothing() {
 
 #[tokio::test]
 async fn a_file_cannot_end_a_game_that_goes_on() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let names = json!({ "seats": [{ "name": "Ana" }, { "name": "Luis" }], "first": "first" });
     let made = server.post("/games", names).await.expect(StatusCode::CREATED);
     let id = made["game"]["id"].as_str().expect("an id");
@@ -131,7 +138,7 @@ async fn a_file_cannot_end_a_game_that_goes_on() {
 
 #[tokio::test]
 async fn rule_5_two_equal_lines_without_id_are_two_games_and_stay_two() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let line = "- | 2026-01-02T10:00:00Z | manual | Ana | Luis | 6x7 n=4 | X line | 4 | 3500 | 0 | -\n";
     let file = format!("#cuatro 1\n[games]\n{line}{line}[end] ranking=0 games=2 carried=0\n");
     assert_eq!(import(&server, "", file.clone()).await.expect(StatusCode::OK), counts(2, 0, 0, 2, 0));
@@ -141,7 +148,7 @@ async fn rule_5_two_equal_lines_without_id_are_two_games_and_stay_two() {
 
 #[tokio::test]
 async fn rule_5_one_id_on_two_lines_is_one_game_or_an_error() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let game = |o: &str| {
         format!(
             "game0001 | 2026-01-02T10:00:00Z | manual | Ana | {o} | 6x7 n=4 | X line | 4 | 3500 | 0 | -\n"
@@ -162,7 +169,7 @@ async fn rule_5_one_id_on_two_lines_is_one_game_or_an_error() {
 
 #[tokio::test]
 async fn rule_6_one_error_and_nothing_is_written() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let bad = SAMPLE.replace("X line    | 5  | 3000", "X line    | 9  | 3000");
     let refused = import(&server, "", bad.clone()).await.refused(422, "invalid-file");
     assert_eq!(refused["error_count"], 1, "{refused}");
@@ -178,7 +185,7 @@ async fn rule_6_one_error_and_nothing_is_written() {
 
 /// A server with every kind of game, a tombstone, a removed game and carried totals.
 async fn full_of_everything() -> TestServer {
-    let server = TestServer::start().await;
+    let server = later().await;
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);
     let carried = "#cuatro 1\n[carried]\nclub-2019 | José Pérez | 1200 | 2 | 1 | 0\n[end] ranking=0 games=0 carried=1\n";
     assert_eq!(import(&server, "", carried).await.expect(StatusCode::OK)["carried"], 1);
@@ -204,7 +211,7 @@ async fn rule_8_what_was_exported_comes_back_byte_for_byte() {
     let server = full_of_everything().await;
     let first = export(&server).await;
     assert!(first.contains("deleted:1"), "{first}");
-    let other = TestServer::start().await;
+    let other = later().await;
     let file = server.get("/export.txt").await.text;
     let came = import(&other, "", file.clone()).await.expect(StatusCode::OK);
     assert_eq!((&came["new_games"], &came["carried"]), (&json!(7), &json!(1)));
@@ -217,10 +224,33 @@ async fn rule_8_what_was_exported_comes_back_byte_for_byte() {
     assert_eq!(import(&other, "", file).await.expect(StatusCode::OK), counts(0, 7, 0, 0, 0));
 }
 
+#[tokio::test]
+async fn rule_14_nothing_ends_in_the_future() {
+    let server = TestServer::start().await;
+    // The sample's last two games end minutes after the clock of this server.
+    let refused = import(&server, "?dry_run=1", SAMPLE).await.refused(422, "invalid-file");
+    let errors: Vec<_> = refused["errors"].as_array().expect("errors").iter().collect();
+    let places = errors.iter().map(|error| (&error["line"], &error["field"], &error["code"]));
+    let wrong = |line: u64| (json!(line), json!("ended"), json!("ended-in-future"));
+    let expected = [wrong(8), wrong(9)];
+    assert!(places.eq(expected.iter().map(|(line, field, code)| (line, field, code))), "{refused}");
+    assert_eq!(errors[0]["detail"], "lies in the future: here it is 2026-11-20T18:00:00.000Z now");
+}
+
+#[tokio::test]
+async fn rule_14_a_level_is_read_from_a_file_as_from_a_request() {
+    let server = later().await;
+    for level in ["1", "Fácil (Aleatorio)", "EASY"] {
+        let file = SAMPLE.replace("computer:easy", &format!("computer:{level}"));
+        import(&server, "", file).await.expect(StatusCode::OK);
+    }
+    assert!(export(&server).await.contains("| computer:easy "), "one game, and one way to write the level");
+}
+
 /// Rule 11, T8
 #[tokio::test]
 async fn a_game_with_a_taken_back_move_stays_unrated_on_its_way_through_the_file() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let table = server.two_people("Ana", "Luis").await;
     server.play(&table, &[6]).await;
     let offer = json!({ "answer": "offer" });
@@ -237,7 +267,7 @@ async fn a_game_with_a_taken_back_move_stays_unrated_on_its_way_through_the_file
     assert_eq!(server.get("/history").await.body["items"][0]["taken_back"], true);
     let first = export(&server).await;
     assert!(first.contains(" | X line takeback | 4      | 3500 "), "{first}");
-    let other = TestServer::start().await;
+    let other = later().await;
     let file = server.get("/export.txt").await.text;
     import(&other, "", file.clone()).await.expect(StatusCode::OK);
     assert_eq!(rating(&other).await, Value::Null, "it was unrated, and is unrated there");
@@ -251,7 +281,7 @@ async fn a_game_with_a_taken_back_move_stays_unrated_on_its_way_through_the_file
         json!([{ "line": 12, "field": "result", "code": "other-content",
             "detail": "says \"X line\", the game that is here with this id has \"X line takeback\": correct the line, or give it another id" }])
     );
-    let third = TestServer::start().await;
+    let third = later().await;
     import(&third, "", without).await.expect(StatusCode::OK);
     assert_eq!(rating(&third).await, 1662, "a file without the mark reads as before");
     let twice = SAMPLE.replace("X line    | 4 ", "X line takeback takeback | 4 ");
@@ -264,7 +294,7 @@ async fn a_game_with_a_taken_back_move_stays_unrated_on_its_way_through_the_file
 
 #[tokio::test]
 async fn rule_4_carried_totals_are_set_and_not_added() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let ranking = "#cuatro 1\n[ranking]\n1 | Ana | 900 | 1 | 2 | 0 | 3\n[end] ranking=1 games=0 carried=0\n";
     assert_eq!(import(&server, "", ranking).await.expect(StatusCode::OK), counts(0, 0, 0, 1, 1));
     assert_eq!(import(&server, "", ranking).await.expect(StatusCode::OK), counts(0, 0, 0, 0, 0));
@@ -289,7 +319,7 @@ async fn rule_4_carried_totals_are_set_and_not_added() {
 
 #[tokio::test]
 async fn rule_4_carried_points_that_no_games_can_have_given_are_refused() {
-    let server = TestServer::start().await;
+    let server = later().await;
     for (points, wins, draws, right) in [
         (499, 1, 0, "from 500 to 3500"),
         (3501, 1, 0, "from 500 to 3500"),
@@ -317,7 +347,7 @@ async fn rule_4_carried_points_that_no_games_can_have_given_are_refused() {
 
 #[tokio::test]
 async fn every_truncation_of_a_file_is_refused_and_writes_nothing() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let whole = SAMPLE.trim_end().len();
     // Every byte is tried in the reader's own tests; here the door is.
     for end in (0..whole).step_by(37) {
@@ -329,7 +359,7 @@ async fn every_truncation_of_a_file_is_refused_and_writes_nothing() {
 
 #[tokio::test]
 async fn a_name_that_looks_like_a_held_one_is_the_same_player() {
-    let server = TestServer::start().await;
+    let server = later().await;
     server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
     let came = import(&server, "", SAMPLE.replace("Ana", "ANA")).await.expect(StatusCode::OK);
     assert_eq!(came, counts(3, 0, 0, 1, 0));
@@ -338,7 +368,7 @@ async fn a_name_that_looks_like_a_held_one_is_the_same_player() {
 
 #[tokio::test]
 async fn games_can_be_played_while_a_file_comes_in() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let table = server.two_people("Xenia", "Yara").await;
     let mut file = "#cuatro 1\n[games]\n".to_owned();
     for number in 0..3000 {

@@ -95,4 +95,21 @@ fn a_short_admin_token_in_its_file_is_refused_with_the_name_of_the_file() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     std::fs::write(data.path().join("admin.token"), "hunter22-hunter\n").expect("a token");
     does_not_start(data.path(), &[], "admin.token: an admin token has at least 16 characters");
+    leaves_no_log(data.path());
+}
+
+#[test]
+fn a_broken_secret_is_refused_and_the_data_closed() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    std::fs::write(data.path().join("idempotency.secret"), "broken\n").expect("a secret");
+    does_not_start(data.path(), &[], "idempotency.secret does not hold what a server wrote");
+    leaves_no_log(data.path());
+}
+
+/// The data file alone has everything.
+fn leaves_no_log(data: &Path) {
+    assert!(data.join("cuatro.db").exists());
+    for suffix in ["-wal", "-shm"] {
+        assert!(!data.join(format!("cuatro.db{suffix}")).exists(), "{suffix} is left");
+    }
 }

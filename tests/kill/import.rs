@@ -11,7 +11,8 @@ use super::{PATIENCE, Server, start};
 const GAMES: usize = 20_000;
 const ADMIN: &str = "admin-token-for-tests";
 
-fn file() -> String {
+/// A file of many games.
+pub(super) fn file() -> String {
     let mut file = "#cuatro 1\n[games]\n".to_owned();
     for number in 0..GAMES {
         writeln!(

@@ -47,13 +47,17 @@ fn copies(data: &Path) -> Vec<PathBuf> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_what_it_held() {
-    let harms: [(&str, Harm); 4] = [
+    let harms: [(&str, Harm); 5] = [
         ("the data removed", |data| fs::remove_file(file(data, "cuatro.db")).expect("it is there")),
         ("the data replaced", |data| {
             fs::copy(file(data, "cuatro.db"), file(data, "other")).expect("a copy");
             fs::rename(file(data, "other"), file(data, "cuatro.db")).expect("a replacement");
         }),
         ("the log removed", |data| fs::remove_file(file(data, "cuatro.db-wal")).expect("it is there")),
+        // Another program would make a new one and not see who reads and writes by the old one.
+        ("the index of the log removed", |data| {
+            fs::remove_file(file(data, "cuatro.db-shm")).expect("it is there");
+        }),
         ("all removed", |data| {
             for entry in fs::read_dir(data).expect("the directory") {
                 fs::remove_file(entry.expect("an entry").path()).expect("it is there");
@@ -70,8 +74,7 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
         let said = readiness(&client, &server, false).await;
         assert!(said.contains("removed or replaced"), "{what}: {said}");
         let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.id)).await;
-        // A read that needs a new connection finds no file any more.
-        assert!(status.is_success() || status.as_u16() == 503, "{what}: what is there is read: {seen}");
+        assert!(status.is_success(), "{what}: what is there is read: {seen}");
         let ended = tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
         assert_eq!(ended.code(), Some(0), "{what}");
         let copies = copies(data.path());
@@ -80,7 +83,93 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
         let id = game.id.parse().expect("an id");
         assert!(saved.game(&id).await.expect("a read").is_some(), "{what}: the game is not in the copy");
         saved.close().await;
+
+        let said = file(data.path(), "stderr");
+        let mut again = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+        again.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path());
+        again.stderr(fs::File::create(&said).expect("a file"));
+        let server = started(again);
+        let (status, seen) = asked(&client, &format!("{}/games/{}", server.url, game.id)).await;
+        // The log was brought back into a data file that is still the same one.
+        let whole = what.contains("log");
+        assert!(!whole || status.is_success(), "{what}: the game is not in the data: {seen}");
+        tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+        let said = fs::read_to_string(said).expect("what it said");
+        assert!(said.contains("cuatro.db.rescued-1") && said.contains("WARN"), "{what}: {said}");
     }
+}
+
+#[tokio::test]
+async fn a_file_in_the_place_of_the_data_is_neither_copied_nor_exported_nor_read() {
+    let directory = tempfile::TempDir::new().expect("a temporary directory");
+    let (ours, other) = (file(directory.path(), "cuatro.db"), file(directory.path(), "other.db"));
+    let foreign = SqliteStore::open(&other).await.expect("a store");
+    let its_name = foreign.origin().await.expect("a name");
+    foreign.close().await;
+    let store = SqliteStore::open(&ours).await.expect("a store");
+    let name = store.origin().await.expect("a name");
+    assert_ne!(name, its_name);
+    fs::rename(&other, &ours).expect("a replacement");
+    let copy = file(directory.path(), "backups/copy.db");
+    let refused = store.back_up(&copy).await.expect_err("not the data").to_string();
+    assert!(refused.contains("removed or replaced") && !copy.exists(), "{refused}");
+    let (to, mut pieces) = tokio::sync::mpsc::channel(100);
+    let refused = store.dump(to).await.expect_err("not the data").to_string();
+    assert!(refused.contains("removed or replaced") && pieces.recv().await.is_none(), "{refused}");
+    let reads = futures_util::future::join_all((0..16).map(|_| store.origin())).await;
+    assert!(reads.iter().all(|read| read.as_ref().is_ok_and(|read| *read == name)), "{reads:?}");
+    store.close().await;
+}
+
+/// The names of those who play in the games of a data file.
+async fn players(data: &Path) -> Vec<String> {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data).read_only(true);
+    let mut file = sqlx::ConnectOptions::connect(&options).await.expect("a data file");
+    let names = sqlx::query_scalar("select name from player where name is not null order by id");
+    names.fetch_all(&mut file).await.expect("a read")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_in_the_place_of_the_data_is_served_after_the_next_start_as_it_is() {
+    let (data, other) =
+        (tempfile::TempDir::new().expect("a directory"), tempfile::TempDir::new().expect("one"));
+    let client = Client::new();
+    let server = start(other.path());
+    for number in 900..903 {
+        create(&client, &server.url, number).await;
+    }
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let foreign = file(other.path(), "cuatro.db");
+    let there = players(&foreign).await;
+    assert_eq!(there.len(), 6, "{there:?}");
+
+    let server = start(data.path());
+    for number in 0..30 {
+        create(&client, &server.url, number).await;
+    }
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let server = start(data.path());
+    for number in 30..35 {
+        create(&client, &server.url, number).await;
+    }
+    let ours = file(data.path(), "cuatro.db");
+    fs::copy(&foreign, file(data.path(), "new")).expect("a copy");
+    fs::rename(file(data.path(), "new"), &ours).expect("a replacement");
+    assert_eq!(offered(&client, &server).await.0, 503);
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    for left in ["cuatro.db-wal", "cuatro.db-shm"] {
+        assert!(!file(data.path(), left).exists(), "{left} is not of the file that lies there");
+    }
+    assert_eq!(fs::read(&ours).expect("a file"), fs::read(&foreign).expect("a file"), "the file was written");
+    let copies = copies(data.path());
+    assert_eq!(copies.len(), 1, "{copies:?}");
+    assert_eq!(players(&copies[0]).await.len(), 70, "the copy has everything that was acknowledged");
+
+    let server = start(data.path());
+    create(&client, &server.url, 903).await;
+    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
+    let after = players(&ours).await;
+    assert_eq!((&after[..6], after.len()), (&there[..], 8), "{after:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,7 +7,9 @@ use std::path::PathBuf;
 
 use cuatro::store::Store as _;
 use cuatro::store::sqlite::SqliteStore;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -42,9 +44,15 @@ enum Guest {
     Analysis,
     /// A game of two computers.
     Computers,
+    /// Asks for everything, and reads little of it.
+    SlowExport,
+    /// A file is being checked or taken over.
+    Import,
+    /// Another program that has the data file open and reads it.
+    OutsideReader,
 }
 
-const GUESTS: [Guest; 12] = [
+const GUESTS: [Guest; 15] = [
     Guest::Nobody,
     Guest::SilentConnection,
     Guest::HalfARequest,
@@ -57,6 +65,9 @@ const GUESTS: [Guest; 12] = [
     Guest::LongPoll,
     Guest::Analysis,
     Guest::Computers,
+    Guest::SlowExport,
+    Guest::Import,
+    Guest::OutsideReader,
 ];
 
 /// What must stay open until the server has ended.
@@ -66,10 +77,11 @@ enum Held {
     Connection(TcpStream),
     Socket(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
     Task(tokio::task::JoinHandle<()>),
+    Reader(Box<SqliteConnection>),
 }
 
 impl Guest {
-    async fn comes(self, server: &str, game: &Game) -> Held {
+    async fn comes(self, server: &str, data: &Path, game: &Game) -> Held {
         let address = server.trim_start_matches("http://").trim_end_matches("/api/v1").to_owned();
         let game_path = format!("/api/v1/games/{}", game.id);
         let connection = async || TcpStream::connect(&address).await.expect("a connection");
@@ -106,7 +118,10 @@ impl Guest {
                 while let Ok(sent) =
                     tokio::time::timeout(Duration::from_millis(300), socket.send(Message::text("{}"))).await
                 {
-                    sent.expect("the server waits for it to read");
+                    // On a busy machine it may have been cut already, as one that reads nothing for five seconds.
+                    if sent.is_err() {
+                        break;
+                    }
                 }
                 Held::Socket(socket)
             }
@@ -131,6 +146,22 @@ impl Guest {
                 };
                 Held::Connection(sent(format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n")).await)
             }
+            Guest::SlowExport => {
+                import(server).send().await.expect("an answer").error_for_status().expect("an import");
+                let head = format!("GET /api/v1/export.txt HTTP/1.1\r\nHost: {address}\r\n\r\n");
+                let mut export = sent(head).await;
+                export.read_u8().await.expect("an answer");
+                Held::Connection(export)
+            }
+            Guest::Import => Held::Task(tokio::spawn(import(server).send().map(drop))),
+            Guest::OutsideReader => {
+                let options = SqliteConnectOptions::new().filename(data.join("cuatro.db")).read_only(true);
+                let mut reader = options.connect().await.expect("it is read");
+                for statement in ["begin", "select count(*) from player"] {
+                    sqlx::query(statement).execute(&mut reader).await.expect("it is read");
+                }
+                Held::Reader(Box::new(reader))
+            }
             Guest::Computers => {
                 let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 100 });
                 let created = Client::new().post(format!("{server}/games")).json(&body).send().await;
@@ -139,6 +170,15 @@ impl Guest {
             }
         }
     }
+}
+
+/// A request with a file of many games.
+fn import(server: &str) -> reqwest::RequestBuilder {
+    Client::new()
+        .post(format!("{server}/import"))
+        .bearer_auth(ADMIN)
+        .header("content-type", "text/plain")
+        .body(super::import::file())
 }
 
 /// Plays until the server does not take a move any more.
@@ -176,7 +216,7 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
         let game = create(&client, &server.url, number).await;
         playing.push(tokio::spawn(plays_on(client.clone(), server.url.clone(), game, acknowledged.clone())));
     }
-    let held = guest.comes(&server.url, &watched).await;
+    let held = guest.comes(&server.url, data.path(), &watched).await;
     // Not always at the same point of the upkeep.
     let moves = 20 + 7 * (number as u32 % 9);
     let enough = tokio::time::timeout(PATIENCE, acknowledged.acquire_many(moves)).await;
@@ -188,6 +228,20 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
         games.push(game.await.expect("a player"));
     }
     let said = std::fs::read_to_string(data.path().join("stderr")).expect("what it said");
+    // What the data file does not have alone is said. With what lies beside it the data are whole.
+    let needs_more = match guest {
+        // As long as somebody reads, the log cannot go.
+        Guest::OutsideReader => Some("the data are whole only together with the log beside them"),
+        Guest::Import => Some("an import was being taken over").filter(|words| said.contains(words)),
+        _ => None,
+    };
+    if let Some(words) = needs_more {
+        if !said.contains(words) {
+            return Err(format!("stop {number} beside {guest:?}: nothing warns of the log:\n{said}"));
+        }
+        let store = SqliteStore::open(&data.path().join("cuatro.db")).await;
+        store.map_err(|error| error.to_string())?.close().await;
+    }
     let wrong = check(&data, &games).await.err();
     let wrong = wrong.or_else(|| (status.code() != Some(0)).then(|| format!("it ended with {status}")));
     wrong.map_or(Ok(()), |wrong| Err(format!("stop {number} beside {guest:?}: {wrong}\n{said}")))

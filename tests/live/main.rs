@@ -2,6 +2,7 @@
 //! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod long;
 mod store;
 mod world;
 

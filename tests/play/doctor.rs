@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
+use sqlx::{Connection, SqliteConnection};
 
 use super::support::{Place, Ran};
 
@@ -43,6 +44,7 @@ fn a_running_server_is_found_well() {
     says(&ran, "data", "ok", "schema of this version");
     says(&ran, "copies", "note", "--backup-every 24h");
     assert_eq!(ran.err, "");
+    says(&ran, "sqlite", "ok", "SQLite 3.");
     let release = line(&ran, "sqlite").rsplit(' ').next().unwrap_or_default();
     let numbers: Vec<u32> = release.split('.').map(|part| part.parse().expect("a number")).collect();
     assert!(numbers >= vec![3, 51, 3], "SQLite {release} can lose what was acknowledged");
@@ -58,6 +60,8 @@ fn a_network_that_is_trusted_as_if_it_were_a_proxy_is_named() {
         ran.ends_with(0);
         says(&ran, "proxy", "note", &format!("everybody in {wide} is trusted"));
     }
+    let ran = with("10.0.0.0/8,127.0.0.1,fd00::/8,192.168.1.0/24");
+    says(&ran, "proxy", "note", "everybody in 10.0.0.0/8, fd00::/8, 192.168.1.0/24 is trusted");
     for narrow in ["127.0.0.1", "10.0.0.5,10.0.0.6", "192.0.2.8/30", "::1", "2001:db8::8/126"] {
         says(&with(narrow), "proxy", "ok", "trusted proxies alone");
     }
@@ -120,6 +124,45 @@ fn each_fault_is_named_with_what_to_do() {
     std::fs::write(data.join("cuatro.db"), "no database at all").expect("a file");
     let ran = place.run(&["doctor", "--listen", "127.0.0.1:9"], "");
     says(&ran, "data", "BAD", "cuatro restore");
+}
+
+#[tokio::test]
+async fn a_damaged_journal_is_named_with_its_row() {
+    let place = Place::new();
+    place.server().stop();
+    let path = place.path().join("d/cuatro.db");
+    let mut file =
+        SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.expect("the data file");
+    let damage = sqlx::query("insert into journal (n, body) values (7, '[[1,')");
+    damage.execute(&mut file).await.expect("a row");
+    file.close().await.expect("closed");
+    let ran = place.run(&["doctor", "--listen", "127.0.0.1:9"], "");
+    ran.ends_with(1);
+    says(&ran, "data", "BAD", "journal 7: ");
+    says(&ran, "data", "BAD", "delete from journal where n = 7");
+}
+
+#[test]
+fn what_a_server_saved_beside_its_data_is_named() {
+    let place = Place::new();
+    place.server().stop();
+    let data = place.path().join("d");
+    let arguments = ["doctor", "--listen", "127.0.0.1:9"];
+    let ran = place.run(&arguments, "");
+    assert!(!ran.out.contains("saved"), "{}", ran.out);
+    std::fs::copy(data.join("cuatro.db"), data.join("cuatro.db.rescued-2")).expect("a copy");
+    std::fs::write(data.join("cuatro.db.rescued-10-wal"), "a log").expect("a file");
+    for other in ["cuatro.db.rescued-2-lock", "cuatro.db.rescued-", "cuatro.db.rescued-old"] {
+        std::fs::write(data.join(other), "").expect("a file");
+    }
+    let ran = place.run(&arguments, "");
+    ran.ends_with(0);
+    says(&ran, "saved", "note", "d/cuatro.db.rescued-10-wal, ");
+    says(&ran, "saved", "note", "d/cuatro.db.rescued-2: a server saved this");
+    std::fs::remove_file(data.join("cuatro.db")).expect("the data");
+    let ran = place.run(&arguments, "");
+    ran.ends_with(1);
+    says(&ran, "saved", "BAD", "cuatro restore");
 }
 
 /// What openssl makes a certificate of.

@@ -48,11 +48,19 @@ async fn data_goes_to_postgresql_is_checked_and_comes_back() {
     assert!(said(&ranking).contains("José"), "{}", said(&ranking));
     let check = cuatro(data, "", &["restore", "--check", &url]);
     assert!(said(&check).contains("whole; 1 finished game, 0 in play"), "{}", said(&check));
-    let back = cuatro(data, "", &["migrate-store", &url, &path("back.db")]);
+    let back = cuatro(data, "", &["migrate-store", &url, &path("a/new/directory/back.db")]);
     assert!(back.status.success(), "{}", said(&back));
+    // As after a process that died before it had compared both.
     let again = cuatro(data, "", &["migrate-store", &path("cuatro.db"), &url]);
-    assert_eq!(again.status.code(), Some(1));
-    assert!(said(&again).contains("holds data"), "{}", said(&again));
+    assert!(again.status.success(), "{}", said(&again));
+    assert!(said(&again).contains("both export the same; 1 finished game and 0 in play"), "{}", said(&again));
+    let other = tempfile::tempdir().expect("a directory");
+    let import = cuatro(other.path(), "", &["import", file.to_str().expect("a path")]);
+    assert!(import.status.success(), "{}", said(&import));
+    let other = format!("sqlite://{}", other.path().join("cuatro.db").display());
+    let refused = cuatro(data, "", &["migrate-store", &other, &url]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("holds data"), "{}", said(&refused));
 }
 
 #[tokio::test(flavor = "multi_thread")]

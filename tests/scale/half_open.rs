@@ -122,6 +122,39 @@ async fn a_move_on_a_connection_that_hangs_is_made_on_another_one() {
     assert!(after < Duration::from_secs(4) + BUSY, "{after:?}");
 }
 
+/// As many moves as can be are under way when the connections hang: what waits for an answer that never comes, what is about to be
+/// sent, and what comes next.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_refused_because_connections_hang_while_it_is_committed() {
+    let (service, proxy) = one_behind_a_proxy().await;
+    let server = service.server_url(BEHIND);
+    let mut games = Vec::new();
+    for number in 0..12 {
+        games.push(Game::create(&service, number).await);
+    }
+    let began = Instant::now();
+    let playing = games.iter().map(async |game| {
+        let mut slowest = Duration::ZERO;
+        for ply in 0..20 {
+            tokio::time::sleep_until(began + ply as u32 * Duration::from_millis(50)).await;
+            let sent = Instant::now();
+            let answer = game.put(&server, ply).await;
+            slowest = slowest.max(sent.elapsed());
+            assert_eq!(answer, StatusCode::CREATED, "move {ply}, {:?} after the start", began.elapsed());
+        }
+        slowest
+    });
+    let hanging = async {
+        tokio::time::sleep_until(began + Duration::from_millis(333)).await;
+        proxy.make(Fault::HalfOpen);
+    };
+    let (slowest, ()) = tokio::join!(join_all(playing), hanging);
+    super::say(&format!("the slowest move of each game while connections hung: {slowest:?}"));
+    let slowest = slowest.into_iter().max().expect("games");
+    assert!(slowest > Duration::from_secs(1), "the connection was not half-open: {slowest:?}");
+    assert!(slowest < Duration::from_secs(4) + BUSY, "{slowest:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn while_the_database_hangs_every_move_is_refused_within_five_seconds() {
     let (service, proxy) = one_behind_a_proxy().await;

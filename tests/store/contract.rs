@@ -31,7 +31,7 @@ fn hash(byte: u8) -> TokenHash {
     TokenHash([byte; 32])
 }
 
-fn seat(player: i64, token: u8) -> Seat {
+pub fn seat(player: i64, token: u8) -> Seat {
     Seat { player: Some(PlayerId(player)), token: Some(hash(token)), ..Seat::default() }
 }
 

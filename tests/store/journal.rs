@@ -64,6 +64,49 @@ async fn what_a_killed_process_left_in_the_journal_is_filed_at_the_next_start() 
 }
 
 #[tokio::test]
+async fn a_damaged_row_of_the_journal_is_named_with_what_to_do() {
+    let bench = Bench::sqlite().await;
+    let game = id("g1");
+    let store = with_game(&bench, &game).await;
+    for (version, column) in [(2, 3), (3, 4)] {
+        assert_eq!(
+            store.commit(&[of(vec![moved(&game, version, column)])]).await.expect("a commit"),
+            [Ok(())]
+        );
+    }
+    for (damage, row) in [
+        ("update journal set body = substr(body, 1, length(body) - 5) where n = 2", 2),
+        ("update journal set body = '[1, \"[\", null]' where n = 3", 3),
+        ("update journal set body = '[[\"g1\", 2]]' where n = 2", 2),
+        ("insert into journal (n, body) select 4, body from journal where n = 2", 4),
+        (
+            "insert into event (game, version, at, body)
+             select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from journal, json_each(body) where n = 1",
+            1,
+        ),
+    ] {
+        // What the disk holds at this moment.
+        let left = Bench::sqlite().await;
+        for file in ["cuatro.db", "cuatro.db-wal"] {
+            std::fs::copy(bench.directory.path().join(file), left.directory.path().join(file)).expect("a copy");
+        }
+        let path = left.directory.path().join("cuatro.db");
+        assert!(SqliteStore::damaged_journal(&path).await.expect("a look").is_none());
+        let url = format!("sqlite://{}", path.display());
+        let mut connection = SqliteConnection::connect(&url).await.expect("the file opens");
+        sqlx::query(damage).execute(&mut connection).await.expect("damage");
+        let found = SqliteStore::damaged_journal(&path).await.expect("a look").expect("damage").to_string();
+        let refused = SqliteStore::open(&path).await.err().expect("it is damaged").to_string();
+        for said in [found, refused] {
+            assert!(said.contains(&format!("journal {row}: ")) && said.contains("cuatro restore"), "{damage}: {said}");
+        }
+        let remedy = format!("delete from journal where n = {row}");
+        sqlx::query(AssertSqlSafe(remedy)).execute(&mut connection).await.expect("the remedy");
+        left.open().await.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_version_that_leaves_a_hole_is_refused_in_one_call_and_change_by_change() {
     for spoiled in [false, true] {
         let bench = Bench::sqlite().await;

@@ -113,8 +113,37 @@ async fn everything_goes_to_postgresql_and_back() {
     over.record = Some(record(&id("g1"), people, Some(Side::O), 12_345));
     assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
     store.close().await;
-    copied(&database, &back).await.expect("a copy");
+    let secret = database.open().await;
+    secret.idempotency_secret(&[7; 32]).await.expect("a secret");
+    secret.close().await;
+    let rows = copied(&database, &back).await.expect("a copy");
     same(&database, &back).await;
+    let back = back.open().await;
+    let offer = [8; 32];
+    assert_eq!(
+        back.idempotency_secret(&offer).await.expect("a secret"),
+        offer,
+        "no backup contains the secret"
+    );
+    back.close().await;
+    assert!(rows > 2_500, "{rows}");
+}
+
+#[tokio::test]
+async fn a_copy_that_has_everything_is_found_complete_when_it_is_asked_for_again() {
+    let (file, database, back) = (Bench::sqlite().await, Bench::postgres().await, Bench::sqlite().await);
+    fill(&file).await;
+    let rows = copied(&file, &database).await.expect("a copy");
+    assert_eq!(copied(&file, &database).await, Ok(rows));
+    assert_eq!(copied(&database, &back).await, Ok(rows));
+    assert_eq!(copied(&database, &back).await, Ok(rows));
+    same(&database, &back).await;
+    let store = back.open().await;
+    let again = Change { claims: vec![claim(77, "Nadie")], ..Change::default() };
+    assert_eq!(store.commit(&[again]).await.expect("a commit"), [Ok(())]);
+    store.close().await;
+    let refused = copied(&database, &back).await.expect_err("it was written since then");
+    assert!(refused.contains("holds data"), "{refused}");
 }
 
 #[tokio::test]

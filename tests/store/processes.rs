@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use cuatro::game::{Event, Occupant, PlayerId, Time};
+use cuatro::game::{Event, Occupant, PlayerId, Status, Time};
 use cuatro::rules::{Column, Side};
 use cuatro::store::postgres::PostgresStore;
-use cuatro::store::{Against, Change, Claim, Conflict, Erase, Erasing, Hint, TokenHash, Written};
+use cuatro::store::{
+    Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, TokenHash, Written,
+};
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
-use super::contract::{claim, columns, creation, id, moved, of, record, with_game};
+use super::contract::{claim, columns, creation, id, moved, of, record, seat, with_game};
 use super::{Bench, postgres_server};
 
 /// How long anything awaited may take on a busy machine.
@@ -110,6 +112,116 @@ async fn players_of_many_games_that_end_in_several_processes_get_all_their_point
     let (wins, losses): (i64, i64) =
         ranking.iter().fold((0, 0), |sums, row| (sums.0 + row.totals.wins, sums.1 + row.totals.losses));
     assert_eq!((wins, losses), (240, 240), "{ranking:?}");
+}
+
+/// Waits until a session waits for a lock that another one holds.
+async fn somebody_waits(observer: &mut PgConnection) {
+    let waits = "select exists (select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock')";
+    let waiting = async {
+        while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut *observer).await.expect("an answer") {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(PATIENCE, waiting).await.expect("nobody waits for a lock");
+}
+
+/// A session holds one row and asks for another one, which the store has locked before it waits for the first: the store, which
+/// waited first, is told of a deadlock.
+#[tokio::test]
+async fn who_was_told_of_a_deadlock_tries_again() {
+    let player = "select id::text from player where id = 1 for update";
+    let game = "select id from game for update";
+    for (holds, asks, erases) in [(player, game, false), (game, player, true)] {
+        let bench = Bench::postgres().await;
+        let store = with_game(&bench, &id("g1")).await;
+        let mut over = moved(&id("g1"), 2, 3);
+        over.status = Some(Status::Finished);
+        // Tokens of seats are void once they are empty.
+        over.seats = vec![
+            (Side::X, Seat { token: None, ..seat(1, 11) }),
+            (Side::O, Seat { token: None, ..seat(2, 12) }),
+        ];
+        assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+        let (mut other, mut observer) = (connection(&bench).await, connection(&bench).await);
+        let mut transaction = other.begin().await.expect("a transaction");
+        sqlx::query(holds).fetch_one(&mut *transaction).await.expect("a row");
+        let working = tokio::spawn({
+            let store = store.clone();
+            async move {
+                if erases {
+                    store.erase(&Erase { player: PlayerId(1), at: Time(20), purge: true }).await.map(drop)
+                } else {
+                    store.prune(Time(9_999), 10).await.map(|pruned| assert_eq!(pruned, 1))
+                }
+            }
+        });
+        somebody_waits(&mut observer).await;
+        sqlx::query(asks)
+            .fetch_one(&mut *transaction)
+            .await
+            .unwrap_or_else(|error| panic!("asks {asks}: {error}"));
+        transaction.commit().await.expect("a commit");
+        working.await.expect("no panic").expect("it tries again");
+        let left: i64 =
+            sqlx::query_scalar("select count(*) from game").fetch_one(&mut observer).await.expect("rows");
+        assert_eq!(left, 0, "erases: {erases}");
+    }
+}
+
+#[tokio::test]
+async fn a_result_of_somebody_who_is_locked_for_a_moment_is_no_conflict() {
+    let bench = Bench::postgres().await;
+    let store = with_game(&bench, &id("g1")).await;
+    let mut other = connection(&bench).await;
+    let mut transaction = other.begin().await.expect("a transaction");
+    let lock = sqlx::query("select id from player where id = 1 for update");
+    lock.fetch_one(&mut *transaction).await.expect("a row");
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(3))];
+    let new = NewPlayer { player: PlayerId(3), name: "Carla".into(), name_key: "carla".into(), at: Time(1) };
+    let results = vec![record(&id("r1"), people, Some(Side::X), 10)];
+    let change = [Change { players: vec![new], results, ..Change::default() }];
+    let unlocked = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        transaction.commit().await.expect("a commit");
+    };
+    let (made, ()) = tokio::join!(store.commit(&change), unlocked);
+    assert_eq!(made.expect("a commit"), [Ok(())]);
+}
+
+/// Idle names are many, and nobody looks for them.
+#[tokio::test]
+async fn a_search_for_a_name_reads_only_those_who_have_played() {
+    let bench = Bench::postgres().await;
+    let store = bench.open().await;
+    let mut connection = connection(&bench).await;
+    for statement in [
+        "insert into player (id, name_key, name, created_at) select n, 'idle ' || n, 'Idle ' || n, 1 from generate_series(1, 50000) n",
+        "update player set points = 1000, wins = 1 where id % 1000 = 0",
+        "vacuum analyze player",
+    ] {
+        sqlx::query(statement).execute(&mut connection).await.expect("rows");
+    }
+    let scans = "select seq_scan, coalesce(sum(i.idx_scan) filter (where indexrelname = 'player_by_points'), 0)::bigint
+         from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = 'player' group by 1";
+    let mut counted =
+        async || -> (i64, i64) { sqlx::query_as(scans).fetch_one(&mut connection).await.expect("counts") };
+    // What was counted so far arrives late.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let (read_whole, by_index) = counted().await;
+    let searching = async {
+        loop {
+            let found = store.players_like("idle 1", 5).await.expect("a search");
+            assert_eq!(found.len(), 5);
+            let now = counted().await;
+            if now != (read_whole, by_index) {
+                return now;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let (whole, index) = timeout(PATIENCE, searching).await.expect("the database counts");
+    assert!(whole == read_whole && index > by_index, "{whole} {read_whole} {index} {by_index}");
 }
 
 #[tokio::test]

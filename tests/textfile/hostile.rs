@@ -1,5 +1,6 @@
 //! Files that mean harm, or were mangled on their way.
 
+use cuatro::game::Time;
 use cuatro::lang::Lang;
 use cuatro::textfile::{MAX_LINE, Reader, SHOWN_ERRORS};
 use proptest::prelude::*;
@@ -11,7 +12,7 @@ use crate::support::{
 
 #[test]
 fn a_line_without_end_is_passed_over_without_being_kept() {
-    let mut reader = Reader::new();
+    let mut reader = Reader::new(Time::END);
     let mut games = Vec::new();
     reader.push(b"#cuatro 1\n[games]\n", &mut games);
     let piece = vec![b'9'; 60_000];
@@ -49,7 +50,7 @@ fn the_longest_line_is_64_kib_however_it_comes() {
 
 #[test]
 fn a_million_wrong_lines_are_counted_and_a_hundred_kept() {
-    let mut reader = Reader::new();
+    let mut reader = Reader::new(Time::END);
     let mut games = Vec::new();
     reader.push(b"#cuatro 1\n[games]\n", &mut games);
     let piece = "wrong\n".repeat(10_000);

@@ -45,7 +45,7 @@ pub(crate) fn read(bytes: impl AsRef<[u8]>) -> Reading {
 
 /// Reads a file in pieces of so many bytes.
 pub(crate) fn read_in_pieces(bytes: &[u8], size: usize) -> Reading {
-    let mut reader = Reader::new();
+    let mut reader = Reader::new(Time::END);
     let mut games = Vec::new();
     for piece in bytes.chunks(size) {
         reader.push(piece, &mut games);
@@ -149,7 +149,7 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
     for Carried { origin, player, totals, .. } in carried {
         writer::carried_row(&mut out, widths, origin, &players[*player as usize].name, totals);
     }
-    writer::end(&mut out, [rows.len() as u64, games.len() as u64, carried.len() as u64]);
+    writer::end(&mut out, [rows.len() as u64, games.len() as u64, carried.len() as u64, 0]);
     out
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cuatro::game::{Kind, Termination};
+use cuatro::game::{Kind, Termination, Time};
 use cuatro::lang::Lang;
 use cuatro::names::NameError;
 use cuatro::rules::{Column, Side, Variant};
@@ -11,7 +11,7 @@ use cuatro::textfile::{Ending, LineError, LineProblem, Section, Source};
 /// Every problem, with the places where its words differ.
 fn all() -> Vec<LineProblem> {
     let says = || Box::<str>::from("¿?");
-    let counts = [1, 2, 3];
+    let counts = [1, 2, 3, 4];
     let verdicts = [Ending::Line(Side::O), Ending::Full, Ending::Open];
     let mut all = vec![
         LineProblem::NotCuatro,
@@ -34,6 +34,8 @@ fn all() -> Vec<LineProblem> {
         LineProblem::WrongId { says: says() },
         LineProblem::WrongTime { says: says() },
         LineProblem::TimeOutOfRange,
+        LineProblem::EndedInFuture { now: Time::END },
+        LineProblem::NoLinePossible { connect: 3, discs: 2 },
         LineProblem::UnknownKind { says: says() },
         LineProblem::UnknownLevel { says: says() },
         LineProblem::WrongTombstone { says: says() },

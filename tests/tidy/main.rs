@@ -1,8 +1,9 @@
-//! What the manifests cannot hold: the order of the rooms inside the package `cuatro`, and that the map of them is true.
+//! What the manifests cannot hold: the order of the rooms inside the package `cuatro`, that the map of them is true, and that the
+//! catalogues hold nothing that is never said.
 //!
 //! Which crate may know which stands in their manifests, and the compiler holds it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -151,6 +152,22 @@ fn axum_stays_in_http() {
     for (file, code) in sources("src") {
         assert!(room(&file) == "http" || !code.contains("axum::"), "{} names axum", file.display());
     }
+}
+
+/// The build compares the catalogues, and the compiler checks what is said; only what is never said remains.
+#[test]
+fn every_message_is_said() {
+    let catalogue = fs::read_to_string(root().join("crates/words/catalogue/en.ftl")).expect("it is there");
+    let code: String =
+        ["src", "crates", "tools/src"].into_iter().flat_map(sources).map(|(_, code)| code).collect();
+    let uses = code.split("say!(").skip(1).chain(code.split("label!(").skip(1));
+    let said: BTreeSet<&str> = uses.filter_map(|rest| rest.split('"').nth(1)).collect();
+    let keys = catalogue.lines().filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
+    let unused: Vec<&str> = keys
+        .filter(|key| key.starts_with(|first: char| first == '-' || first.is_ascii_lowercase()))
+        .filter(|key| !said.contains(key) && !catalogue.contains(&format!("{{ {key} }}")))
+        .collect();
+    assert!(unused.is_empty(), "nothing says these messages: {unused:?}");
 }
 
 /// The map in ARCHITECTURE.md has a row for each member, whose last column lists the members it knows.

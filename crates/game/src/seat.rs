@@ -55,6 +55,17 @@ impl Kind {
     /// All kinds, in the order of their stored numbers.
     pub const ALL: [Kind; 5] = [Kind::Online, Kind::Local, Kind::Computer, Kind::Exhibition, Kind::Manual];
 
+    /// The kind of a game that is played: it follows from how many computers sit there, and for two people from whether they sit
+    /// `apart`, which they do unless one request seated both.
+    pub fn of(computers: usize, apart: bool) -> Kind {
+        match computers {
+            0 if apart => Kind::Online,
+            0 => Kind::Local,
+            1 => Kind::Computer,
+            _ => Kind::Exhibition,
+        }
+    }
+
     /// Its name in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
         self.into()

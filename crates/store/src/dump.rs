@@ -11,6 +11,8 @@ pub enum Dump {
     Widest(usize),
     /// Players with games that count: position, name, totals; by position, then name.
     Ranking(Vec<(u64, Arc<str>, Totals)>),
+    /// The players of the ranking who are marked as bots, by name; left out if there are none.
+    Bots(Vec<Arc<str>>),
     /// Finished games by the time of their end, then id. The cells of lines are left out.
     Games(Vec<HistoryItem>),
     /// Carried totals: origin, name, totals; by origin, then name.

@@ -8,7 +8,7 @@ use super::rows::{game_record, occupant_number};
 use super::{HistoryItem, SeatName, StoreError};
 use cuatro_game::{Occupant, PlayerId, Time};
 use cuatro_textfile::writer::GameRow;
-use cuatro_textfile::{Carried, Errors, ReadGame, ReadPlayer, ReadSeat, derived_id};
+use cuatro_textfile::{Errors, ReadFile, ReadGame, ReadSeat, derived_id};
 
 /// An import in progress. Dropping it discards what was staged.
 #[async_trait]
@@ -17,12 +17,7 @@ pub trait Import: Send {
     async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError>;
 
     /// Compares the staged games with each other and with the data. With `restore`, games that were deleted here come back.
-    async fn check(
-        &mut self,
-        players: &[ReadPlayer],
-        carried: &[Carried],
-        restore: bool,
-    ) -> Result<ImportCheck, StoreError>;
+    async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError>;
 
     /// Makes the checked games part of the data. Once this has begun to write, an interrupted import is finished when the data
     /// is next opened. If the data has changed since the check, nothing is written, and the import is returned so that it can
@@ -41,7 +36,7 @@ pub struct ImportCounts {
     pub new_games: u64,
     /// Games that are already here with the same content.
     pub known_games: u64,
-    /// Games that were removed here and stay removed.
+    /// Games, and carried totals, that were removed here and stay removed.
     pub skipped_deleted: u64,
     /// Names that are new here.
     pub new_players: u64,

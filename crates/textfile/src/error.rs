@@ -1,7 +1,7 @@
 //! The errors of a line, and the first of many errors of a file.
 
 use cuatro_game::names::NameError;
-use cuatro_game::{Kind, Termination};
+use cuatro_game::{Kind, Termination, Time};
 use cuatro_rules::{Column, Side, VariantError};
 
 /// How many errors are kept; further ones are only counted.
@@ -17,11 +17,13 @@ pub enum Section {
     Games,
     /// `[carried]`
     Carried,
+    /// `[bots]`, which is left out where nobody is a bot.
+    Bots,
 }
 
 impl Section {
-    /// All sections, in the order in which they are written.
-    pub const ALL: [Section; 3] = [Section::Ranking, Section::Games, Section::Carried];
+    /// All sections, in the order of their counts in `[end]`.
+    pub const ALL: [Section; 4] = [Section::Ranking, Section::Games, Section::Carried, Section::Bots];
 
     /// The word in the brackets, and in `[end]`.
     pub fn as_str(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Section {
             Section::Ranking => &["position", "player", "points", "wins", "losses", "draws", "games"],
             Section::Games => <GameField as strum::VariantNames>::VARIANTS,
             Section::Carried => &["origin", "player", "points", "wins", "losses", "draws"],
+            Section::Bots => &["player"],
         }
     }
 }
@@ -117,9 +120,9 @@ pub enum LineProblem {
     /// A line after `[end]`.
     AfterEnd,
     /// No `[end]`; the counts are those of the lines that were read, in the order of [`Section::ALL`].
-    MissingEnd { counts: [u64; 3] },
+    MissingEnd { counts: [u64; 4] },
     /// An unreadable `[end]`.
-    WrongEnd { counts: [u64; 3] },
+    WrongEnd { counts: [u64; 4] },
     /// The counts of `[end]` are wrong.
     CountDisagrees { says: i64, found: u64 },
     /// Too few or too many `|`.
@@ -138,6 +141,8 @@ pub enum LineProblem {
     WrongTime { says: Box<str> },
     /// Before 1970 or too late.
     TimeOutOfRange,
+    /// After the file is read.
+    EndedInFuture { now: Time },
     /// Not a kind.
     UnknownKind { says: Box<str> },
     /// Not a level.
@@ -162,6 +167,9 @@ pub enum LineProblem {
     /// A result that only moves can show.
     #[strum(serialize = "result-disagrees")]
     ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
+    /// A line on a board that is full before anybody has enough discs for one.
+    #[strum(serialize = "result-disagrees")]
+    NoLinePossible { connect: u8, discs: u16 },
     /// A game that would have been aborted.
     TooFewMoves { plies: u16 },
     /// The moves give a different number of rounds.
@@ -188,7 +196,7 @@ pub enum LineProblem {
     PositionDisagrees { says: i64, give: i64 },
     /// A player of the games who is not in the ranking.
     NotInRanking { name: Box<str> },
-    /// A second row of the same player in the ranking.
+    /// A second row of the same player in the ranking or among the bots.
     PlayerTwice { first: u64 },
     /// A second line of the same origin and player.
     CarriedTwice { first: u64 },

@@ -5,14 +5,21 @@ use super::replay::{ending, replay};
 use super::roster::Roster;
 use super::text::{excerpt, number};
 use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
-use cuatro_game::computer::Level;
-use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, award};
+use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award};
 use cuatro_rules::{Column, PlayError, Side, Variant, points};
 
 /// Reads games; caches the last board, which is nearly always that of the next game too.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Games {
     board: Option<(Box<str>, Variant)>,
+    /// Nothing can have ended later.
+    now: Time,
+}
+
+impl Default for Games {
+    fn default() -> Games {
+        Games::new(Time::END)
+    }
 }
 
 /// How a game ended, according to its line.
@@ -43,6 +50,10 @@ impl Findings<'_> {
 }
 
 impl Games {
+    pub(super) fn new(now: Time) -> Games {
+        Games { board: None, now }
+    }
+
     /// The game of a line, or `None` and its errors. Its players are added to the roster either way.
     pub(super) fn read(
         &mut self,
@@ -54,7 +65,7 @@ impl Games {
         let [id, ended, kind, x, o, board, result, rounds, x_points, o_points, moves] = fields;
         let mut findings = Findings { line, errors, found: false };
         let id = findings.take("id", read_id(id));
-        let ended_at = findings.take("ended", timestamp::read(ended));
+        let ended_at = findings.take("ended", self.read_ended(ended));
         let kind = findings.take("kind", read_kind(kind));
         let x = findings.take("x", read_seat(x, roster));
         let o = findings.take("o", read_seat(o, roster));
@@ -114,6 +125,11 @@ impl Games {
         Some(game)
     }
 
+    fn read_ended(&self, text: &str) -> Result<Time, LineProblem> {
+        let ended = timestamp::read(text)?;
+        if ended > self.now { Err(LineProblem::EndedInFuture { now: self.now }) } else { Ok(ended) }
+    }
+
     fn read_board(&mut self, text: &str) -> Result<Variant, LineProblem> {
         if let Some((last, variant)) = &self.board
             && **last == *text
@@ -152,7 +168,8 @@ fn read_kind(text: &str) -> Result<Kind, LineProblem> {
 
 pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, LineProblem> {
     if let Some(level) = text.strip_prefix("computer:") {
-        return Level::from_word(level)
+        return level
+            .parse()
             .map(ReadSeat::Computer)
             .map_err(|_| LineProblem::UnknownLevel { says: excerpt(text) });
     }
@@ -297,11 +314,18 @@ fn check_without_moves(
         findings.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
         return None;
     }
-    let mut possible = points::possible_rounds(variant);
-    if reason == Termination::Agreed {
+    let (first, last) = points::possible_rounds(variant).into_inner();
+    let possible = match reason {
         // Two people can agree on a draw before a line is possible.
-        possible = 1..=*possible.end();
-    }
+        Termination::Agreed => 1..=last,
+        Termination::Full => first.min(last)..=last,
+        _ if first > last => {
+            let (connect, discs) = (variant.connect(), last);
+            findings.add("result", LineProblem::NoLinePossible { connect, discs });
+            return None;
+        }
+        _ => first..=last,
+    };
     let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
     if rounds.is_none() {
         let (min, max) = possible.into_inner();

@@ -130,6 +130,8 @@ pub struct ReadFile {
     pub players: Vec<ReadPlayer>,
     /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,
+    /// Those who are marked as bots: indices into [`ReadFile::players`].
+    pub bots: Vec<u32>,
     /// How many lines `[games]` has.
     pub games: u64,
     /// The errors. A file with errors must not be imported, not even in part.

@@ -7,6 +7,9 @@ use super::roster::Roster;
 use super::standings::{ComparedWith, Standings, is_origin};
 use super::text::{excerpt, fields, has_control, trimmed};
 use super::{ReadFile, ReadGame, ReadPlayer};
+use cuatro_game::Time;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// The first word of the file; the version follows.
 const MAGIC: &str = "#cuatro";
@@ -14,16 +17,17 @@ const MAGIC: &str = "#cuatro";
 const VERSION: &str = "1";
 
 /// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Reader {
     lines: Lines,
     content: Content,
 }
 
 impl Reader {
-    /// A reader at the beginning of a file.
-    pub fn new() -> Reader {
-        Reader::default()
+    /// A reader at the beginning of a file. What ended after `now` is refused.
+    pub fn new(now: Time) -> Reader {
+        let games = Games::new(now);
+        Reader { lines: Lines::default(), content: Content { games, ..Content::default() } }
     }
 
     /// Takes bytes as they come, split anywhere. Games with valid lines are pushed to `games`, which the caller empties.
@@ -81,9 +85,9 @@ struct Content {
     refused: bool,
     place: Place,
     /// Which sections have begun, in the order of [`Section::ALL`].
-    seen: [bool; 3],
+    seen: [bool; 4],
     /// Their lines so far.
-    counts: [u64; 3],
+    counts: [u64; 4],
     /// Whether a line was unreadable, so that it is unknown which count includes it.
     unread: bool,
     /// Whether a line of the games or of the carried totals was wrong, so that no totals follow from them.
@@ -93,6 +97,8 @@ struct Content {
     roster: Roster,
     games: Games,
     standings: Standings,
+    /// The players of `[bots]`, each with its line.
+    bots: BTreeMap<u32, u64>,
     errors: Errors,
 }
 
@@ -243,12 +249,33 @@ impl Content {
                 }
                 Err(found) => found,
             },
+            Section::Bots => match fields(text) {
+                Ok([name]) => return self.bot(name),
+                Err(found) => found,
+            },
         };
         match section {
             Section::Ranking => self.standings.row_unread(),
             Section::Games | Section::Carried => self.wrong = true,
+            Section::Bots => {}
         }
         self.error("line", LineProblem::FieldCount { section, found });
+    }
+
+    fn bot(&mut self, name: &str) {
+        let line = self.line;
+        match self.roster.find(name) {
+            Ok(player) => match self.bots.entry(player) {
+                Entry::Vacant(place) => {
+                    place.insert(line);
+                }
+                Entry::Occupied(first) => {
+                    let first = *first.get();
+                    self.error("player", LineProblem::PlayerTwice { first });
+                }
+            },
+            Err(problem) => self.error("player", problem),
+        }
     }
 
     fn game(&mut self, fields: [&str; 11], games: &mut Vec<ReadGame>) {
@@ -272,7 +299,7 @@ impl Content {
             (self.line, self.refused) = (1, true);
             self.error("line", LineProblem::NotCuatro);
         }
-        let [ranking, with_games, with_carried] = self.seen;
+        let [ranking, with_games, with_carried, _] = self.seen;
         let mut carried = Vec::new();
         if !self.refused {
             if self.place != Place::End {
@@ -298,15 +325,16 @@ impl Content {
         ReadFile {
             players: self.roster.into_players(),
             carried,
+            bots: self.bots.into_keys().collect(),
             games: self.counts[Section::Games as usize],
             errors: self.errors,
         }
     }
 }
 
-/// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order.
-fn read_end(text: &str) -> Option<[i64; 3]> {
-    let mut counts = [None; 3];
+/// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order; no bots need no count.
+fn read_end(text: &str) -> Option<[i64; 4]> {
+    let mut counts = [None; 4];
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (name, says) = word.split_once('=')?;
         let section = Section::ALL.into_iter().find(|section| section.as_str() == name)?;
@@ -315,6 +343,6 @@ fn read_end(text: &str) -> Option<[i64; 3]> {
             return None;
         }
     }
-    let [ranking, games, carried] = counts;
-    Some([ranking?, games?, carried?])
+    let [ranking, games, carried, bots] = counts;
+    Some([ranking?, games?, carried?, bots.unwrap_or(0)])
 }

@@ -1,6 +1,6 @@
 //! The message of every error, in both languages: what was wrong, and what would be right.
 
-use super::error::{Ending, LineError, LineProblem, Section, Source};
+use super::error::{Ending, LineError, LineProblem, Source};
 use super::{MAX_CARRIED, MAX_LINE, MAX_PLAYERS};
 use cuatro_game::computer::Level;
 use cuatro_game::{FEWEST_PLIES, Kind, Termination};
@@ -75,8 +75,8 @@ impl LineProblem {
                 )
             }
             LineProblem::OutsideSection => both!(
-                "stands before the first section: write [ranking], [games] or [carried] above it",
-                "está antes de la primera sección: escribe encima [ranking], [games] o [carried]"
+                "stands before the first section: write [ranking], [games], [carried] or [bots] above it",
+                "está antes de la primera sección: escribe encima [ranking], [games], [carried] o [bots]"
             ),
             LineProblem::AfterEnd => both!(
                 "stands after [end]: [end] must be the last line",
@@ -92,8 +92,8 @@ impl LineProblem {
             LineProblem::WrongEnd { counts } => {
                 let end = end_line(counts);
                 both!(
-                    "[end] must give the three counts; for the lines above: {end}",
-                    "[end] debe dar las tres cuentas; para las líneas de arriba: {end}"
+                    "[end] must give the counts; for the lines above: {end}",
+                    "[end] debe dar las cuentas; para las líneas de arriba: {end}"
                 )
             }
             LineProblem::CountDisagrees { says, found } => both!(
@@ -133,6 +133,13 @@ impl LineProblem {
             LineProblem::TimeOutOfRange => both!(
                 "the time is out of range: write one from 1970-01-01T00:00:00Z to 2109-05-15T07:35:11.103Z",
                 "la fecha está fuera de los límites: escribe una de 1970-01-01T00:00:00Z a 2109-05-15T07:35:11.103Z"
+            ),
+            LineProblem::EndedInFuture { now } => {
+                both!("lies in the future: here it is {now} now", "está en el futuro: aquí ahora es {now}")
+            }
+            LineProblem::NoLinePossible { connect, discs } => both!(
+                "nobody can have {connect} in a row on this board, which is full after {discs} discs of each side: write draw full or draw agreed",
+                "nadie puede tener {connect} en raya en este tablero, lleno con {discs} fichas de cada lado: escribe draw full o draw agreed"
             ),
             LineProblem::UnknownKind { says } => {
                 let kinds = Kind::ALL.map(Kind::as_str).join(", ");
@@ -350,9 +357,10 @@ impl LineProblem {
     }
 }
 
-fn end_line(counts: &[u64; 3]) -> String {
-    let [ranking, games, carried] = Section::ALL.map(Section::as_str);
-    format!("[end] {ranking}={} {games}={} {carried}={}", counts[0], counts[1], counts[2])
+fn end_line(counts: &[u64; 4]) -> String {
+    let mut line = String::new();
+    super::writer::end(&mut line, *counts);
+    line.trim().to_owned()
 }
 
 fn result(winner: Option<Side>, reason: Termination) -> String {

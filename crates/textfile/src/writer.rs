@@ -230,10 +230,24 @@ pub fn carried_row(out: &mut String, widths: &Widths, origin: &str, player: &str
     out.push('\n');
 }
 
-/// The last line; the counts in the order of [`Section::ALL`].
-pub fn end(out: &mut String, counts: [u64; 3]) {
+/// The head of the bots.
+pub fn bots_head(out: &mut String) {
+    out.push_str("\n[bots]\n# player\n");
+}
+
+/// A name that is marked as a bot's.
+pub fn bots_row(out: &mut String, player: &str) {
+    out.push_str(player);
+    out.push('\n');
+}
+
+/// The last line; the counts in the order of [`Section::ALL`]. Without bots they are not counted.
+pub fn end(out: &mut String, counts: [u64; 4]) {
     out.push_str("\n[end]");
     for (section, count) in Section::ALL.into_iter().zip(counts) {
+        if section == Section::Bots && count == 0 {
+            continue;
+        }
         out.push(' ');
         out.push_str(section.as_str());
         out.push('=');

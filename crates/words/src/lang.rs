@@ -1,29 +1,13 @@
-//! The two languages of Cuatro, and which one a request asks for.
+//! Which language of the catalogues a request asks for.
 
 mod count;
 
-use serde::{Deserialize, Serialize};
-
 use crate::accept::ranges;
+pub use crate::catalogue::Lang;
 pub use count::Noun;
 
-/// A language of the page, the terminal texts, the problem details and the computer's reasons.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-#[serde(rename_all = "lowercase")]
-pub enum Lang {
-    /// English, for requests that name no supported language.
-    #[default]
-    En,
-    /// Spanish.
-    Es,
-}
-
 impl Lang {
-    /// Every language, the default first.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Es];
-
-    /// The language tag: `en` or `es`.
+    /// The language tag, such as `en`.
     pub fn as_str(self) -> &'static str {
         self.into()
     }

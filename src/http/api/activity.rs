@@ -111,7 +111,7 @@ impl stream::Source for Reading {
                 Some(events) => {
                     for event in &events {
                         let now = self.server.app.time().now();
-                        self.ready.push_back(written(event, self.lang, self.format, now));
+                        self.ready.push_back(written(&self.activity, event, self.lang, self.format, now));
                     }
                     self.seen = events.last().map(|event| event.number);
                 }
@@ -121,10 +121,10 @@ impl stream::Source for Reading {
 }
 
 /// An event as this format has it, rendered once per language for all readers: at `now`, the time of the first.
-fn written(event: &Happened, lang: Lang, format: Format, now: Time) -> Bytes {
-    let written = event.written[lang as usize][format as usize]
-        .get_or_init(|| write(format, event.number, &frame(event, lang, now)).as_ref().into());
-    Bytes::from_owner(written.clone())
+fn written(activity: &Activity, event: &Happened, lang: Lang, format: Format, now: Time) -> Bytes {
+    let key = (event.number, lang as u8, format as u8);
+    let text = || write(format, event.number, &frame(event, lang, now)).as_ref().into();
+    Bytes::from_owner(activity.written(key, text))
 }
 
 fn frame(Happened { live, entry, .. }: &Happened, lang: Lang, now: Time) -> String {
@@ -163,11 +163,13 @@ mod tests {
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
         let live = Arc::new(LiveGame::create(id, first, Default::default()).expect("a game"));
         let entry = live.log.iter().next().expect("its first event").clone();
-        let event = Happened { number: 7, live, entry, written: Arc::default() };
+        let event = Happened { number: 7, live, entry };
+        let activity = Activity::default();
         for lang in [Lang::En, Lang::Es] {
             for format in [Format::EventStream, Format::Lines] {
                 // Readers get clones of the event.
-                let [one, other] = [1, 2].map(|time| written(&event.clone(), lang, format, Time(time)));
+                let [one, other] =
+                    [1, 2].map(|time| written(&activity, &event.clone(), lang, format, Time(time)));
                 assert_eq!(one.as_ptr(), other.as_ptr(), "the same bytes in memory: {one:?} and {other:?}");
                 assert_eq!(one, write(format, 7, &frame(&event, lang, Time(1))));
             }

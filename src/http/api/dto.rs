@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::openapi::time;
 use crate::computer::{Level, Reason};
-use crate::game::{ClaimEnd, Claimable, Game, GameResult, Kind, Occupant, Status, Termination, Time};
+use crate::game::{ClaimEnd, Claimable, GameResult, Kind, Occupant, Status, Termination, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
@@ -115,9 +115,9 @@ pub(crate) fn taken_seat(live: &LiveGame, side: Side, lang: Lang) -> WirePastSea
     WirePastSeat { name, level, human: level.is_none(), bot: view.bot, deleted }
 }
 
-/// The side that asks for a rematch.
-pub(crate) fn rematch_asked(game: &Game) -> Vec<Side> {
-    Side::BOTH.into_iter().filter(|side| game.offers.rematch[side.index()]).collect()
+/// The sides that ask for a rematch.
+pub(crate) fn rematch_asked(asked: [bool; 2]) -> Vec<Side> {
+    Side::BOTH.into_iter().filter(|side| asked[side.index()]).collect()
 }
 
 /// The result of a game.
@@ -268,7 +268,7 @@ pub(crate) fn game(
         offers: WireOffers {
             draw: game.offers.draw,
             takeback: game.offers.takeback,
-            rematch: rematch_asked(game),
+            rematch: rematch_asked(game.offers.rematch),
         },
         clock: game.clock.map(|clock| WireClock {
             initial_s: clock.settings.initial_s,

@@ -8,13 +8,15 @@ use std::sync::Arc;
 
 use super::frames;
 use crate::app::Follower;
-use crate::game::Time;
+use crate::game::{Event, Time};
 use crate::lang::Lang;
-use crate::live::{LiveGame, Presence};
+use crate::live::{Entry, LiveGame, Presence};
 use crate::rules::Side;
 
 /// With more missed events than this, the whole game is shorter.
 const LONGEST_CATCH_UP: usize = 200;
+/// The same for the moves that missed take-backs repeat: four games on the largest board.
+const MOST_REPEATED: usize = 16 * 1024;
 
 /// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
 const MOST_LATE_MS: i64 = 5_000;
@@ -57,8 +59,7 @@ impl Feed {
     ) -> (Feed, Vec<FeedFrame>) {
         let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
-        let missed = known.and_then(|known| Some((known, live.after(known)?.count())));
-        let known = missed.filter(|(_, missed)| *missed <= LONGEST_CATCH_UP).map(|(known, _)| known);
+        let known = known.filter(|known| live.after(*known).is_some_and(is_short));
         let version = known.unwrap_or(live.game.version);
         let mut feed = Feed { follower, lang, version, presence: None, away_since: [None; 2] };
         let mut frames = feed.events(&live);
@@ -138,4 +139,19 @@ impl Feed {
         }
         frames
     }
+}
+
+/// Whether these missed events are shorter than the whole game.
+fn is_short<'a>(missed: impl Iterator<Item = &'a Arc<Entry>>) -> bool {
+    let (mut events, mut repeated) = (0, 0);
+    for entry in missed {
+        events += 1;
+        if let Event::TakenBack { ply, .. } = entry.logged.event {
+            repeated += usize::from(ply);
+        }
+        if events > LONGEST_CATCH_UP || repeated > MOST_REPEATED {
+            return false;
+        }
+    }
+    true
 }

@@ -11,10 +11,10 @@ use http_body_util::BodyExt;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::{ImportInProgress, ImportOptions};
+use crate::app::{AppError, FieldProblem, ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
-use crate::http::request::{Address, QueryFields, Token};
+use crate::http::request::{Address, Fields, QueryFields, Token};
 use crate::http::state::Server;
 
 /// What an import did, or would do.
@@ -56,7 +56,7 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
     Ok(response)
 }
 
-/// Options of an import.
+/// Options of an import, in the query or as fields of the form.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
@@ -88,18 +88,22 @@ pub(crate) async fn import(
     request: Request,
 ) -> Result<Json<WireImported>, Failure> {
     server.app.admin(token.get()).await?;
-    let ImportQuery { dry_run, restore_deleted } = fields.read()?;
-    let options = ImportOptions { dry_run, restore_deleted };
-    let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };
     let limit = server.settings.import_limit;
-    let import = match media_type(&request).as_deref() {
-        Some("multipart/form-data") => file.take_form(request, limit).await?,
+    let file =
+        async || Ok::<_, Failure>(Upload { import: server.app.begin_import().await?, left: limit, limit });
+    let (import, ImportQuery { dry_run, restore_deleted }) = match media_type(&request).as_deref() {
+        Some("multipart/form-data") => {
+            let (import, fields) = file().await?.take_form(request, fields).await?;
+            (import, fields.read()?)
+        }
         // curl's --data-binary labels everything a form; the body is read as text all the same.
         None | Some("text/plain" | "application/octet-stream" | "application/x-www-form-urlencoded") => {
-            file.take_body(request.into_body(), limit).await?
+            let query = fields.read()?;
+            (file().await?.take_body(request.into_body()).await?, query)
         }
         Some(_) => return Err(Failure::UnsupportedMediaType(&["text/plain", "multipart/form-data"])),
     };
+    let options = ImportOptions { dry_run, restore_deleted };
     let counts = import.finish(options).await?;
     if !options.dry_run {
         tracing::info!(
@@ -134,42 +138,72 @@ pub(crate) async fn announced(State(server): State<Server>, request: Request, ne
 /// An upload in progress.
 struct Upload {
     import: ImportInProgress,
-    /// Bytes that may still arrive, uncompressed.
+    /// Bytes that may still arrive, uncompressed, and how many may in all.
     left: u64,
+    limit: u64,
 }
+
+/// The longest value of a field beside the file, in bytes; what is longer is wrong anyway.
+const LONGEST_VALUE: usize = 64;
 
 impl Upload {
     /// False if the rest need not be read.
-    async fn take(&mut self, bytes: &Bytes, limit: u64) -> Result<bool, Failure> {
-        let left = self.left.checked_sub(bytes.len() as u64);
-        self.left = left.ok_or(Failure::TooLarge(usize::try_from(limit).unwrap_or(usize::MAX)))?;
+    async fn take(&mut self, bytes: &Bytes) -> Result<bool, Failure> {
+        self.count(bytes)?;
         Ok(self.import.push(bytes).await?)
     }
 
-    async fn take_body(mut self, mut body: Body, limit: u64) -> Result<ImportInProgress, Failure> {
+    fn count(&mut self, bytes: &Bytes) -> Result<(), Failure> {
+        let left = self.left.checked_sub(bytes.len() as u64);
+        self.left = left.ok_or(Failure::TooLarge(usize::try_from(self.limit).unwrap_or(usize::MAX)))?;
+        Ok(())
+    }
+
+    async fn take_body(mut self, mut body: Body) -> Result<ImportInProgress, Failure> {
         loop {
             let Some(frame) = body.frame().await else { return Ok(self.import) };
             let frame = frame.map_err(|error| broken_off(&error))?;
             if let Ok(bytes) = frame.into_data()
-                && !self.take(&bytes, limit).await?
+                && !self.take(&bytes).await?
             {
                 return Ok(self.import);
             }
         }
     }
 
-    async fn take_form(mut self, request: Request, limit: u64) -> Result<ImportInProgress, Failure> {
+    /// The file, which is the field with a file name or the name `file`, and the query together with the other fields, which may
+    /// come before or after it.
+    async fn take_form(
+        mut self,
+        request: Request,
+        mut fields: Fields,
+    ) -> Result<(ImportInProgress, Fields), Failure> {
         let form = Multipart::from_request(request, &()).await;
         let mut form = form.map_err(|_| Failure::Malformed(Malformed::Upload))?;
-        let field = form.next_field().await.map_err(|error| broken_off(&error))?;
-        let mut field = field.ok_or_else(|| Failure::missing("file"))?;
-        loop {
-            match field.chunk().await.map_err(|error| broken_off(&error))? {
-                None => return Ok(self.import),
-                Some(bytes) if self.take(&bytes, limit).await? => {}
-                Some(_) => return Ok(self.import),
+        let mut found = false;
+        while let Some(mut field) = form.next_field().await.map_err(|error| broken_off(&error))? {
+            let name = field.name().unwrap_or_default().to_owned();
+            let is_file = field.file_name().is_some() || name == "file";
+            if is_file && std::mem::replace(&mut found, true) {
+                return Err(Failure::App(AppError::field(name, FieldProblem::Repeated)));
+            }
+            // The rest of a file that is none of ours is not read, but the fields after it are.
+            let (mut wanted, mut value) = (is_file, Vec::new());
+            while let Some(bytes) = field.chunk().await.map_err(|error| broken_off(&error))? {
+                if wanted {
+                    wanted = self.take(&bytes).await?;
+                } else {
+                    self.count(&bytes)?;
+                }
+                if !is_file && value.len() <= LONGEST_VALUE {
+                    value.extend_from_slice(&bytes[..bytes.len().min(LONGEST_VALUE + 1)]);
+                }
+            }
+            if !is_file {
+                fields.add_text(&name, String::from_utf8_lossy(&value).into_owned())?;
             }
         }
+        if found { Ok((self.import, fields)) } else { Err(Failure::missing("file")) }
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::dto::{self, BySide, WireMove};
-use crate::game::{Event, Game, Offer, Time};
+use crate::game::{Event, Offer, Time};
 use crate::http::problem::object;
 use crate::lang::Lang;
 use crate::live::{Emote, Entry, LiveGame, Presence};
@@ -61,30 +61,26 @@ fn text(frame: &impl Serialize) -> String {
 
 fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
     let version = entry.logged.version;
-    let then = || live.as_of(entry);
+    let then = &entry.then;
     // The log contains no names. A seat keeps its player, so the current name is right unless the player was deleted.
-    let seats =
-        |then: &Game| BySide::of(|side| then.seats[side.index()].map(|_| dto::taken_seat(live, side, lang)));
+    let seats = || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, lang)));
     let offer = |offer: &Offer, side: &Side, answer: &str| json!({ "type": "offer", "version": version, "offer": offer, "side": side, "answer": answer });
     let frame = match &entry.logged.event {
         Event::Created(_) => json!({ "type": "created", "version": version }),
-        Event::Joined { .. } => {
-            let then = then();
-            json!({
-                "type": "joined",
-                "version": version,
-                "seats": seats(&then),
-                "status": then.status,
-                "to_move": then.to_move(),
-                "clock": clock(entry),
-            })
-        }
+        Event::Joined { .. } => json!({
+            "type": "joined",
+            "version": version,
+            "seats": seats(),
+            "status": then.status,
+            "to_move": then.to_move,
+            "clock": clock(entry),
+        }),
         Event::Moved { .. } => return move_frame(entry, lang),
         Event::Offered { offer: what, side } => offer(what, side, "offer"),
         Event::Declined { offer: what, side } => offer(what, side, "decline"),
         Event::Withdrawn { offer: what, side } => offer(what, side, "withdraw"),
         Event::TakenBack { ply, .. } => {
-            json!({ "type": "takeback", "version": version, "ply": ply, "moves": then().moves, "clock": clock(entry) })
+            json!({ "type": "takeback", "version": version, "ply": ply, "moves": live.moves_after(entry), "clock": clock(entry) })
         }
         Event::Finished(result) => json!({
             "type": "result",
@@ -105,7 +101,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
         Event::RematchAsked { .. } => json!({
             "type": "rematch",
             "version": version,
-            "asked": dto::rematch_asked(&then()),
+            "asked": dto::rematch_asked(then.rematch),
             "next_game": null,
         }),
         Event::RematchMade { next } => json!({
@@ -115,7 +111,7 @@ fn event_frame(live: &LiveGame, entry: &Entry, lang: Lang) -> String {
             "next_game": next.as_str(),
         }),
         Event::PlayerDeleted { .. } => {
-            json!({ "type": "deleted", "version": version, "seats": seats(&then()) })
+            json!({ "type": "deleted", "version": version, "seats": seats() })
         }
     };
     frame.to_string()

@@ -15,7 +15,7 @@ use super::games::qr;
 use super::history::{WirePast, history_item};
 use super::list::Page;
 use super::openapi;
-use crate::app::AppError;
+use crate::app::{AppError, MOST_DISCS};
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Within, name_key};
@@ -23,7 +23,7 @@ use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segmen
 use crate::http::state::Server;
 use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
 
-/// How many games a player's record lists.
+/// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
 /// How many rivals a player's record lists.
 const RIVALS: u32 = 10;
@@ -96,6 +96,7 @@ pub(crate) async fn player(
     let last = HistoryFilter {
         player: Some(name_key(&name).ok_or_else(|| AppError::no_player(&name))?),
         limit: LAST_GAMES,
+        most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()
     };
     let last = server.app.history(&last).await?;

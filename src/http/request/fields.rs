@@ -58,14 +58,11 @@ impl Fields {
         if !valid {
             return Err(Failure::Malformed(otherwise));
         }
-        let mut fields = Map::new();
+        let mut fields = Fields::new(Map::new(), Source::Text);
         for (name, value) in pairs {
-            if fields.contains_key(&name) {
-                return Err(repeated(&name));
-            }
-            fields.insert(name, Value::String(value));
+            fields.add(name, Value::String(value))?;
         }
-        Ok(Fields::new(fields, Source::Text))
+        Ok(fields)
     }
 
     /// Fields of an address's query, without `lang`, which every address accepts.
@@ -98,12 +95,22 @@ impl Fields {
             return Ok(if self.fields.is_empty() { all } else { self });
         }
         for (name, value) in self.fields {
-            if all.fields.contains_key(&name) {
-                return Err(repeated(&name));
-            }
-            all.fields.insert(name, value);
+            all.add(name, value)?;
         }
         Ok(all)
+    }
+
+    /// One more field of an upload.
+    pub(crate) fn add_text(&mut self, name: &str, text: String) -> Result<(), Failure> {
+        self.add(name.to_owned(), Value::String(text))
+    }
+
+    fn add(&mut self, name: String, value: Value) -> Result<(), Failure> {
+        if self.fields.contains_key(&name) {
+            return Err(repeated(&name));
+        }
+        self.fields.insert(name, value);
+        Ok(())
     }
 
     /// Whether they came as a form, which has no nesting.

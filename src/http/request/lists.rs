@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::IntoParams;
 
 use super::params::{Within, beginning, end, name_key};
-use crate::app::{Expected, Period};
+use crate::app::{Expected, MOST_DISCS, Period};
 use crate::game::{Kind, Time};
 use crate::http::problem::Failure;
 use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
@@ -161,6 +161,6 @@ impl HistoryQuery {
         // An invalid name belongs to nobody and finds nothing.
         let player = player.map(|name| name_key(&name).unwrap_or_default());
         let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
-        HistoryFilter { player, kind, result, from, to, after, limit }
+        HistoryFilter { player, kind, result, from, to, after, limit, most_discs: Some(MOST_DISCS) }
     }
 }

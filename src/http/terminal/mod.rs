@@ -17,7 +17,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::LobbyRow;
+use crate::app::{LobbyRow, MOST_DISCS};
 use crate::game::{GameId, Status};
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
@@ -153,8 +153,10 @@ pub(crate) async fn results(
     }
     let filter = asked.filter(ROWS);
     let items = server.app.history(&filter).await?;
-    let (items, cursor) = lists::page(items, filter.limit, |item| item.place);
-    let all = filter == HistoryFilter { limit: filter.limit, ..HistoryFilter::default() };
+    let full_at = filter.full_at(&items);
+    let (items, cursor) = lists::page(items, full_at, |item| item.place);
+    let HistoryFilter { limit, most_discs, .. } = filter;
+    let all = filter == HistoryFilter { limit, most_discs, ..HistoryFilter::default() };
     let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
     Ok(text(records::results(&items, all, next, asker.lang, &asker.commands)))
 }
@@ -169,7 +171,12 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
-    let last = HistoryFilter { player: name_key(&name), limit: ROWS, ..HistoryFilter::default() };
+    let last = HistoryFilter {
+        player: name_key(&name),
+        limit: ROWS,
+        most_discs: Some(MOST_DISCS),
+        ..HistoryFilter::default()
+    };
     let last = server.app.history(&last).await?;
     Ok(text(records::player(&player, &rivals, &last, asker.lang, &asker.commands)))
 }

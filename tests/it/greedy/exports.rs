@@ -15,7 +15,8 @@ use super::super::support::{Answer, PATIENCE, TestServer, new_directory, open_st
 /// Enough of the longest games that no buffer takes the file of them.
 const GAMES: usize = 1500;
 
-async fn much_data() -> std::sync::Arc<tempfile::TempDir> {
+/// Data with so many games of 4,000 discs each.
+pub(super) async fn long_games(count: usize) -> std::sync::Arc<tempfile::TempDir> {
     let directory = new_directory();
     let store = open_store(directory.path()).await;
     let variant = Variant::new(64, 64, 64).expect("a board");
@@ -30,7 +31,7 @@ async fn much_data() -> std::sync::Arc<tempfile::TempDir> {
         moves: Some(moves.clone()),
         taken_back: false,
     };
-    let results: Vec<GameRecord> = (0..GAMES).map(record).collect();
+    let results: Vec<GameRecord> = (0..count).map(record).collect();
     let changes: Vec<Change> =
         results.chunks(100).map(|games| Change { results: games.to_vec(), ..Change::default() }).collect();
     for outcome in store.commit(&changes).await.expect("a commit") {
@@ -58,7 +59,7 @@ async fn begin(server: &TestServer, from: &str) -> (TcpStream, String) {
 async fn who_fetches_the_file_slowly_keeps_neither_readers_nor_writers_waiting() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let settings = HttpSettings { trusted_proxies, ..HttpSettings::default() };
-    let server = TestServer::start_on_with(much_data().await, small_engine(), settings).await;
+    let server = TestServer::start_on_with(long_games(GAMES).await, small_engine(), settings).await;
     let mut slow = Vec::new();
     for (from, status) in [
         ("203.0.113.1", "HTTP/1.1 200"),

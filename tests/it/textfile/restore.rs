@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
-    let server = TestServer::start().await;
+    let server = later().await;
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);
     let file = server.get("/export.txt").await.text;
     // Her game with the computer is removed, the other two keep a tombstone.
@@ -17,7 +17,7 @@ async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
     let restored = import(&server, "?restore_deleted=1", file.clone()).await.expect(StatusCode::OK);
     assert_eq!(restored, counts(3, 0, 0, 1, 0));
     assert_eq!(export(&server).await, {
-        let other = TestServer::start().await;
+        let other = later().await;
         import(&other, "", file).await.expect(StatusCode::OK);
         export(&other).await
     });
@@ -26,7 +26,7 @@ async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
 /// Rule 10, T3
 #[tokio::test]
 async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let table = server.two_people("Ana", "Luis").await;
     server.play(&table, &WIN_IN_4).await;
     let file = server.get("/export.txt").await.text;
@@ -52,7 +52,7 @@ async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
 /// Rule 10
 #[tokio::test]
 async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let table = server.two_people("Ana", "Luis").await;
     server.play(&table, &WIN_IN_4).await;
     let other = server.two_people_on("Eva", "Nora", json!({})).await;
@@ -74,4 +74,26 @@ async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not()
     assert_eq!(restored, counts(0, 1, 1, 0, 0));
     assert_eq!(server.get("/players/Ana").await.body["points"], 0);
     assert_eq!(server.get("/players/Luis").await.body["played"], 0);
+}
+
+#[tokio::test]
+async fn rule_10_carried_totals_of_the_deleted_come_back_for_nobody_else() {
+    let server = later().await;
+    const OLD: &str = "#cuatro 1\n[ranking]\n1|Viejo|3500|1|0|0|1\n2|Eva|500|1|0|0|1\n[end] ranking=2 games=0 carried=0\n";
+    import(&server, "", OLD).await.expect(StatusCode::OK);
+    delete(&server, "/players/Viejo").await;
+    let again = import(&server, "", OLD).await.expect(StatusCode::OK);
+    assert_eq!(again, counts(0, 0, 1, 0, 0), "deleted stays deleted");
+    assert_eq!(server.get("/players/Viejo").await.status, StatusCode::NOT_FOUND);
+    server.post("/players", json!({ "name": "VIEJO" })).await.expect(StatusCode::CREATED);
+    for query in ["", "?restore_deleted=1"] {
+        assert_eq!(import(&server, query, OLD).await.expect(StatusCode::OK), counts(0, 0, 1, 0, 0), "{query}");
+        assert_eq!(server.get("/players/viejo").await.body["points"], 0, "{query}: a stranger inherits nothing");
+    }
+    delete(&server, "/players/Viejo").await;
+    let restored = import(&server, "?restore_deleted=1", OLD).await.expect(StatusCode::OK);
+    assert_eq!(restored, counts(0, 0, 0, 1, 1), "the name is nobody's, and the operator asks for it");
+    assert_eq!(server.get("/players/Viejo").await.body["points"], 3500);
+    let changed = OLD.replace("Viejo|3500", "Viejo|3000");
+    assert_eq!(import(&server, "", changed).await.expect(StatusCode::OK), counts(0, 0, 0, 0, 1), "as any total");
 }

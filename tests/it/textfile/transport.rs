@@ -7,7 +7,7 @@ use super::*;
 
 #[tokio::test]
 async fn rule_12_a_form_and_gzip_are_taken() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     packed.write_all(SAMPLE.as_bytes()).expect("memory takes it");
     let packed = packed.finish().expect("memory takes it");
@@ -29,9 +29,48 @@ async fn rule_12_a_form_and_gzip_are_taken() {
     answer.refused(415, "unsupported-media-type");
 }
 
+/// A form of these fields, each with its value; the file has a file name.
+fn form(fields: &[(&str, &str)]) -> String {
+    let part = |(name, value): &(&str, &str)| {
+        let file = if *value == SAMPLE { "; filename=\"aula.txt\"" } else { "" };
+        format!("--edge\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n{value}\r\n")
+    };
+    fields.iter().map(part).collect::<String>() + "--edge--\r\n"
+}
+
+#[tokio::test]
+async fn rule_12_the_fields_of_a_form_count_before_and_after_the_file() {
+    let server = later().await;
+    let send = |query: &str, fields: &[(&str, &str)]| {
+        let request = server.request(Method::POST, &format!("/import{query}")).bearer_auth(ADMIN);
+        Answer::of(request.header("content-type", "multipart/form-data; boundary=edge").body(form(fields)))
+    };
+    for fields in [[("dry_run", "1"), ("file", SAMPLE)], [("file", SAMPLE), ("dry_run", "1")]] {
+        let answer = send("", &fields).await.expect(StatusCode::OK);
+        assert_eq!((&answer["dry_run"], &answer["new_games"]), (&json!(true), &json!(3)), "{fields:?}");
+    }
+    assert_eq!(server.get("/history").await.body["items"], json!([]), "nothing was imported");
+    for (query, fields, named) in [
+        ("", vec![("file", SAMPLE), ("file", SAMPLE)], "file"),
+        ("", vec![("file", SAMPLE), ("other", SAMPLE)], "other"),
+        ("", vec![("file", SAMPLE), ("foo", "1")], "foo"),
+        ("", vec![("dry_run", "1"), ("file", SAMPLE), ("dry_run", "1")], "dry_run"),
+        ("?dry_run=1", vec![("file", SAMPLE), ("dry_run", "0")], "dry_run"),
+        ("", vec![("file", SAMPLE), ("dry_run", "perhaps")], "dry_run"),
+        ("", vec![("dry_run", "1")], "file"),
+        ("", vec![("file", "no file of ours"), ("foo", "1")], "foo"),
+    ] {
+        let refused = send(query, &fields).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], named, "{query} {fields:?}: {refused}");
+    }
+    send("", &[("file", "no file of ours")]).await.refused(422, "invalid-file");
+    let answer = send("", &[("aula", SAMPLE), ("restore_deleted", "1")]).await.expect(StatusCode::OK);
+    assert_eq!(answer, counts(3, 0, 0, 2, 0));
+}
+
 #[tokio::test]
 async fn rule_12_gzip_may_come_in_several_members_and_under_its_old_name() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let packed = |text: &[u8]| {
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         packed.write_all(text).expect("memory takes it");
@@ -61,7 +100,7 @@ async fn rule_12_gzip_may_come_in_several_members_and_under_its_old_name() {
 
 #[tokio::test]
 async fn t6_an_export_can_be_packed_on_its_way() {
-    let server = TestServer::start().await;
+    let server = later().await;
     import(&server, "", SAMPLE).await.expect(StatusCode::OK);
     let request = server.request(Method::GET, "/export.txt").header("accept-encoding", "gzip");
     let answer = request.send().await.expect("an answer");
@@ -74,7 +113,7 @@ async fn t6_an_export_can_be_packed_on_its_way() {
 
 #[tokio::test]
 async fn rule_12_what_is_too_large_is_refused_by_what_it_unpacks_to() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let long = vec![b'#'; (IMPORT_LIMIT + 1) as usize];
     let refused = import(&server, "", [b"#cuatro 1\n".to_vec(), long.clone()].concat()).await;
     assert_eq!(refused.refused(413, "too-large")["expected"]["max_bytes"], IMPORT_LIMIT);
@@ -90,7 +129,7 @@ async fn rule_12_what_is_too_large_is_refused_by_what_it_unpacks_to() {
 
 #[tokio::test]
 async fn an_import_needs_the_admin_token() {
-    let server = TestServer::start().await;
+    let server = later().await;
     let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
     let request = || server.request(Method::POST, "/import").body(SAMPLE);
     Answer::of(request()).await.refused(401, "unauthorized");

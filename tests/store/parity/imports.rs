@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cuatro::game::{Kind, Occupant, Time};
 use cuatro::rules::Side;
 use cuatro::store::{Store, Totals};
-use cuatro::textfile::{Carried, ReadGame, ReadPlayer, ReadSeat};
+use cuatro::textfile::{Carried, Errors, ReadFile, ReadGame, ReadPlayer, ReadSeat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -83,12 +83,15 @@ pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng)
             Carried { line, origin: "paper".into(), player: player as u32, totals }
         })
         .collect();
+    let bots = players.iter().enumerate().filter(|_| rng.random_bool(0.05)).map(|(player, _)| player as u32);
+    let bots = bots.collect();
+    let file = ReadFile { players, carried, bots, games: games.len() as u64, errors: Errors::default() };
     let (restore, apply) = (rng.random_bool(0.3), rng.random_bool(0.8));
     let at = Time(known.now);
     let imported = async |store: Arc<dyn Store>| {
         let mut import = store.clone().begin_import().await.expect("a write");
         import.stage(&games).await.expect("a write");
-        let check = import.check(&players, &carried, restore).await.expect("a read");
+        let check = import.check(&file, restore).await.expect("a read");
         let taken = apply && check.errors.is_empty();
         match taken {
             true => {
@@ -99,7 +102,7 @@ pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng)
         store.refresh_ratings().await.expect("a write");
         (check, taken)
     };
-    let what = format!("import of {games:?} and {carried:?}");
+    let what = format!("import of {games:?}, {:?} and {:?}", file.carried, file.bots);
     let (check, _) = pair.ask_owners(rng, &what, imported).await;
     known.refused_imports += usize::from(!check.errors.is_empty());
     known.taken_imports += usize::from(check.counts.new_games > 0);

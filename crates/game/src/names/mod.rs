@@ -13,6 +13,7 @@ use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLeve
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::computer::Level;
+use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
 use emoji::Visible;
@@ -27,7 +28,7 @@ const MAX_MARKS: usize = 4;
 
 /// Replaces a deleted player's name. Nobody can have this name.
 pub fn deleted_player(lang: Lang) -> &'static str {
-    lang.pick("(deleted player)", "(jugador eliminado)")
+    label!(lang, "name-deleted-player")
 }
 
 /// A name as displayed: a bot's is marked.

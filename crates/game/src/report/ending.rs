@@ -1,14 +1,10 @@
 //! How a game ended if the board does not show it, and the position at that moment.
 
-use super::names::Verb;
 use super::{IN_SIGHT, Names, Prospect, Report};
 use crate::{GameResult, Termination};
 use cuatro_rules::Side;
 use cuatro_words::lang::Lang;
-
-const RESIGNED: Verb = ["resigned", "resigned", "se rindió", "te rendiste"];
-const LEFT: Verb = ["left the game", "left the game", "abandonó la partida", "abandonaste la partida"];
-const RAN_OUT: Verb = ["ran out of time", "ran out of time", "agotó su tiempo", "agotaste tu tiempo"];
+use cuatro_words::say;
 
 /// What was known about the final position.
 enum Standing {
@@ -21,34 +17,30 @@ enum Standing {
 impl Report {
     /// How the game ended, and the position then; `None` if the board shows it: after a line, or when it is full.
     pub fn ending(&self, result: &GameResult, names: &Names, lang: Lang) -> Option<String> {
-        let verb = match result.reason {
-            Termination::Line | Termination::Full => return None,
-            Termination::Resign => RESIGNED,
-            Termination::Abandon => LEFT,
-            Termination::Time => RAN_OUT,
-            Termination::Agreed => return Some(self.agreed(names, lang)),
+        if result.reason == Termination::Agreed {
+            return Some(self.agreed(names, lang));
+        }
+        let loser = result.winner?.opponent();
+        let (you, name) = (names.is_you(loser), names.of(loser));
+        let ended = match result.reason {
+            Termination::Line | Termination::Full | Termination::Agreed => return None,
+            Termination::Resign => say!(lang, "report-resigned", you = you, name = name),
+            Termination::Abandon => say!(lang, "report-left", you = you, name = name),
+            Termination::Time => say!(lang, "report-ran-out-of-time", you = you, name = name),
         };
-        let winner = result.winner?;
-        let (loser, ended) = (winner.opponent(), names.begins(winner.opponent(), verb, lang));
         Some(match self.standing() {
-            Standing::Winning(side, left) if side == loser && left <= IN_SIGHT => lang
-                .pick(format!("{ended} in a winning position."), format!("{ended} con la posición ganada.")),
+            Standing::Winning(side, left) if side == loser && left <= IN_SIGHT => {
+                say!(lang, "report-ended-while-winning", ended = ended)
+            }
             standing => with_standing(&ended, &standing, names, lang),
         })
     }
 
     fn agreed(&self, names: &Names, lang: Lang) -> String {
-        let you = Side::BOTH.into_iter().find(|side| names.is_you(*side));
-        let ended = match you {
-            Some(you) => lang.pick(
-                format!("You and {} agreed on a draw", names.of(you.opponent())),
-                format!("{} y tú acordasteis el empate", names.of(you.opponent())),
-            ),
-            None => lang.pick(
-                format!("{} and {} agreed on a draw", names.of(Side::X), names.of(Side::O)),
-                format!("{} y {} acordaron el empate", names.of(Side::X), names.of(Side::O)),
-            ),
-        };
+        // The reader is the first of the two.
+        let one = Side::BOTH.into_iter().find(|side| names.is_you(*side)).unwrap_or(Side::X);
+        let (you, name, rival) = (names.is_you(one), names.of(one), names.of(one.opponent()));
+        let ended = say!(lang, "report-agreed", you = you, name = name, rival = rival);
         with_standing(&ended, &self.standing(), names, lang)
     }
 
@@ -66,20 +58,15 @@ impl Report {
 
 fn with_standing(ended: &str, standing: &Standing, names: &Names, lang: Lang) -> String {
     let stood = match *standing {
-        Standing::Winning(side, left) if left <= IN_SIGHT => {
-            let winning = ["was winning", "were winning", "ganaba", "ganabas"];
-            let who = names.follows(side, winning, lang);
-            lang.pick(format!("on the board {who}"), format!("en el tablero {who}"))
+        Standing::Winning(side, left) => {
+            let (you, name) = (names.is_you(side), names.of(side));
+            // Nobody at the board would call a win that is so far away a win.
+            match left <= IN_SIGHT {
+                true => say!(lang, "report-was-winning", you = you, name = name),
+                false => say!(lang, "report-would-have-won", you = you, name = name),
+            }
         }
-        // Nobody at the board would call a win that is so far away a win.
-        Standing::Winning(side, _) => {
-            let winning = ["would have won", "would have won", "habría ganado", "habrías ganado"];
-            let who = names.follows(side, winning, lang);
-            lang.pick(format!("with best play {who} much later"), format!("sin fallos, {who} mucho después"))
-        }
-        Standing::Level => {
-            lang.pick("on the board it was still level", "en el tablero todo seguía igualado").to_owned()
-        }
+        Standing::Level => say!(lang, "report-was-level"),
         Standing::Unknown => return format!("{ended}."),
     };
     format!("{ended}; {stood}.")

@@ -69,6 +69,15 @@ impl Opened {
         }
     }
 
+    /// How many rows each table has.
+    async fn counts(&mut self) -> Result<Vec<u64>, StoreError> {
+        let mut counts = Vec::new();
+        for table in &TABLES {
+            counts.push(self.rows().count(table).await?);
+        }
+        Ok(counts)
+    }
+
     fn store(&self) -> &dyn Store {
         match self {
             Opened::File(store, _) => &**store,
@@ -78,16 +87,15 @@ impl Opened {
 
     /// Copies the single row about the data, and what only one of the databases stores.
     async fn finish(&mut self, origin: &str, admin: Value, secret: Value) -> Result<(), StoreError> {
-        let values = vec![origin.into(), admin, secret];
         match self {
             Opened::File(..) => {
-                let statement =
-                    "update origin set id = $1, stale_ratings = 0, admin_hash = $2, idempotency_secret = $3";
-                self.rows().run(statement, values).await?;
+                // A server on a file keeps its secret beside the file, so that no backup contains it.
+                let statement = "update origin set id = $1, stale_ratings = 0, admin_hash = $2";
+                self.rows().run(statement, vec![origin.into(), admin]).await?;
             }
             Opened::Postgres(..) => {
                 let statement = "update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2, idempotency_secret = $3";
-                self.rows().run(statement, values).await?;
+                self.rows().run(statement, vec![origin.into(), admin, secret]).await?;
                 for statement in [
                     "update player set held = exists (select 1 from credential where player = player.id)",
                     "select setval('player_number', greatest((select max(id) from player), 1))",
@@ -126,7 +134,7 @@ async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
 }
 
 /// Copies everything and compares the counts. `progress` receives how many rows are done, and of how many. An interrupted copy
-/// resumes where it stopped. `directory` is for files too large for memory.
+/// resumes where it stopped; one that has everything is left as it is. `directory` is for files too large for memory.
 pub async fn copy(
     from: &Database,
     to: &Database,
@@ -139,12 +147,13 @@ pub async fn copy(
     source.store().refresh_ratings().await?;
     source.store().upkeep().await?;
     let origin = source.store().origin().await?;
-    begin(&mut destination, &origin).await?;
-    let mut counts = Vec::new();
-    for table in &TABLES {
-        counts.push(source.rows().count(table).await?);
-    }
+    let counts = source.counts().await?;
     let all: u64 = counts.iter().sum();
+    if begin(&mut destination, &origin, &counts).await? == Begun::Copied {
+        destination.close().await?;
+        source.close().await?;
+        return Ok(all);
+    }
     let mut there = 0;
     for (table, count) in TABLES.iter().zip(&counts) {
         let mut last = destination.rows().last(table).await?;
@@ -178,25 +187,38 @@ pub async fn copy(
     Ok(all)
 }
 
-/// Checks whether the destination is empty, or holds the beginning of this copy.
-async fn begin(destination: &mut Opened, origin: &str) -> Result<(), StoreError> {
+/// What a destination may hold.
+#[derive(PartialEq, Eq)]
+enum Begun {
+    /// Nothing, or the beginning of this copy.
+    Partly,
+    /// All of this copy.
+    Copied,
+}
+
+/// Checks what the destination holds, of `counts` rows in each table. Refused if it is something else than this copy.
+async fn begin(destination: &mut Opened, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
     let refused = |why: &str| Err(StoreError::Unavailable(why.to_owned()));
     destination
         .rows()
         .run("create table if not exists being_copied (origin text not null)", Vec::new())
         .await?;
     match destination.rows().value("select origin as value from being_copied", Kind::Text).await? {
-        Some(begun) if begun == origin.into() => Ok(()),
+        Some(begun) if begun == origin.into() => Ok(Begun::Partly),
         Some(_) => refused("the destination holds an unfinished copy of other data; empty it first"),
         None => {
-            for table in &TABLES {
-                if destination.rows().count(table).await? > 0 {
-                    destination.rows().run("drop table being_copied", Vec::new()).await?;
-                    return refused("the destination holds data; name an empty database");
+            let there = destination.counts().await?;
+            if there.iter().any(|count| *count > 0) {
+                destination.rows().run("drop table being_copied", Vec::new()).await?;
+                // A copy whose process died before it had compared both.
+                if there == counts && destination.store().origin().await? == origin {
+                    return Ok(Begun::Copied);
                 }
+                return refused("the destination holds data; name an empty database");
             }
             let mark = "insert into being_copied (origin) values ($1)";
-            Ok(destination.rows().run(mark, vec![origin.into()]).await?)
+            destination.rows().run(mark, vec![origin.into()]).await?;
+            Ok(Begun::Partly)
         }
     }
 }

@@ -225,12 +225,25 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
     Ok(!(change.games.is_empty() && change.claims.is_empty() && change.results.is_empty()))
 }
 
-/// Makes a change of several steps in a transaction.
+/// Makes a change of several steps.
 async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
+    for _ in 0..LOCKED {
+        if let Some(outcome) = make_steps_once(connection, change).await? {
+            return Ok(outcome);
+        }
+    }
+    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+}
+
+/// Makes all steps in a transaction; `None` if another process was in the way.
+async fn make_steps_once(
+    connection: &mut PgConnection,
+    change: &Change,
+) -> Result<Option<Outcome>, StoreError> {
     let mut transaction = connection.begin().await?;
     for player in &change.players {
         if !write_player(&mut *transaction, player).await? {
-            return Ok(Err(Conflict::Name(player.name.clone())));
+            return Ok(Some(Err(Conflict::Name(player.name.clone()))));
         }
     }
     let mut batch = Batch::default();
@@ -238,19 +251,22 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
     match refusal(batch.write(&mut transaction).await)? {
         Ok(won) => {
             if let Some(game) = change.games.iter().find(|game| !won.contains(game.game.as_str())) {
-                return Ok(Err(Conflict::Version(game.game.clone())));
+                return Ok(Some(Err(Conflict::Version(game.game.clone()))));
             }
         }
-        Err(_) => {
+        Err(failure) => {
             transaction.rollback().await?;
-            return Ok(Err(conflict(connection, change).await?));
+            return match failure {
+                Failure::Locked => Ok(None),
+                Failure::Refused => Ok(Some(Err(conflict(connection, change).await?))),
+            };
         }
     }
     for id in &change.withdrawn {
         if !withdraw_record(&mut *transaction, id).await? {
-            return Ok(Err(Conflict::NoRecord(id.clone())));
+            return Ok(Some(Err(Conflict::NoRecord(id.clone()))));
         }
     }
     transaction.commit().await?;
-    Ok(Ok(()))
+    Ok(Some(Ok(())))
 }

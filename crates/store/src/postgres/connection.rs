@@ -135,6 +135,22 @@ impl DerefMut for Transaction {
     }
 }
 
+/// How often to retry when others hold the rows to be locked.
+const TRIES: usize = 20;
+
+/// Makes a transaction, and makes it again while others hold what it locks.
+pub(super) async fn retried<T, F: Future<Output = Result<T, sqlx::Error>>>(
+    mut transaction: impl FnMut() -> F,
+) -> Result<T, StoreError> {
+    for _ in 0..TRIES {
+        match transaction().await {
+            Err(error) if failure(&error) == Some(Failure::Locked) => {}
+            made => return Ok(made?),
+        }
+    }
+    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+}
+
 /// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     match timeout(CONNECT, options.connect()).await {

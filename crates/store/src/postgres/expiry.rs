@@ -1,10 +1,11 @@
-//! Games that a start must look at, and names that were never used.
+//! Games that a start must look at, logs that are no longer needed, and names that were never used.
 
 use sqlx::postgres::PgPool;
 
 use super::super::StoreError;
+use super::super::queries::erase;
 use super::super::rows::{game_id, status_number};
-use super::connection::Transaction;
+use super::connection::{Transaction, retried};
 use cuatro_game::{GameId, Status, Time};
 
 pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreError> {
@@ -22,6 +23,18 @@ pub(super) async fn games_to_resume(pool: &PgPool) -> Result<Vec<GameId>, StoreE
     .fetch_all(pool)
     .await?;
     ids.iter().map(|id| game_id(id)).collect()
+}
+
+/// Forgets logs. Who ends or deletes others of the same players and games meanwhile may be in the way.
+pub(super) async fn prune(pool: &PgPool, before: Time, limit: u32) -> Result<u64, StoreError> {
+    retried(|| prune_once(pool, before, limit)).await
+}
+
+async fn prune_once(pool: &PgPool, before: Time, limit: u32) -> Result<u64, sqlx::Error> {
+    let mut transaction = Transaction::begin(pool).await?;
+    let pruned = erase::prune(&mut *transaction, before, limit).await?;
+    transaction.commit().await?;
+    Ok(pruned)
 }
 
 /// A player to whom nothing refers. The first conditions repeat those of the index. Rows that another process is writing are

@@ -5,11 +5,8 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 use super::super::queries::{bots, erase};
 use super::super::{Erase, Erasing, StoreError};
-use super::connection::{Failure, Transaction, failure};
+use super::connection::{Transaction, retried};
 use cuatro_game::PlayerId;
-
-/// How often to retry when others hold the rows to be locked.
-const TRIES: usize = 20;
 
 /// Locks a player and all rivals.
 async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -> Result<(), sqlx::Error> {
@@ -24,6 +21,10 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
 
 /// Deletes a player who holds no seat any more.
 pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, StoreError> {
+    retried(|| erase_once(pool, erase)).await
+}
+
+async fn erase_once(pool: &PgPool, erase: &Erase) -> Result<Erasing, sqlx::Error> {
     let mut transaction = Transaction::begin(pool).await?;
     // Anyone who takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
     lock(&mut transaction, erase.player, "for update").await?;
@@ -38,13 +39,7 @@ pub(super) async fn erase(pool: &PgPool, erase: &Erase) -> Result<Erasing, Store
 
 /// Marks a player as a bot. Returns whether the player exists.
 pub(super) async fn mark_bot(pool: &PgPool, player: PlayerId) -> Result<bool, StoreError> {
-    for _ in 0..TRIES {
-        match mark_once(pool, player).await {
-            Err(error) if failure(&error) == Some(Failure::Locked) => {}
-            marked => return Ok(marked?),
-        }
-    }
-    Err(StoreError::Unavailable("others kept what was to be changed locked".into()))
+    retried(|| mark_once(pool, player)).await
 }
 
 async fn mark_once(pool: &PgPool, player: PlayerId) -> Result<bool, sqlx::Error> {

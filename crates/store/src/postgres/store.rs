@@ -229,10 +229,7 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut transaction = Transaction::begin(&self.pool).await?;
-        let pruned = erase::prune(&mut *transaction, before, limit).await?;
-        transaction.commit().await?;
-        Ok(pruned)
+        expiry::prune(&self.pool, before, limit).await
     }
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {

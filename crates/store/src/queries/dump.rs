@@ -28,7 +28,10 @@ struct Dumping<'a, C> {
 pub(crate) async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
     let mut dumping = Dumping { snapshot, names: HashMap::new(), to };
     let ranking = dumping.players().await?;
-    if dumping.ranking(ranking).await.is_ok() && dumping.games().await?.is_ok() {
+    if dumping.ranking(ranking).await.is_ok()
+        && dumping.bots().await?.is_ok()
+        && dumping.games().await?.is_ok()
+    {
         let _ = dumping.carried().await?;
     }
     Ok(())
@@ -81,6 +84,20 @@ impl<C: Connection> Dumping<'_, C> {
         let widest = ranking.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
         self.send(Dump::Widest(widest)).await?;
         self.send(Dump::Ranking(ranking)).await
+    }
+
+    /// A bot without games is not in the file, like any player without games.
+    async fn bots(&mut self) -> Result<Result<(), Gone>, StoreError> {
+        let bots =
+            sql("select name from player where bot and name is not null and wins + losses + draws > 0");
+        let bots = self.snapshot.all(bots).await?;
+        let bots = bots.iter().map(|row| Ok(row.text_or_null("name")?.unwrap_or_default().into()));
+        let mut bots = bots.collect::<Result<Vec<Arc<str>>, StoreError>>()?;
+        bots.sort_unstable();
+        if bots.is_empty() {
+            return Ok(Ok(()));
+        }
+        Ok(self.send(Dump::Bots(bots)).await)
     }
 
     /// Rows are in the order of time; games that ended in the same millisecond are sorted by id here.
@@ -142,9 +159,11 @@ impl<C: Connection> Dumping<'_, C> {
         Ok(HistoryItem { place: row.number("n")?, record, names, bots: [false; 2] })
     }
 
+    /// Whoever has played nothing is not in the ranking either.
     async fn carried(&mut self) -> Result<Result<(), Gone>, StoreError> {
         let carried = sql("select origin, name, carried.points, carried.wins, carried.losses, carried.draws
-             from carried join player on player.id = carried.player order by origin, name");
+             from carried join player on player.id = carried.player
+             where carried.wins + carried.losses + carried.draws > 0 order by origin, name");
         let carried = self.snapshot.all(carried).await?;
         let carried = carried.iter().map(|row| {
             let name = row.text_or_null("name")?.unwrap_or_default();

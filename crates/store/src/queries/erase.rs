@@ -1,5 +1,6 @@
 //! Deleting players, and forgetting old logs.
 
+use super::carried;
 use super::expiry::mark_used;
 use super::totals::raise_totals;
 use crate::columns::Columns;
@@ -31,7 +32,7 @@ pub(crate) async fn count(snapshot: &mut impl Connection, erase: &Erase) -> Resu
     Ok(Erased { aborted, ..count_finished(snapshot, erase).await? })
 }
 
-async fn count_finished(connection: &mut impl Connection, erase: &Erase) -> Result<Erased, StoreError> {
+async fn count_finished(connection: &mut impl Connection, erase: &Erase) -> Result<Erased, sqlx::Error> {
     let mut counts = [0_u64; 2];
     for (count, of) in counts.iter_mut().zip([ALL, goes(erase)]) {
         let of = sql(format!("select count(*) from ({of}) games")).bind(erase.player.0);
@@ -50,7 +51,7 @@ fn goes(erase: &Erase) -> &'static str {
 pub(crate) async fn erase<C: Connection>(
     transaction: &mut C,
     erase: &Erase,
-) -> Result<(Erasing, bool), StoreError> {
+) -> Result<(Erasing, bool), sqlx::Error> {
     let player = erase.player.0;
     let seats = held_seats(transaction, player).await?;
     if !seats.is_empty() {
@@ -64,7 +65,7 @@ pub(crate) async fn erase<C: Connection>(
         return Ok((Erasing::Done { erased: Erased::default(), gone: Vec::new() }, false));
     }
     let erased = count_finished(transaction, erase).await?;
-    let gone = finished_logs(transaction, erase).await?;
+    let gone = ended_logs(transaction, erase).await?;
     let mut stale = false;
     if erased.removed > 0 {
         let goes = goes(erase);
@@ -92,12 +93,14 @@ pub(crate) async fn erase<C: Connection>(
     Ok((Erasing::Done { erased, gone }, stale))
 }
 
-/// The finished games with a log that are removed with the player, games with an opening among them, which have no record.
-async fn finished_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, StoreError> {
+/// The games with a log that are removed with the player: finished and aborted ones, of which those with an opening and the
+/// aborted ones have no record.
+async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, sqlx::Error> {
     let mut logs = sql("select distinct seat.game as id from seat join game on id = seat.game
-         where seat.player = $1 and status = $2")
+         where seat.player = $1 and status in ($2, $3)")
     .bind(erase.player.0)
-    .bind(status_number(Status::Finished));
+    .bind(status_number(Status::Finished))
+    .bind(status_number(Status::Aborted));
     if !erase.purge {
         logs.push(
             " and not exists (select 1 from seat other join player on player.id = other.player
@@ -105,11 +108,11 @@ async fn finished_logs(connection: &mut impl Connection, erase: &Erase) -> Resul
         );
     }
     logs.push(" order by 1");
-    rows::game_ids(&connection.all(logs).await?)
+    Ok(rows::game_ids(&connection.all(logs).await?)?)
 }
 
 /// Notes that these games were removed, unless their records have said so.
-async fn remember_removed<C: Connection>(connection: &mut C, games: &[GameId]) -> Result<(), StoreError> {
+async fn remember_removed<C: Connection>(connection: &mut C, games: &[GameId]) -> Result<(), sqlx::Error> {
     for game in games {
         let note = sql("insert into removed (id) values ($1) on conflict do nothing");
         connection.run(note.bind(pack_id(game))).await?;
@@ -127,10 +130,11 @@ pub(crate) async fn is_removed(connection: &mut impl Connection, game: &GameId) 
 async fn held_seats(
     connection: &mut impl Connection,
     player: i64,
-) -> Result<Vec<(GameId, Side)>, StoreError> {
+) -> Result<Vec<(GameId, Side)>, sqlx::Error> {
     let seats =
         sql("select game, side from seat where player = $1 and token_hash is not null order by game, side");
-    connection.all(seats.bind(player)).await?.iter().map(rows::seat_place).collect()
+    let seats = connection.all(seats.bind(player)).await?;
+    Ok(seats.iter().map(rows::seat_place).collect::<Result<_, _>>()?)
 }
 
 /// Deletions that are recorded but not completed.
@@ -147,7 +151,7 @@ pub(crate) async fn erasing(connection: &mut impl Connection) -> Result<Vec<Eras
 }
 
 /// Removes the results of the player's games from their opponents: exactly their totals as rivals.
-async fn lower_opponents(connection: &mut impl Connection, player: i64) -> Result<(), StoreError> {
+async fn lower_opponents(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
     let pairs =
         "select theirs.player as who, theirs.rival as whom, -theirs.points as points, -theirs.wins as wins,
             -theirs.losses as losses, -theirs.draws as draws
@@ -164,7 +168,8 @@ async fn forget<C: Connection>(
     player: i64,
     at: Time,
     tombstone: bool,
-) -> Result<(), StoreError> {
+) -> Result<(), sqlx::Error> {
+    carried::remember(connection, player).await?;
     for statement in [
         "delete from rival where rival = $1 and player in (select rival from rival where player = $1)",
         "delete from rival where player = $1",
@@ -194,7 +199,7 @@ pub(crate) async fn prune<C: Connection>(
     transaction: &mut C,
     before: Time,
     limit: u32,
-) -> Result<u64, StoreError> {
+) -> Result<u64, sqlx::Error> {
     let old = sql(format!(
         "select id from game where status in ($1, $2) and created_at < $3
             and (select max(at) from event where game = id) < $3 limit $4 {}",
@@ -213,7 +218,7 @@ pub(crate) async fn prune<C: Connection>(
 }
 
 /// Forgets the logs and seats of these games.
-async fn forget_logs<C: Connection>(transaction: &mut C, games: impl Into<Value>) -> Result<(), StoreError> {
+async fn forget_logs<C: Connection>(transaction: &mut C, games: impl Into<Value>) -> Result<(), sqlx::Error> {
     let (games, of_games) = (games.into(), C::one_of("$1"));
     for statement in [
         format!("delete from event where game {of_games}"),

@@ -7,7 +7,10 @@ use crate::sql::{Connection, sql};
 use cuatro_game::{GameId, Status, Time};
 
 /// Before logs are forgotten: marks the players of these games, if they were played, as having used their names.
-pub(super) async fn mark_used<C: Connection>(connection: &mut C, games: &[String]) -> Result<(), StoreError> {
+pub(super) async fn mark_used<C: Connection>(
+    connection: &mut C,
+    games: &[String],
+) -> Result<(), sqlx::Error> {
     let unused = sql(format!(
         "select distinct player from seat join player on id = player where not used and game {}
             and exists (select 1 from event where event.game = seat.game and {})",

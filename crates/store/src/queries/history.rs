@@ -17,7 +17,14 @@ pub(crate) async fn history(
     connection: &mut impl Connection,
     filter: &HistoryFilter,
 ) -> Result<Vec<HistoryItem>, StoreError> {
-    connection.all(page(filter)).await?.iter().map(rows::history_item).collect()
+    let mut games = Vec::new();
+    for row in connection.all(page(filter)).await? {
+        games.push(rows::history_item(&row)?);
+        if filter.is_exceeded(&games) {
+            break;
+        }
+    }
+    Ok(games)
 }
 
 /// The newest games that match the filter.

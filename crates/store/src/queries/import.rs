@@ -4,6 +4,8 @@
 
 use std::sync::Arc;
 
+use super::bots;
+use super::carried;
 use super::history::ITEMS;
 use crate::columns::Columns;
 use crate::import::{TOMBSTONES, difference, line, staged_item};
@@ -41,6 +43,26 @@ pub(crate) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), S
     Ok(())
 }
 
+/// Notes which of the players are bots.
+pub(crate) async fn name_bots(staging: &mut impl Connection, bots: &[u32]) -> Result<(), StoreError> {
+    for player in bots {
+        let bot = sql("update staged_seat set bot = true where number = $1");
+        staging.run(bot.bind(i64::from(*player) + 1)).await?;
+    }
+    Ok(())
+}
+
+/// Marks the bots of the file that are players here. Their games of the file come later and count as those of bots. Returns
+/// whether the ratings are stale because of this.
+pub(crate) async fn mark_bots(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
+    let bots = connection.all(sql("select id from staged_seat where bot and not fresh order by id")).await?;
+    let mut stale = false;
+    for row in &bots {
+        stale |= bots::mark(connection, PlayerId(row.number("id")?)).await?.1;
+    }
+    Ok(stale)
+}
+
 /// Compares the staged games, once their seats have numbers.
 pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Result<ImportCheck, StoreError> {
     let mut errors = Errors::default();
@@ -50,9 +72,10 @@ pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Resul
     crowded(staging, &mut errors).await?;
     refuse_unfinished(staging, &mut errors).await?;
     let counts = compare(staging, restore, &mut errors).await?;
+    let skipped_deleted = counts.skipped_deleted + carried::skip_deleted(staging, restore).await?;
     let carried = drop_known_carried(staging).await?;
     let new_players = forget_unused_seats(staging).await?;
-    Ok(ImportCheck { counts: ImportCounts { new_players, carried, ..counts }, errors })
+    Ok(ImportCheck { counts: ImportCounts { new_players, carried, skipped_deleted, ..counts }, errors })
 }
 
 async fn count(staging: &mut impl Connection, question: &'static str) -> Result<u64, StoreError> {

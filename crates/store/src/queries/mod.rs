@@ -1,6 +1,7 @@
 //! Queries and changes in SQL that both databases share. The caller chooses the connection and the transaction.
 
 pub(super) mod bots;
+pub(super) mod carried;
 pub(super) mod dump;
 pub(super) mod erase;
 pub(super) mod expiry;

@@ -203,7 +203,7 @@ pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(
 }
 
 /// Whether an import is being applied.
-async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+pub(super) async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
     let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
         .fetch_one(&mut *connection)
         .await?;
@@ -231,7 +231,7 @@ fn new_directory(path: &Path) -> std::io::Result<()> {
 }
 
 /// A rename is on the disk once its directory is flushed.
-fn sync_directory(path: &Path) -> Result<(), StoreError> {
+pub(super) fn sync_directory(path: &Path) -> Result<(), StoreError> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) {
         File::open(directory).and_then(|file| file.sync_all()).map_err(|error| said(directory, &error))?;

@@ -17,7 +17,11 @@ const ROUNDS: usize = 4;
 
 /// The connection that does this.
 pub(super) async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
-    Ok(SqliteConnectOptions::new().filename(path).disable_statement_logging().connect().await?)
+    let mut connection =
+        SqliteConnectOptions::new().filename(path).disable_statement_logging().connect().await?;
+    // SQLite opens the log with the first use.
+    left(&mut connection, "pragma wal_checkpoint(noop)").await?;
+    Ok(connection)
 }
 
 /// Copies a long log back into the data file, most of it while others write. They wait only while their latest changes are

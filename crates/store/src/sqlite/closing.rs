@@ -1,6 +1,5 @@
 //! Closing: afterwards the data file alone holds everything, because people copy it and leave a log beside it behind.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnection;
@@ -9,8 +8,10 @@ use tokio::time::{sleep, timeout};
 
 use super::super::{Store, StoreError};
 use super::SqliteStore;
-use super::backup::{beside, new_file};
+use super::backup::imports;
+use super::import::staging_path;
 use super::journal::Journal;
+use super::rescue::rescue;
 
 /// How long reads that are in progress may still take.
 const READS: Duration = Duration::from_secs(1);
@@ -24,21 +25,31 @@ const AGAIN: Duration = Duration::from_millis(20);
 /// Ends all reads and writes, and empties the log. The lock is released last.
 pub(super) async fn close(store: &SqliteStore) {
     let _ = timeout(READS, store.readers.close()).await;
-    if let Some(checkpointer) = store.checkpointer.lock().await.take() {
-        let _ = checkpointer.close().await;
-    }
-    let Ok((connection, journal)) = store.writer.close().await else { return };
+    let checkpointer = store.checkpointer.lock().await.take();
+    let Ok(writer) = store.writer.close().await else { return };
     let lock = store.lock.lock().expect("no code panics while it holds the lock").take();
-    if lock.is_none() {
-        // Opened to be read: the log belongs to another process.
-        let _ = connection.close().await;
-    } else if let Err(error) = store.writer.files().in_place() {
-        match rescue(store, connection, journal).await {
+    if let Err(error) = store.writer.files().in_place() {
+        // A writer that failed last is closed already, and could not be opened again.
+        let Some(connection) = writer.map(|(connection, _)| connection).or(checkpointer) else { return };
+        match rescue(store, connection).await {
             Ok(copy) => {
                 tracing::error!(%error, copy = %copy.display(), "what the server held was saved in a copy")
             }
-            Err(failure) => tracing::error!(%error, %failure, "what the server held could not be saved"),
+            Err(failure) => tracing::error!(
+                %error,
+                %failure,
+                "no copy could be made of what the server held; its log, if it was there, is kept beside the data"
+            ),
         }
+        return;
+    }
+    if let Some(checkpointer) = checkpointer {
+        let _ = checkpointer.close().await;
+    }
+    let Some((connection, journal)) = writer else { return };
+    if lock.is_none() {
+        // Opened to be read: the log belongs to another process.
+        let _ = connection.close().await;
     } else if let Err(error) = empty_log(store, connection, journal).await {
         tracing::warn!(
             %error,
@@ -55,6 +66,12 @@ async fn empty_log(
 ) -> Result<(), StoreError> {
     if let Err(error) = journal.file_all(&mut connection).await {
         tracing::warn!(%error, "events are left in the journal; the next start files them");
+    }
+    if imports(&mut connection).await? {
+        tracing::warn!(
+            staged = %staging_path(&store.path).display(),
+            "an import was being taken over: its games are whole only together with this file, and the next start finishes it"
+        );
     }
     // Both write, so the log is emptied after them.
     sqlx::query("pragma optimize").execute(&mut connection).await?;
@@ -75,24 +92,4 @@ async fn empty_log(
         }
         connection = store.writer.options().connect().await?;
     }
-}
-
-/// Saves the data, which is in no file with a name any more, in a new one, and returns its path.
-async fn rescue(
-    store: &SqliteStore,
-    mut connection: SqliteConnection,
-    mut journal: Journal,
-) -> Result<PathBuf, StoreError> {
-    let copy = beside(&store.path, &format!(".rescued-{}", std::process::id()));
-    let path = copy.to_str().ok_or_else(|| StoreError::Unavailable("the path must be UTF-8".into()))?;
-    journal.file_all(&mut connection).await?;
-    new_file(&copy).map_err(|error| StoreError::Unavailable(error.to_string()))?;
-    sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
-    if store.writer.files().is_foreign(&beside(&store.path, "-wal")) {
-        // Closing it would remove a log that is not ours.
-        std::mem::forget(connection);
-    } else {
-        connection.close().await?;
-    }
-    Ok(copy)
 }

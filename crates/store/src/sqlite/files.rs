@@ -32,10 +32,9 @@ impl Files {
         }
     }
 
-    /// Whether another file stands in the place of this one.
-    pub(super) fn is_foreign(&self, path: &Path) -> bool {
-        let opened = self.0.iter().find(|(opened, _)| opened == path);
-        identity(path).is_some_and(|found| opened.is_none_or(|(_, opened)| *opened != found))
+    /// Whether the file that was opened by this name still has it.
+    pub(super) fn is_ours(&self, path: &Path) -> bool {
+        self.0.iter().any(|(name, opened)| name == path && identity(path) == Some(*opened))
     }
 }
 

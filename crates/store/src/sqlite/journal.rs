@@ -14,8 +14,9 @@ use serde::Serialize;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
-use super::super::rows::event_body;
+use super::super::rows::{corrupt, event_body};
 use super::super::{Change, StoreError};
+use super::{SQLITE_CONSTRAINT, SQLITE_ERROR, result_code};
 use cuatro_game::{GameId, Logged};
 
 /// How many events are filed in one transaction, for which a move may have to wait: some three milliseconds.
@@ -67,7 +68,7 @@ impl Journal {
         .await?;
         for row in &rows {
             let game: String = row.try_get(0)?;
-            let game = game.parse().map_err(|error| super::super::rows::corrupt("event", &game, error))?;
+            let game = game.parse().map_err(|error| corrupt("event", &game, error))?;
             self.versions.insert(game, row.try_get::<Option<u32>, _>(1)?.unwrap_or(0));
         }
         Ok(())
@@ -142,7 +143,7 @@ impl Journal {
 
 /// Moves the events of the rows up to `newest` into their table.
 async fn file(connection: &mut SqliteConnection, newest: i64) -> Result<(), StoreError> {
-    sqlx::query(
+    let filed = sqlx::query(
         "begin immediate;
          insert into event (game, version, at, body)
             select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from journal, json_each(journal.body) where n <= $1;
@@ -150,9 +151,45 @@ async fn file(connection: &mut SqliteConnection, newest: i64) -> Result<(), Stor
          commit",
     )
     .bind(newest)
-    .execute(connection)
+    .execute(&mut *connection)
+    .await;
+    let Err(error) = filed else { return Ok(()) };
+    if matches!(result_code(&error), Some(SQLITE_ERROR | SQLITE_CONSTRAINT)) {
+        // Whoever failed discards the connection; the search must not see what it has begun.
+        let _ = sqlx::query("rollback").execute(&mut *connection).await;
+        if let Some(damaged) = damaged(connection).await? {
+            return Err(damaged);
+        }
+    }
+    Err(error.into())
+}
+
+/// The first row whose events cannot be moved, if there is one: it is no list of events, or has some that are there already.
+pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<StoreError>, sqlx::Error> {
+    let row: Option<i64> = sqlx::query_scalar(
+        "with entry as (
+            select n, iif(type = 'array', value, '[]') as columns
+            from journal, json_each(iif(json_valid(body), body, '[[]]'))
+         ), waiting as (
+            select n, columns ->> 0 as game, columns ->> 1 as version, columns ->> 2 as at, columns ->> 3 as event from entry
+         )
+         select min(n) from (
+            select n from waiting where game is null or version is null or at is null or event is null
+            union all
+            select n from waiting join event filed on filed.game = waiting.game and filed.version = waiting.version
+            union all
+            select max(n) from waiting group by game, version having count(*) > 1
+         )",
+    )
+    .fetch_one(connection)
     .await?;
-    Ok(())
+    Ok(row.map(|row| {
+        let problem = format!(
+            "its events are unreadable or there already; `cuatro restore` a copy, or give up what this row has: \
+             sqlite3 cuatro.db 'delete from journal where n = {row}'"
+        );
+        corrupt("journal", row, problem)
+    }))
 }
 
 /// Events as a row of the journal has them.

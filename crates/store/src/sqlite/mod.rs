@@ -17,7 +17,9 @@ mod ratings;
 mod read;
 mod record;
 mod release;
+mod rescue;
 mod shared;
+mod space;
 mod store;
 mod upgrade;
 mod write;
@@ -40,6 +42,7 @@ use tokio::sync::Mutex;
 use super::{Store, StoreError, rows};
 use files::Files;
 pub use lock::server;
+pub use rescue::rescued;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
@@ -71,7 +74,8 @@ impl SqliteStore {
     /// Opens or creates the file and brings its schema up to date. Data of an older schema is first copied into `backups`
     /// beside the file. Refuses a schema that is newer than this program, and a file that another process has open.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let store = SqliteStore::open_unfinished(path).await?;
+        let opened = SqliteStore::open_unfinished(path).await;
+        let store = opened.map_err(|error| space::explained(path, error))?;
         let unfinished = "select exists (select 1 from sqlite_master where name = 'being_copied')";
         if sqlx::query_scalar(unfinished).fetch_one(&store.readers).await? {
             store.close().await;
@@ -130,6 +134,14 @@ impl SqliteStore {
         }))
     }
 
+    /// What is wrong with the journal of a file that this program can read; `None` if it can be filed.
+    pub async fn damaged_journal(path: &Path) -> Result<Option<StoreError>, StoreError> {
+        let mut connection = reading(path).connect().await?;
+        let damaged = journal::damaged(&mut connection).await?;
+        connection.close().await?;
+        Ok(damaged)
+    }
+
     /// Opens a file for reading, although another process may be writing it.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
@@ -148,7 +160,7 @@ impl SqliteStore {
             sqlx::query_scalar("select coalesce(max(id), 0) from player").fetch_one(&mut writer).await?;
         let stale: bool =
             sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
-        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading(path)).await?;
+        let readers = readers(path).await?;
         let files = lock.as_ref().map(|lock| {
             let beside = ["-wal", "-shm"].map(|suffix| backup::beside(path, suffix));
             Files::opened([path.to_owned()].into_iter().chain(beside).chain(lock.must_stay(path)))
@@ -203,8 +215,29 @@ impl SqliteStore {
     }
 }
 
+/// The connections that read. They stay open, because a later one would read by name what may lie in the place of the data by then.
+async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
+    let pool = SqlitePoolOptions::new().max_connections(READERS).idle_timeout(None).max_lifetime(None);
+    let readers = pool.connect_with(reading(path)).await?;
+    let mut opened = Vec::new();
+    for _ in 0..READERS {
+        let mut reader = readers.acquire().await?;
+        // SQLite opens the log with the first read.
+        sqlx::query("select 1 from origin").execute(&mut *reader).await?;
+        opened.push(reader);
+    }
+    Ok(readers)
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        let error = match error {
+            sqlx::Error::Decode(inner) => match inner.downcast::<StoreError>() {
+                Ok(known) => return *known,
+                Err(inner) => sqlx::Error::Decode(inner),
+            },
+            error => error,
+        };
         let unreadable = matches!(result_code(&error), Some(SQLITE_CORRUPT | SQLITE_NOTADB));
         let strange = matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_));
         if unreadable || strange {
@@ -214,12 +247,20 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
+/// A row that cannot be read, on its way through what can be tried again after an error of the database.
+impl From<StoreError> for sqlx::Error {
+    fn from(error: StoreError) -> sqlx::Error {
+        sqlx::Error::Decode(Box::new(error))
+    }
+}
+
 /// The primary result code of an error, if it is one of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
 fn result_code(error: &sqlx::Error) -> Option<u32> {
     let error = error.as_database_error()?.try_downcast_ref::<SqliteError>()?;
     Some(error.code()?.parse::<u32>().ok()? & 0xFF)
 }
 
+const SQLITE_ERROR: u32 = 1;
 const SQLITE_CORRUPT: u32 = 11;
 const SQLITE_CONSTRAINT: u32 = 19;
 const SQLITE_NOTADB: u32 = 26;

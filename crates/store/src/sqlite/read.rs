@@ -6,6 +6,9 @@ use super::super::rows;
 use super::super::{Seat, StoreError, StoredGame};
 use cuatro_game::GameId;
 
+/// How many events are read before other tasks get a turn.
+const AT_ONCE: usize = 256;
+
 pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
     // Both reads are in one transaction, so that they see the same moment.
     let mut snapshot = pool.begin().await?;
@@ -29,10 +32,15 @@ pub(super) async fn game(pool: &SqlitePool, id: &GameId) -> Result<Option<Stored
     .fetch_all(&mut *snapshot)
     .await?;
     snapshot.commit().await?;
-    let mut stored = StoredGame {
-        log: log.iter().map(|row| rows::logged(id, row)).collect::<Result<_, _>>()?,
-        seats: [Seat::default(), Seat::default()],
-    };
+    let mut events = Vec::with_capacity(log.len());
+    for some in log.chunks(AT_ONCE) {
+        for row in some {
+            events.push(rows::logged(id, row)?);
+        }
+        // Thousands of events would keep other tasks waiting.
+        tokio::task::yield_now().await;
+    }
+    let mut stored = StoredGame { log: events, seats: [Seat::default(), Seat::default()] };
     for row in &seats {
         let (side, seat) = rows::seat(id, row)?;
         stored.seats[side] = seat;

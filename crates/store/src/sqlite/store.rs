@@ -216,7 +216,7 @@ impl Store for SqliteStore {
         let mut turn = self.writer.turn().await?;
         let (connection, journal) = turn.parts();
         let outcome = match journal.file_all(connection).await {
-            Ok(()) => in_transaction(connection, async |writer| erase::erase(writer, erase).await).await,
+            Ok(()) => in_transaction(connection, async |writer| Ok(erase::erase(writer, erase).await?)).await,
             Err(error) => Err(error),
         };
         let (erasing, stale) = turn.done(outcome)?;
@@ -235,7 +235,8 @@ impl Store for SqliteStore {
         let (connection, journal) = turn.parts();
         let outcome = match journal.file_all(connection).await {
             Ok(()) => {
-                in_transaction(connection, async |writer| erase::prune(writer, before, limit).await).await
+                in_transaction(connection, async |writer| Ok(erase::prune(writer, before, limit).await?))
+                    .await
             }
             Err(error) => Err(error),
         };
@@ -274,7 +275,10 @@ impl Store for SqliteStore {
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        backup::back_up(&self.path, to).await
+        // It is opened by name.
+        self.writer.files().in_place()?;
+        backup::back_up(&self.path, to).await?;
+        self.writer.files().in_place().inspect_err(|_| drop(std::fs::remove_file(to)))
     }
 
     fn log_bytes(&self) -> Option<u64> {
@@ -290,8 +294,14 @@ impl Store for SqliteStore {
 
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
         // On a separate connection, so that short reads never wait for it.
+        self.writer.files().in_place()?;
         let mut connection = super::reading(&self.path).connect().await?;
-        dump::dump(&mut *connection.begin().await?, to).await?;
+        let mut snapshot = connection.begin().await?;
+        sqlx::query("select 1 from origin").execute(&mut *snapshot).await?;
+        // It was opened by name.
+        self.writer.files().in_place()?;
+        dump::dump(&mut *snapshot, to).await?;
+        snapshot.commit().await?;
         Ok(connection.close().await?)
     }
 

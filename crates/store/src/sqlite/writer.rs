@@ -42,18 +42,11 @@ impl Writer {
 
     /// Waits until all others have finished writing; an error once nobody may write any more.
     pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
-        let place = self.connection.lock().await;
+        let mut place = self.connection.lock().await;
         if self.closed.load(Ordering::Relaxed) {
             return Err(StoreError::Unavailable("the server is stopping".into()));
         }
         self.files.in_place()?;
-        self.connected(place).await
-    }
-
-    async fn connected<'a>(
-        &'a self,
-        mut place: MutexGuard<'a, Option<(SqliteConnection, Journal)>>,
-    ) -> Result<Turn<'a>, StoreError> {
         let (connection, journal) = match place.take() {
             Some(known) => known,
             None => (self.options.connect().await?, Journal::default()),
@@ -61,12 +54,15 @@ impl Writer {
         Ok(Turn { writer: self, place, connection, journal })
     }
 
-    /// Waits until all others have finished writing, and hands the connection over. From then on nobody writes.
-    pub(super) async fn close(&self) -> Result<(SqliteConnection, Journal), StoreError> {
-        let place = self.connection.lock().await;
+    /// Waits until all others have finished writing, and hands the connection over. From then on nobody writes. `None` if there
+    /// is no connection and the files are not in their place.
+    pub(super) async fn close(&self) -> Result<Option<(SqliteConnection, Journal)>, StoreError> {
+        let mut place = self.connection.lock().await;
         self.closed.store(true, Ordering::Relaxed);
-        let Turn { place: _place, connection, journal, .. } = self.connected(place).await?;
-        Ok((connection, journal))
+        if place.is_some() || self.files.in_place().is_err() {
+            return Ok(place.take());
+        }
+        Ok(Some((self.options.connect().await?, Journal::default())))
     }
 
     /// The files that are written.

@@ -1,11 +1,8 @@
-//! Numbers together with the words that they count: the one place that knows plural forms.
-//!
-//! Nouns and categories are those of CLDR, so that each noun can become a message of a catalogue as it stands:
-//! `{ $n -> [one] { $n } disc *[other] { $n } discs }`.
-
-use std::fmt::Display;
+//! Numbers together with the words that they count.
 
 use super::Lang;
+use crate::catalogue::Argument;
+use crate::say;
 
 /// A noun that is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,34 +39,6 @@ pub enum Noun {
     Second,
 }
 
-impl Noun {
-    /// The forms for one and for other numbers.
-    fn forms(self, lang: Lang) -> [&'static str; 2] {
-        let (english, spanish) = match self {
-            Noun::Byte => (["byte", "bytes"], ["byte", "bytes"]),
-            Noun::Choice => (["choice", "choices"], ["decisión", "decisiones"]),
-            Noun::Computer => (["computer", "computers"], ["ordenador", "ordenadores"]),
-            Noun::Disc => (["disc", "discs"], ["ficha", "fichas"]),
-            Noun::Error => (["error", "errors"], ["error", "errores"]),
-            Noun::Field => (["field", "fields"], ["campo", "campos"]),
-            Noun::Game => (["game", "games"], ["partida", "partidas"]),
-            Noun::FinishedGame => {
-                (["finished game", "finished games"], ["partida terminada", "partidas terminadas"])
-            }
-            Noun::GameInProgress => {
-                (["game in progress", "games in progress"], ["partida en curso", "partidas en curso"])
-            }
-            Noun::Person => (["person", "people"], ["persona", "personas"]),
-            Noun::Player => (["player", "players"], ["jugador", "jugadores"]),
-            Noun::Point => (["point", "points"], ["punto", "puntos"]),
-            Noun::Position => (["position", "positions"], ["posición", "posiciones"]),
-            Noun::Row => (["row", "rows"], ["fila", "filas"]),
-            Noun::Second => (["second", "seconds"], ["segundo", "segundos"]),
-        };
-        lang.pick(english, spanish)
-    }
-}
-
 impl Lang {
     /// The form of a word that goes with a count, for verbs and adjectives beside a [`Noun`].
     pub fn plural<T>(self, count: impl PartialEq + From<u8>, one: T, other: T) -> T {
@@ -81,38 +50,39 @@ impl Lang {
     }
 
     /// A count with its noun: `1 disc`, `2 discs`.
-    pub fn counted<N: Copy + Display + PartialEq + From<u8>>(self, count: N, noun: Noun) -> String {
-        let [one, other] = noun.forms(self);
-        format!("{count} {}", self.plural(count, one, other))
+    pub fn counted(self, count: impl Argument, noun: Noun) -> String {
+        match noun {
+            Noun::Byte => say!(self, "count-bytes", bytes = count),
+            Noun::Choice => say!(self, "count-choices", choices = count),
+            Noun::Computer => say!(self, "count-computers", computers = count),
+            Noun::Disc => say!(self, "count-discs", discs = count),
+            Noun::Error => say!(self, "count-errors", errors = count),
+            Noun::Field => say!(self, "count-fields", fields = count),
+            Noun::Game => say!(self, "count-games", games = count),
+            Noun::FinishedGame => say!(self, "count-finished-games", games = count),
+            Noun::GameInProgress => say!(self, "count-games-in-progress", games = count),
+            Noun::Person => say!(self, "count-people", people = count),
+            Noun::Player => say!(self, "count-players", players = count),
+            Noun::Point => say!(self, "count-points", points = count),
+            Noun::Position => say!(self, "count-positions", positions = count),
+            Noun::Row => say!(self, "count-rows", rows = count),
+            Noun::Second => say!(self, "count-seconds", seconds = count),
+        }
     }
 
     /// Numbers within bounds, after a verb: `from 2 to 7`; bounds that leave one number are that number.
-    pub fn between<N: Copy + Display + PartialEq>(self, min: N, max: N) -> String {
-        if min == max {
-            return min.to_string();
-        }
-        self.pick(format!("from {min} to {max}"), format!("de {min} a {max}"))
+    pub fn between<N: Argument + PartialEq>(self, min: N, max: N) -> String {
+        say!(self, "bounds", single = min == max, min = min, max = max)
     }
 
     /// What a field must be, without the full stop: `connect must be from 2 to 7`.
-    pub fn must_be<N: Copy + Display + PartialEq>(self, field: &str, min: N, max: N) -> String {
-        let between = self.between(min, max);
-        match self {
-            Lang::En => format!("{field} must be {between}"),
-            Lang::Es if min == max => format!("{field} debe ser {min}"),
-            Lang::Es => format!("{field} debe estar entre {min} y {max}"),
-        }
+    pub fn must_be<N: Argument + PartialEq>(self, field: &str, min: N, max: N) -> String {
+        say!(self, "bounds-of-field", field = field, single = min == max, min = min, max = max)
     }
 
     /// The columns of a board as a clause: `columns go from 0 to 6`.
     pub fn columns(self, first: u8, last: u8) -> String {
-        if first == last {
-            return self.pick(format!("the only column is {last}"), format!("la única columna es la {last}"));
-        }
-        self.pick(
-            format!("columns go from {first} to {last}"),
-            format!("las columnas van de {first} a {last}"),
-        )
+        say!(self, "bounds-of-columns", single = first == last, first = first, last = last)
     }
 }
 

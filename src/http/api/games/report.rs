@@ -2,16 +2,20 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::report_names;
-use crate::game::report::{Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Worth};
+use crate::game::report::{
+    Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Report, Worth,
+};
 use crate::http::api::dto::BySide;
 use crate::http::problem::Failure;
 use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
+use crate::live::LiveGame;
 use crate::rules::{Cell, Column, Side};
 
 /// An assessment of each move of a game.
@@ -152,14 +156,21 @@ pub(crate) async fn report(
     Address(address): Address,
     GamePath(id): GamePath,
     QueryFields(fields): QueryFields,
-) -> Result<Json<WireReport>, Failure> {
+) -> Result<Response, Failure> {
     let ReportQuery { you } = fields.read()?;
     let (live, report) = server.app.report(&id, address).await?;
+    // A sentence for each of thousands of moves would keep other requests waiting.
+    let discs = live.game.ply();
+    let answer = move || Json(wire_report(&live, &report, you, lang)).into_response();
+    Ok(server.app.job_on(discs, address, answer).await?)
+}
+
+fn wire_report(live: &LiveGame, report: &Report, you: Option<Side>, lang: Lang) -> WireReport {
     let variant = live.game.setup.variant;
-    let names = report_names(&live, lang).spoken_to(you);
+    let names = report_names(live, lang).spoken_to(you);
     let result = live.game.result.as_ref();
-    Ok(Json(WireReport {
-        game: id.to_string(),
+    WireReport {
+        game: live.id.to_string(),
         rows: variant.rows(),
         columns: variant.columns(),
         connect: variant.connect(),
@@ -172,7 +183,7 @@ pub(crate) async fn report(
         best_move: BySide::of(|side| report.best_move(side).map(|judged| judged.ply)),
         moves: report.moves.iter().map(|judged| wire_move(judged, &names, lang)).collect(),
         lessons: report.lessons.iter().map(|lesson| wire_lesson(lesson, &names, lang)).collect(),
-    }))
+    }
 }
 
 fn wire_lesson(lesson: &Lesson, names: &Names, lang: Lang) -> WireLesson {

@@ -4,6 +4,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 
 use super::super::super::StoreError;
+use super::super::super::queries::import::mark_bots;
 use super::super::super::queries::record::take_out_restored;
 use super::super::super::queries::totals::raise_totals;
 use super::super::ratings::mark_stale;
@@ -36,7 +37,9 @@ const GAMES: &str = "insert into record (n, id, x, o, tag, body)
 
 /// The players whose totals change, in the order in which all transactions lock players.
 const LOCK: &str = "select 1 from player where id in (select who from staged_pair union
-    select s.id from staged_carried c join staged_seat s on s.number = c.number) order by id for no key update";
+    select s.id from staged_carried c join staged_seat s on s.number = c.number union
+    select id from staged_seat where bot union
+    select rival from rival join staged_seat s on s.id = rival.player where s.bot) order by id for no key update";
 
 /// The other consequences of the games.
 const SUMS: [&str; 2] = [
@@ -101,8 +104,8 @@ async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Erro
         sqlx::query(statement).execute(&mut *connection).await?;
     }
     sqlx::query(
-        "insert into player (id, name_key, name, created_at, deleted_at, tombstone)
-         select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone
+        "insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
+         select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone, bot
          from staged_seat where fresh order by name_key",
     )
     .bind(at.0)
@@ -115,6 +118,7 @@ async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Erro
     .execute(&mut *connection)
     .await?;
     sqlx::query(LOCK).execute(&mut *connection).await?;
+    mark_bots(&mut *connection).await?;
     let raised = raise_totals("select * from staged_pair", "player");
     sqlx::query(AssertSqlSafe(raised)).execute(&mut *connection).await?;
     for statement in SUMS {

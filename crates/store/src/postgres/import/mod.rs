@@ -17,7 +17,7 @@ use super::super::{Import, ImportCheck, StoreError};
 use super::connection::connect;
 use super::ratings;
 use cuatro_game::Time;
-use cuatro_textfile::{Carried, ReadGame, ReadPlayer};
+use cuatro_textfile::{Carried, ReadFile, ReadGame, ReadPlayer};
 
 /// The lock of an import: a number that nothing else uses in this database.
 const LOCK: i64 = 0x0c4a_7002;
@@ -62,7 +62,8 @@ impl Staging {
                 body bytea not null)",
             "create temp table staged_seat (
                 number bigint primary key, id bigint, name text collate \"C\", name_key text collate \"C\",
-                tombstone bigint, fresh boolean not null default false, held boolean not null default false)",
+                tombstone bigint, fresh boolean not null default false, held boolean not null default false,
+                bot boolean not null default false)",
             "create temp table staged_carried (
                 origin text collate \"C\" not null, number bigint not null, points bigint not null, wins bigint not null,
                 losses bigint not null, draws bigint not null)",
@@ -137,15 +138,11 @@ impl Import for Staging {
         Ok(())
     }
 
-    async fn check(
-        &mut self,
-        players: &[ReadPlayer],
-        carried: &[Carried],
-        restore: bool,
-    ) -> Result<ImportCheck, StoreError> {
+    async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
         checked::forget_check(&mut self.connection).await?;
-        self.stage_players(players, carried).await?;
+        self.stage_players(&file.players, &file.carried).await?;
         checked::resolve_seats(&mut self.connection).await?;
+        checked::name_bots(&mut self.connection, &file.bots).await?;
         for statement in [
             "update staged_seat set id = nextval('player_number'), fresh = true where id is null",
             "analyze staged_game, staged_seat",

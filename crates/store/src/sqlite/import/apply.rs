@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, Connection};
 
 use super::super::super::StoreError;
 use super::super::super::packed::MOST_WITHIN_MS;
+use super::super::super::queries::import::mark_bots;
 use super::super::super::queries::record::take_out_restored;
 use super::super::super::queries::totals::raise_totals;
 use super::super::SqliteStore;
@@ -158,7 +159,7 @@ async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreE
 }
 
 /// The one transaction after which the import will be finished: players, carried totals, and the record that it is being
-/// applied. `None` if a name was claimed since the check; otherwise whether there are rated games.
+/// applied. `None` if a name was claimed since the check; otherwise whether the ratings are stale.
 async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
     let claimed: bool = sqlx::query_scalar(
@@ -175,13 +176,14 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
         return Ok(None);
     }
     sqlx::query(
-        "insert into player (id, name_key, name, created_at, deleted_at, tombstone)
-         select id, name_key, name, ?1, iif(tombstone is null, null, ?1), tombstone from staged_seat where fresh = 1",
+        "insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
+         select id, name_key, name, ?1, iif(tombstone is null, null, ?1), tombstone, bot from staged_seat where fresh = 1",
     )
     .bind(at.0)
     .execute(&mut *transaction)
     .await?;
     take_out_restored(&mut *transaction).await?;
+    let stale = mark_bots(&mut *transaction).await?;
     for statement in [
         "update player set points = player.points + d.points, wins = player.wins + d.wins,
             losses = player.losses + d.losses, draws = player.draws + d.draws
@@ -205,7 +207,7 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
         sqlx::query("update origin set stale_ratings = 1").execute(&mut *transaction).await?;
     }
     transaction.commit().await?;
-    Ok(Some(rated))
+    Ok(Some(rated || stale))
 }
 
 /// Copies what is staged and removes the staging file. The games come first: totals follow them, like ratings.

@@ -24,7 +24,7 @@ use super::super::sql::{Connection as _, sql};
 use super::super::{Import, ImportCheck, StoreError};
 use super::SqliteStore;
 use cuatro_game::Time;
-use cuatro_textfile::{Carried, ReadGame, ReadPlayer};
+use cuatro_textfile::{ReadFile, ReadGame};
 
 pub(super) use apply::finish;
 
@@ -64,7 +64,8 @@ impl Staging {
              ) strict",
             "create table staged_seat (
                 number integer primary key, id integer, name text, name_key text, tombstone integer,
-                fresh integer not null default 0, held integer not null default 0
+                fresh integer not null default 0, held integer not null default 0,
+                bot integer not null default 0
              ) strict",
             "create table staged_carried (
                 origin text not null, number integer not null, points integer not null, wins integer not null,
@@ -94,12 +95,7 @@ impl Import for Staging {
         self.stage_games(games).await
     }
 
-    async fn check(
-        &mut self,
-        players: &[ReadPlayer],
-        carried: &[Carried],
-        restore: bool,
-    ) -> Result<ImportCheck, StoreError> {
+    async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
         let data = self.store.path.to_str().ok_or_else(|| {
             StoreError::Unavailable("the path of the data file must be UTF-8 to import".into())
         })?;
@@ -107,9 +103,10 @@ impl Import for Staging {
         self.connection.run(sql("attach $1 as data").bind(data)).await?;
         self.connection.run(sql("begin")).await?;
         checked::forget_check(&mut self.connection).await?;
-        self.stage_players(players).await?;
-        self.stage_carried(carried).await?;
+        self.stage_players(&file.players).await?;
+        self.stage_carried(&file.carried).await?;
         checked::resolve_seats(&mut self.connection).await?;
+        checked::name_bots(&mut self.connection, &file.bots).await?;
         self.number_new_players().await?;
         self.connection.run(sql("commit")).await?;
         let check = checked::check(&mut self.connection, restore).await?;

@@ -1,0 +1,74 @@
+//! Carried totals of deleted players: an import does not bring them back, not even for somebody else with the name.
+//!
+//! Only a keyed hash of origin and name is kept, beside the ids of removed games, which are shorter.
+
+use std::collections::HashSet;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use crate::StoreError;
+use crate::columns::Columns;
+use crate::sql::{Connection, sql};
+
+/// Bytes of a hash. An id of a game has eight or more, but never as many.
+const HASH: usize = 32;
+
+/// The key: what this server is called in exports, drawn when its data were made.
+async fn key(connection: &mut impl Connection) -> Result<Hmac<Sha256>, sqlx::Error> {
+    let origin = connection.first(sql("select id from origin")).await?.ok_or(sqlx::Error::RowNotFound)?;
+    Ok(Hmac::new_from_slice(origin.text("id")?.as_bytes()).expect("a key has any length"))
+}
+
+fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
+    let mut hash = key.clone();
+    // Neither can hold this sign.
+    hash.update(format!("{origin}|{name_key}").as_bytes());
+    hash.finalize().into_bytes().to_vec()
+}
+
+/// Notes which carried totals a player had who is being deleted.
+pub(crate) async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
+    let carried = sql("select origin, name_key from carried join player on id = player
+        where player = $1 and name_key is not null");
+    let carried = connection.all(carried.bind(player)).await?;
+    if carried.is_empty() {
+        return Ok(());
+    }
+    let key = key(connection).await?;
+    for row in &carried {
+        let hash = hash(&key, row.text("origin")?, row.text("name_key")?);
+        connection.run(sql("insert into removed (id) values ($1) on conflict do nothing").bind(hash)).await?;
+    }
+    Ok(())
+}
+
+/// Drops staged totals that were deleted here; with `restore` only those whose name somebody holds by now. Returns how many.
+pub(crate) async fn skip_deleted(staging: &mut impl Connection, restore: bool) -> Result<u64, StoreError> {
+    let removed = sql("select id from removed where length(id) = $1").bind(HASH as i64);
+    let removed = staging.all(removed).await?;
+    let removed = removed.iter().map(|row| row.bytes("id").map(<[u8]>::to_vec));
+    let removed: HashSet<Vec<u8>> = removed.collect::<Result<_, _>>()?;
+    if removed.is_empty() {
+        return Ok(0);
+    }
+    let key = key(staging).await?;
+    let staged = sql("select origin, c.number, name_key, held from staged_carried c
+        join staged_seat s on s.number = c.number");
+    let mut skipped = 0;
+    for row in staging.all(staged).await? {
+        let (origin, number) = (row.text("origin")?, row.number("number")?);
+        let hash = hash(&key, origin, row.text_or_null("name_key")?.unwrap_or_default());
+        if !removed.contains(&hash) {
+            continue;
+        }
+        if restore && !row.flag("held")? {
+            let restored = sql("insert into staged_restored values ($1) on conflict do nothing");
+            staging.run(restored.bind(hash)).await?;
+        } else {
+            let drop = sql("delete from staged_carried where origin = $1 and number = $2");
+            skipped += staging.run(drop.bind(origin).bind(number)).await?;
+        }
+    }
+    Ok(skipped)
+}

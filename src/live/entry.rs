@@ -1,0 +1,149 @@
+//! An event of a game in memory, with what readers are shown of it.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Log;
+use crate::game::{Clock, Event, Game, Logged, Status};
+use crate::rules::{Placed, Side};
+
+/// An event of a game in memory, with facts that readers need and its text in each language once it was asked for.
+#[derive(Debug)]
+pub struct Entry {
+    /// The event.
+    pub logged: Logged,
+    /// Where the disc came to rest, if the event is a move.
+    pub placed: Option<Placed>,
+    /// Milliseconds left for X and O after the event, if there is a clock.
+    pub clock_ms: Option<[i64; 2]>,
+    /// The game just after the event.
+    pub then: Then,
+    /// Its frame, by language: rendered once for all followers. It depends only on the log up to this event and on which of the
+    /// players are deleted or bots.
+    pub frames: [OnceLock<Arc<str>>; 2],
+}
+
+/// What frames show of the game just after an event. Noted with the event: replaying the log for each event that a reader missed
+/// would take seconds in a long game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Then {
+    /// Whether the seats of X and O were taken.
+    pub taken: [bool; 2],
+    /// The status.
+    pub status: Status,
+    /// The side to move; `None` unless the game was being played.
+    pub to_move: Option<Side>,
+    /// Whether X and O had asked for a rematch.
+    pub rematch: [bool; 2],
+    /// The version of the move that dropped the newest disc on the board; 0 if there was none after those of the opening.
+    pub(super) newest: u32,
+}
+
+impl Entry {
+    /// The entry of an event that led to `game`, after those in `log`.
+    pub(super) fn new(game: &Game, logged: Logged, placed: Option<Placed>, log: &Log) -> Entry {
+        let newest = match logged.event {
+            Event::Moved { .. } => logged.version,
+            Event::TakenBack { ply, .. } => {
+                log.discs().find(|(_, placed)| placed.ply < ply).map_or(0, |(version, _)| version)
+            }
+            _ => log.newest(),
+        };
+        let left = |clock: Clock| Side::BOTH.map(|side| clock.left_ms(side, game.to_move(), logged.at));
+        Entry {
+            placed,
+            clock_ms: game.clock.map(left),
+            then: Then {
+                taken: game.seats.map(|seat| seat.is_some()),
+                status: game.status,
+                to_move: game.to_move(),
+                rematch: game.offers.rematch,
+                newest,
+            },
+            frames: Default::default(),
+            logged,
+        }
+    }
+
+    /// The same event without cached frames.
+    pub(super) fn unwritten(&self) -> Entry {
+        let Entry { logged, placed, clock_ms, then, frames: _ } = self;
+        Entry {
+            logged: logged.clone(),
+            placed: *placed,
+            clock_ms: *clock_ms,
+            then: *then,
+            frames: Default::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::game::{Kind, Offer, PlayerId, Setup, Time};
+    use crate::live::LiveGame;
+    use crate::rules::{Column, Variant};
+
+    #[test]
+    fn what_an_entry_notes_is_what_a_replay_up_to_it_says() {
+        let mut chance = StdRng::seed_from_u64(1);
+        for opening in [0, 3] {
+            let setup = Setup {
+                variant: Variant::STANDARD,
+                kind: Kind::Online,
+                seats: [None, None],
+                drawn: false,
+                clock: None,
+                seed: 1,
+                pace_ms: None,
+                previous: None,
+                opening: [0, 0, 1][..opening].iter().copied().map(Column).collect(),
+            };
+            let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
+            let id = "aaaaaaaaaaaa".parse().expect("an id");
+            let mut live = LiveGame::create(id, first, Default::default()).expect("a game");
+            let happens = |live: &mut LiveGame, event| {
+                let logged = Logged { version: live.game.version + 1, at: Time(0), event };
+                *live = live.clone().with(logged).expect("it follows");
+            };
+            for side in Side::BOTH {
+                happens(&mut live, Event::Joined { side, player: PlayerId(1) });
+            }
+            for _ in 0..300 {
+                let columns: Vec<Column> = live.game.position.legal().collect();
+                let side = Side::of_ply(live.game.ply());
+                let event = match (chance.random_range(0..5), columns.is_empty()) {
+                    (0, _) | (_, true) => {
+                        let ply = chance.random_range(live.game.opening_plies()..=live.game.ply());
+                        Event::TakenBack { ply, left_ms: None }
+                    }
+                    (1, _) => Event::Offered { offer: Offer::Draw, side },
+                    _ => {
+                        let column = columns[chance.random_range(0..columns.len())];
+                        Event::Moved { side, column, why: None, left_ms: None }
+                    }
+                };
+                happens(&mut live, event);
+            }
+            for event in [
+                Event::Aborted { by: None, expired: false },
+                Event::RematchAsked { side: Side::O },
+                Event::PlayerDeleted { side: Side::X },
+                Event::RematchAsked { side: Side::X },
+            ] {
+                happens(&mut live, event);
+            }
+            for entry in live.log.iter() {
+                let log = live.log.iter().take(entry.logged.version as usize).map(|entry| &entry.logged);
+                let game = Game::replay(log).expect("the log replays");
+                assert_eq!(live.moves_after(entry), game.moves, "after {:?}", entry.logged);
+                let Then { taken, status, to_move, rematch, newest: _ } = entry.then;
+                assert_eq!(taken, game.seats.map(|seat| seat.is_some()));
+                assert_eq!((status, to_move, rematch), (game.status, game.to_move(), game.offers.rematch));
+            }
+        }
+    }
+}
