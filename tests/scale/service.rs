@@ -46,9 +46,9 @@ impl Server {
             .expect("the binary starts");
         let mut line = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        self.child = Some(child);
         output.read_line(&mut line).expect("the address line");
         assert!(line.starts_with("listening on "), "not the address line: {line:?}");
-        self.child = Some(child);
     }
 }
 
@@ -74,6 +74,8 @@ impl Service {
         let port = free_port();
         let mut balancer = Command::new("haproxy");
         balancer.args(["-q", "-db", "-f", concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/haproxy.cfg")]);
+        // Debian keeps it where only root looks.
+        balancer.env("PATH", format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default()));
         balancer.env("HAPROXY_BIND", format!("127.0.0.1:{port}"));
         for (number, server) in servers.iter().enumerate() {
             balancer.env(format!("CUATRO_{}", number + 1), format!("127.0.0.1:{}", server.port));
@@ -134,12 +136,18 @@ impl Service {
     }
 }
 
-impl Drop for Service {
+impl Drop for Server {
     fn drop(&mut self) {
-        let children = self.servers.iter_mut().filter_map(|server| server.child.as_mut());
-        for child in children.chain([&mut self.balancer]) {
+        if let Some(child) = &mut self.child {
             let _ = child.kill();
             let _ = child.wait();
         }
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        let _ = self.balancer.kill();
+        let _ = self.balancer.wait();
     }
 }
