@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use subtle::ConstantTimeEq;
 
 use super::{App, AppError, token_hash};
-use crate::game::{ColumnNumber, Command, GameId, PlyNumber, Refusal, SeatAction};
-use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
+use crate::game::{ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
+use crate::live::{CommandContext, Entry, LiveGame, Room};
 use crate::rules::Side;
 use crate::store::Hint;
 

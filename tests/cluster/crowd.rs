@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use cuatro::app::{App, AppError, NewSeat, SeatGrant, Seated};
 use cuatro::computer::Level;
-use cuatro::game::{Answer, ClockSettings, GameId, Logged, Offer, Refusal, SeatAction, Status};
-use cuatro::live::{Emote, LiveGame, Room};
+use cuatro::game::{Answer, ClockSettings, Emote, GameId, Logged, Offer, Refusal, SeatAction, Status};
+use cuatro::live::{LiveGame, Room};
 use cuatro::names::PlayerName;
 use cuatro::rules::Side;
 use rand::rngs::StdRng;

@@ -1,6 +1,7 @@
 //! The rules of Connect Four on any board: pure, without clock, randomness, input or output.
 
 mod bitset;
+mod by_side;
 mod column;
 pub mod diagram;
 mod line;
@@ -15,6 +16,7 @@ mod side;
 mod variant;
 
 pub use bitset::{Bits, Wide, has_line, has_line_through};
+pub use by_side::BySide;
 pub use column::{Cell, Column};
 pub use outcome::Outcome;
 pub use position::{Placed, PlayError, Position};

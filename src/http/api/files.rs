@@ -8,26 +8,15 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::app::{ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
 use crate::http::request::{Address, QueryFields, Token};
 use crate::http::state::Server;
-
-/// What an import did, or would do.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Imported)]
-pub(crate) struct WireImported {
-    new_games: u64,
-    known_games: u64,
-    skipped_deleted: u64,
-    new_players: u64,
-    carried: u64,
-    dry_run: bool,
-}
+use crate::protocol::Imported;
 
 /// Ranking and history as one text file, streamed.
 #[utoipa::path(
@@ -78,7 +67,7 @@ pub(crate) struct ImportQuery {
     tag = "statistics",
     params(ImportQuery),
     request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
-    responses((status = 200, body = WireImported)),
+    responses((status = 200, body = Imported)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn import(
@@ -86,7 +75,7 @@ pub(crate) async fn import(
     token: Token,
     QueryFields(fields): QueryFields,
     request: Request,
-) -> Result<Json<WireImported>, Failure> {
+) -> Result<Json<Imported>, Failure> {
     server.app.admin(token.get()).await?;
     let ImportQuery { dry_run, restore_deleted } = fields.read()?;
     let options = ImportOptions { dry_run, restore_deleted };
@@ -110,7 +99,7 @@ pub(crate) async fn import(
             "the operator imported a file"
         );
     }
-    Ok(Json(WireImported {
+    Ok(Json(Imported {
         new_games: counts.new_games,
         known_games: counts.known_games,
         skipped_deleted: counts.skipped_deleted,

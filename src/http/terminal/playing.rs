@@ -14,12 +14,13 @@ use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::new_game::AskedGame;
-use crate::http::request::params::{self, GameQuery, JoinBody, MoveBody};
+use crate::http::request::params::{self, GameQuery};
 use crate::http::request::query::game_id;
 use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::protocol::{JoinRequest, MoveRequest};
 use crate::rules::Side;
 
 /// How long to wait for the computer's reply before answering: a little longer than the computer may think.
@@ -68,7 +69,7 @@ pub(crate) async fn join_game(
 ) -> Result<Response, Failure> {
     // A missing game is reported before invalid fields.
     let room = server.app.room(&game.0).await?;
-    let JoinBody { name, invite } = fields.read()?;
+    let JoinRequest { name, invite } = fields.read()?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
     let said = token_notices(&live, &[&seated], asker.lang);
     let reader = asker.reader_of(&server, &room, &live, Some((seated.side, &seated.token)), None);
@@ -114,7 +115,7 @@ pub(crate) async fn play_move(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let (room, side) = server.app.seated(&game.0, token.get()).await?;
-    let MoveBody { column, ply } = fields.read()?;
+    let MoveRequest { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
     let live = replied(&server, &room, Some(side)).await?;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };

@@ -3,28 +3,18 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::tag;
 use crate::app::AppError;
 use crate::game::{Answer, GameId, Offer, SeatAction};
-use crate::http::api::dto::{self, WireGame};
+use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::params::{self, AnswerBody};
+use crate::http::request::params;
 use crate::http::request::query::game_id;
 use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
-
-/// The game after an action.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ActionDone)]
-struct ActionBody {
-    game: WireGame,
-    #[schema(required)]
-    next_game: Option<String>,
-}
+use crate::protocol::{ActionDone, AnswerRequest};
 
 async fn perform(
     server: Server,
@@ -39,7 +29,7 @@ async fn perform(
     let live = server.app.act(&room, side, action).await?;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
     let next_game = live.game.next.as_ref().map(ToString::to_string);
-    let mut response = Json(ActionBody { game, next_game }).into_response();
+    let mut response = Json(ActionDone { game, next_game }).into_response();
     tag(response.headers_mut(), live.game.version);
     Ok(response)
 }
@@ -67,7 +57,7 @@ macro_rules! actions {
             tag = "play",
             params(("id" = String, Path)),
             $(request_body(content(($body = "application/json"), ($body = "application/x-www-form-urlencoded"))),)?
-            responses((status = 200, body = ActionBody)),
+            responses((status = 200, body = ActionDone)),
             security(("token" = []), ("basic" = [])),
         )]
         pub(crate) async fn $name(
@@ -92,7 +82,7 @@ actions! {
     /// Asks for another game; `next_game` once both have asked.
     rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;
     /// Offers, accepts or declines a draw.
-    draw "answerDraw" "/games/{id}/draw" [AnswerBody] => SeatAction::Answer(Offer::Draw, Answer::Offer);
+    draw "answerDraw" "/games/{id}/draw" [AnswerRequest] => SeatAction::Answer(Offer::Draw, Answer::Offer);
     /// Asks to take the last disc back, or answers that.
-    takeback "answerTakeback" "/games/{id}/takeback" [AnswerBody] => SeatAction::Answer(Offer::Takeback, Answer::Offer);
+    takeback "answerTakeback" "/games/{id}/takeback" [AnswerRequest] => SeatAction::Answer(Offer::Takeback, Answer::Offer);
 }

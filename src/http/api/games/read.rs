@@ -12,9 +12,8 @@ use utoipa::IntoParams;
 use super::{etag, events, tag};
 use crate::app::{AppError, seat_name};
 use crate::game::{Status, Time};
-use crate::http::api::dto::{self, WireGame};
-use crate::http::api::list::{self, Page};
 use crate::http::api::stream::Format;
+use crate::http::api::{dto, list};
 use crate::http::board_png;
 use crate::http::conditional;
 use crate::http::problem::Failure;
@@ -26,6 +25,7 @@ use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representati
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::protocol::{Game, Page};
 use crate::rules::{Side, diagram, picture};
 use crate::store::LobbyFilter;
 
@@ -42,7 +42,7 @@ use crate::store::LobbyFilter;
     ),
     responses(
         (status = 200, content(
-            (WireGame = "application/json"),
+            (Game = "application/json"),
             (String = "text/plain"),
             (String = "image/svg+xml"),
             (Vec<u8> = "image/png"),
@@ -221,7 +221,7 @@ pub(crate) struct LobbyQuery {
     operation_id = "listGames",
     tag = "games",
     params(LobbyQuery),
-    responses((status = 200, body = Page<WireGame>)),
+    responses((status = 200, body = Page<Game>)),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
