@@ -190,6 +190,12 @@ impl From<&cuatro_game::GameResult> for GameResult {
     }
 }
 
+impl From<Seat> for PastSeat {
+    fn from(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
+        PastSeat { name, level, human, bot, deleted }
+    }
+}
+
 impl GameResult {
     /// The result, if its reason is known.
     pub fn known(self) -> Option<cuatro_game::GameResult> {

@@ -5,6 +5,7 @@
 //! frames, codes and levels that they do not know have a variant of their own.
 
 mod engine;
+mod fold;
 mod frame;
 mod game;
 

@@ -27,3 +27,12 @@ impl<T> From<T> for Word<T> {
         Word::Known(known)
     }
 }
+
+impl<T: std::fmt::Display> std::fmt::Display for Word<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Word::Known(known) => known.fmt(f),
+            Word::Other(other) => f.write_str(other),
+        }
+    }
+}

@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 use crate::app::{ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
-use crate::http::request::{Address, QueryFields, Token};
+use crate::http::request::{Address, QueryFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::Imported;
 
@@ -72,11 +72,11 @@ pub(crate) struct ImportQuery {
 )]
 pub(crate) async fn import(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     request: Request,
 ) -> Result<Json<Imported>, Failure> {
-    server.app.admin(token.get()).await?;
+    server.app.admin(&caller).await?;
     let ImportQuery { dry_run, restore_deleted } = fields.read()?;
     let options = ImportOptions { dry_run, restore_deleted };
     let file = Upload { import: server.app.begin_import().await?, left: server.settings.import_limit };

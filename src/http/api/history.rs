@@ -13,10 +13,11 @@ use crate::app::{ManualResult, ManualSeat};
 use crate::computer::Level;
 use crate::game::{Termination, Time};
 use crate::http::problem::Failure;
+use crate::http::request::Sender;
 use crate::http::request::lists::HistoryQuery;
 use crate::http::request::new_game::as_written;
 use crate::http::request::params::{beginning, level, variant};
-use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{BySide, HistoryItem, Page};
@@ -126,12 +127,12 @@ pub(crate) fn history_item(item: &store::HistoryItem, lang: Lang) -> HistoryItem
 pub(crate) async fn enter(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    server.app.admin(token.get()).await?;
+    server.app.admin(&caller).await?;
     let (entered, names) = fields.read::<ManualBody>()?.result()?;
-    let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
+    let item = server.app.enter_result(entered, &caller).await.map_err(|error| as_written(error, names))?;
     tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let location = server.location(&format!("/api/v1/games/{}", item.record.id));
     Ok((StatusCode::CREATED, location, Json(history_item(&item, lang))).into_response())
@@ -150,11 +151,11 @@ pub(crate) async fn enter(
 pub(crate) async fn withdraw(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    token: Token,
+    Sender(caller): Sender,
     GamePath(id): GamePath,
     request: Request,
 ) -> Result<Json<HistoryItem>, Failure> {
-    server.app.admin(token.get()).await?;
+    server.app.admin(&caller).await?;
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     fields.finish()?;
     let item = server.app.withdraw_result(&id).await?;

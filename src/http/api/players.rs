@@ -14,7 +14,7 @@ use crate::app::AppError;
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Within, name_key};
-use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
 use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
 use crate::store::{self, HistoryFilter, RivalFilter, RivalRow};
@@ -156,14 +156,14 @@ enum TheirGames {
 pub(crate) async fn delete(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     request: Request,
 ) -> Result<Json<Deleted>, Failure> {
-    server.app.proven(token.get()).await?;
+    server.app.proven(&caller).await?;
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     let DeleteQuery { games, dry_run } = fields.read()?;
     let purge = games == Some(TheirGames::Purge);
-    let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
+    let erased = server.app.delete_player(&name, &caller, purge, dry_run).await?;
     Ok(Json(Deleted {
         games_anonymised: erased.anonymised,
         games_removed: erased.removed,
@@ -185,20 +185,20 @@ pub(crate) async fn delete(
 )]
 pub(crate) async fn claim(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let ClaimRequest { name, code } = fields.read()?;
     let player_token = match code {
         None => {
-            if let Some(own) = token.get()
-                && server.app.holds_name(&name, own).await?
+            if let Some(own) = caller.token()
+                && server.app.holds_name(&name, &caller).await?
             {
                 return Ok(Json(Claimed { player_token: own.to_owned() }).into_response());
             }
-            server.app.claim_name(&name).await?
+            server.app.claim_name(&name, &caller).await?
         }
-        Some(code) => server.app.redeem(&name, &code).await?,
+        Some(code) => server.app.redeem(&name, &code, &caller).await?,
     };
     Ok((StatusCode::CREATED, Json(Claimed { player_token })).into_response())
 }
@@ -219,11 +219,11 @@ pub(crate) async fn claim(
 pub(crate) async fn bot(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<Bot>, Failure> {
     fields.finish()?;
-    let name = server.app.mark_bot(&name, token.get()).await?;
+    let name = server.app.mark_bot(&name, &caller).await?;
     Ok(Json(Bot { name, bot: true }))
 }
 
@@ -240,11 +240,11 @@ pub(crate) async fn bot(
 pub(crate) async fn transfer(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     fields.finish()?;
-    let (code, until) = server.app.transfer(&name, token.get()).await?;
+    let (code, until) = server.app.transfer(&name, &caller).await?;
     let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     // In the fragment, so that no log of ours or of a proxy ever contains the code.
     let path = format!("/#redeem={}&name={}", encoded(&code), encoded(&name));

@@ -6,7 +6,7 @@ use axum::{Extension, Json};
 
 use crate::app::{AppError, Credential, Period, SignedOn};
 use crate::http::problem::Failure;
-use crate::http::request::Token;
+use crate::http::request::Sender;
 use crate::http::state::Server;
 use crate::protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use crate::rules::Variant;
@@ -16,13 +16,10 @@ use crate::store::{Against, StoreError};
 #[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = ServerInfo)))]
 pub(crate) async fn server(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     user: Option<Extension<SignedOn>>,
 ) -> Result<Json<ServerInfo>, Failure> {
-    let admin = match token.get() {
-        None => false,
-        Some(token) => server.app.credential(token).await? == Credential::Admin,
-    };
+    let admin = caller.token().is_some() && server.app.credential(&caller).await? == Credential::Admin;
     let settings = &server.settings;
     let preset = |preset: &Variant| Preset {
         rows: preset.rows(),

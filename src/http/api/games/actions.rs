@@ -5,13 +5,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 
 use super::tag;
-use crate::app::AppError;
+use crate::app::{AppError, Caller};
 use crate::game::{Answer, GameId, Offer, SeatAction};
 use crate::http::api::dto;
 use crate::http::problem::Failure;
 use crate::http::request::params;
 use crate::http::request::query::game_id;
-use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token};
+use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{ActionDone, AnswerRequest};
@@ -20,11 +20,11 @@ async fn perform(
     server: Server,
     id: GameId,
     lang: Lang,
-    token: Token,
+    caller: Caller,
     fields: Fields,
     action: SeatAction,
 ) -> Result<Response, Failure> {
-    let (room, side) = server.app.seated(&id, token.get()).await?;
+    let (room, side) = server.app.seated(&id, &caller).await?;
     let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
@@ -39,12 +39,12 @@ pub(crate) async fn by_name(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Segments((id, word)): Segments<(String, String)>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
-    perform(server, id, lang, token, fields, action).await
+    perform(server, id, lang, caller, fields, action).await
 }
 
 macro_rules! actions {
@@ -64,10 +64,10 @@ macro_rules! actions {
             State(server): State<Server>,
             AskedLang(lang): AskedLang,
             GamePath(id): GamePath,
-            token: Token,
+            Sender(caller): Sender,
             BodyFields(fields): BodyFields,
         ) -> Result<Response, Failure> {
-            perform(server, id, lang, token, fields, $action).await
+            perform(server, id, lang, caller, fields, $action).await
         }
     )*};
 }

@@ -10,7 +10,7 @@ use crate::app::{SeatGrant, Seated};
 use crate::http::api::dto;
 use crate::http::problem::Failure;
 use crate::http::request::new_game::{AskedGame, NewGameBody, NewGameForm};
-use crate::http::request::{Address, AskedLang, BodyFields, Token};
+use crate::http::request::{Address, AskedLang, BodyFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::{Created, Grant};
 
@@ -29,11 +29,11 @@ pub(crate) async fn create(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let asked = AskedGame::read(fields)?;
-    let (live, grants) = asked.create(&server.app, &address, &token).await?;
+    let (live, grants) = asked.create(&server.app, &address, &caller).await?;
     let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
     let game = dto::game(&live, &room.presence(), None, lang, server.app.time().now());

@@ -6,7 +6,7 @@ use axum::extract::State;
 use crate::app::Seated;
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Token};
+use crate::http::request::{AskedLang, BodyFields, GamePath, Sender};
 use crate::http::state::Server;
 use crate::protocol::{JoinRequest, Joined};
 
@@ -28,13 +28,13 @@ pub(crate) async fn join(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     GamePath(id): GamePath,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<Joined>, Failure> {
     // A missing game is reported before invalid fields.
     let room = server.app.room(&id).await?;
     let JoinRequest { name, invite } = fields.read()?;
-    let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), token.get()).await?;
+    let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), &caller).await?;
     let (live, Seated { side, token, player_token }) = joined;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
     Ok(Json(Joined { game, side, token, player_token }))

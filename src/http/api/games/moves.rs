@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::tag;
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Token};
+use crate::http::request::{AskedLang, BodyFields, GamePath, Sender};
 use crate::http::state::Server;
 use crate::protocol::{MoveRequest, Played};
 
@@ -33,10 +33,10 @@ pub(crate) async fn play_move(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     GamePath(id): GamePath,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let (room, side) = server.app.seated(&id, token.get()).await?;
+    let (room, side) = server.app.seated(&id, &caller).await?;
     let MoveRequest { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
     let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED, incoming};
-use crate::app::AppError;
+use crate::app::{AppError, Caller};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
@@ -143,7 +143,9 @@ impl Session {
         };
         if let Some(token) = token {
             let proved = match self.server.may_try(self.address, &token) {
-                Ok(()) => self.server.app.seat(&self.room, Some(&token)).await.map_err(Failure::App),
+                Ok(()) => {
+                    self.server.app.seat(&self.room, &Caller::with(Some(&token))).await.map_err(Failure::App)
+                }
                 Err(failure) => Err(failure),
             };
             match proved {
