@@ -9,8 +9,9 @@ use crate::present::present;
 use crate::{AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, Timestamp};
 
 /// A frame from the server about one game. Events describe the game after them; `version` is that of the game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ServerFrame {
     /// The whole game.
     Snapshot { version: u32, game: Box<Snapshot> },
@@ -131,8 +132,9 @@ pub struct Aborted {
 }
 
 /// A frame of the stream of all games.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ActivityFrame {
     /// A new game.
     Game { game: Box<Game> },
@@ -146,8 +148,9 @@ pub enum ActivityFrame {
 }
 
 /// A frame from a client.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum ClientFrame {
     /// The first frame.
     Hello(Hello),

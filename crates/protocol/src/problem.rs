@@ -11,12 +11,21 @@ use crate::present::present;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// `/problems/` and the code.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub r#type: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub title: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub status: u16,
     /// What is wrong, and how to correct it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub detail: String,
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::code))]
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required, schema_with = crate::schema::code))]
     pub code: Code,
     /// The request's id.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6,17 +6,27 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ServerInfo {
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub name: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub version: String,
     #[cfg_attr(feature = "schema", schema(required))]
     pub public_url: Option<String>,
     #[cfg_attr(feature = "schema", schema(required))]
     pub lan_url: Option<String>,
     /// Whether only its own machine can reach it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub loopback_only: bool,
     /// Boards that are offered by name.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub presets: Vec<Preset>,
     /// Whether the token in the request is the operator's.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub admin: bool,
     /// Where a proxy signs people on, the person who sent the request; otherwise null.
     #[cfg_attr(feature = "schema", schema(required))]
