@@ -334,9 +334,10 @@ impl App {
     /// Uses a one-time code: returns another player token for the same player.
     pub async fn redeem(&self, name: &str, code: &str, caller: &Caller) -> Result<String, AppError> {
         caller.refuse_tokens()?;
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        let key = PlayerName::existing(name).map(|name| name.key().to_owned()).unwrap_or_default();
-        if let Some(again) = self.claimed_before(caller, &key, row.id).await? {
+        let nobody = || AppError::no_player(name);
+        let name = PlayerName::existing(name).map_err(|_| nobody())?;
+        let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
+        if let Some(again) = self.claimed_before(caller, name.key(), row.id).await? {
             return Ok(again);
         }
         let now = self.time.now();
@@ -346,9 +347,7 @@ impl App {
         found
             .filter(|(player, until)| *player == row.id && *until > now)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
-        let (token, hash) = new_token(caller, TokenKind::Player, &key);
-        let name =
-            PlayerName::existing(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key());
         let claim = Claim {
             player: row.id,
             name: row.name.to_string(),

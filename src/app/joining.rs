@@ -74,9 +74,9 @@ impl App {
             let (token, hash) = keyed_token(caller, TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key_of = |name: &str| PlayerName::existing(name).map(|name| name.key().to_owned());
-                let key = key_of(name).unwrap_or_default();
-                let same = asked.is_none_or(|asked| key_of(asked).ok().as_ref() == Some(&key));
+                let key = names::key(name);
+                let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| asked.key() == key);
+                let same = asked.is_none_or(is_key);
                 let at = live.joined_at(side);
                 caller.found_before(same && at.is_some(), at.unwrap_or(Time(0)), self.time.now())?;
                 let player_token = self.claimed_before(caller, &key, player).await?;

@@ -15,7 +15,7 @@ pub struct Created {
 }
 
 /// The result for a seat: a token for its player, or a code for the person for whom it is reserved.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Grant {
     /// Null for a reserved seat.
